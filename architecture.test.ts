@@ -35,7 +35,8 @@ const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused|su
  * What the platform knows no rule of; the configuration and the health page name what an operator sets and watches, the context
  * the settings of the squad.
  */
-const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
+const NOUNS_OF_FEATURES =
+  /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
 const NAMES_WHAT_IS_SET =
   /^apps\/server\/src\/platform\/(configuration|context\.ts|organisation\.ts|work\/worker|http\/(health|network-address))/;
 
@@ -59,16 +60,20 @@ interface Source {
 }
 
 const ROOT = import.meta.dirname;
-const sources: Source[] = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"], { cwd: ROOT })
+const sources: Source[] = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"], {
+  cwd: ROOT,
+})
   .filter((path) => !/\.test\.tsx?$|\/testing\/|database-types/.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
 /** The files and packages a source imports, as paths from the root. */
 function importsOf({ path, text }: Source): string[] {
-  return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"]+)"/g)].map(([, specifier = ""]) => {
-    if (specifier.startsWith(".")) return relative(ROOT, join(ROOT, dirname(path), specifier));
-    return specifier.replace(/^@watchbill\/(domain|contract)\//, "packages/$1/src/");
-  });
+  return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"]+)"/g)].map(
+    ([, specifier = ""]) => {
+      if (specifier.startsWith(".")) return relative(ROOT, join(ROOT, dirname(path), specifier));
+      return specifier.replace(/^@watchbill\/(domain|contract)\//, "packages/$1/src/");
+    },
+  );
 }
 
 const domainFolder = (path: string) => /^packages\/domain\/src\/([^/]+)\//.exec(path)?.[1];
@@ -81,12 +86,17 @@ const isIn =
 
 /** Each rule gives what is wrong with an import, or nothing. */
 const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = [
-  (from, to) => isIn("packages/domain/")(from) && !isIn("packages/domain/")(to) && "domain imports nothing but itself",
+  (from, to) =>
+    isIn("packages/domain/")(from) &&
+    !isIn("packages/domain/")(to) &&
+    "domain imports nothing but itself",
   (from, to) => isIn("packages/contract/")(from) && isIn("apps/")(to) && "contract knows no app",
   (from, to) => isIn("apps/web/")(from) && isIn("apps/server/")(to) && "the web knows no server",
   (from, to) => isIn("apps/server/")(from) && isIn("apps/web/")(to) && "the server knows no web",
   (from, to) =>
-    isIn("apps/server/src/platform/")(from) && isIn("apps/server/src/features/")(to) && "the platform knows no feature",
+    isIn("apps/server/src/platform/")(from) &&
+    isIn("apps/server/src/features/")(to) &&
+    "the platform knows no feature",
   (from, to) =>
     isIn("apps/web/src/lib/")(from) &&
     isIn("apps/web/src/ui/", "apps/web/src/features/", "apps/web/src/app/")(to) &&
@@ -95,29 +105,41 @@ const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = 
     isIn("apps/web/src/ui/")(from) &&
     isIn("apps/web/src/features/", "apps/web/src/app/", "packages/")(to) &&
     "ui is below features and app and knows no product",
-  (from, to) => isIn("apps/web/src/features/")(from) && isIn("apps/web/src/app/")(to) && "features are below app",
+  (from, to) =>
+    isIn("apps/web/src/features/")(from) &&
+    isIn("apps/web/src/app/")(to) &&
+    "features are below app",
   (from, to) => {
     const [own, other] = [domainFolder(from), domainFolder(to)];
     if (!own || !other) return false;
-    return DOMAIN_FOLDERS.indexOf(other) > DOMAIN_FOLDERS.indexOf(own) && "a domain folder imports only those before it";
+    return (
+      DOMAIN_FOLDERS.indexOf(other) > DOMAIN_FOLDERS.indexOf(own) &&
+      "a domain folder imports only those before it"
+    );
   },
   (from, to) => {
     const [own, other] = [serverFeature(from), serverFeature(to)];
     if (!own || !other || own === other) return false;
-    if (FEATURES.indexOf(other) > FEATURES.indexOf(own)) return "a feature calls down the order and reacts up it";
+    if (FEATURES.indexOf(other) > FEATURES.indexOf(own))
+      return "a feature calls down the order and reacts up it";
     return !OPEN_TO_OTHERS.test(to) && "of another feature only commands and queries are open";
   },
   (from, to) => {
     const [own, other] = [webFeature(from), webFeature(to)];
     if (!own || !other) return false;
-    return WEB_FEATURES.indexOf(other) > WEB_FEATURES.indexOf(own) && "a web feature uses only those before it";
+    return (
+      WEB_FEATURES.indexOf(other) > WEB_FEATURES.indexOf(own) &&
+      "a web feature uses only those before it"
+    );
   },
 ];
 
 function wrongImports(all: readonly Source[]): string[] {
   return all.flatMap((source) =>
     importsOf(source).flatMap((to) =>
-      IMPORT_RULES.flatMap((rule) => rule(source.path, to) || []).map((wrong) => `${source.path} -> ${to}: ${wrong}`),
+      IMPORT_RULES.flatMap((rule) => rule(source.path, to) || []).map(
+        (wrong) => `${source.path} -> ${to}: ${wrong}`,
+      ),
     ),
   );
 }
@@ -130,29 +152,45 @@ function wrongFiles(all: readonly Source[]): string[] {
       wrong.push("the file is in no folder of the domain's order");
     if (feature && !FEATURES.includes(feature)) wrong.push("the feature has no place in the order");
     const onScreen = webFeature(path);
-    if (onScreen && !WEB_FEATURES.includes(onScreen)) wrong.push("the web feature has no place in the order");
-    if (onScreen && /\binvalidate\(|\btouches[:,]/.test(text)) wrong.push("what a command touched is named by its answer");
-    if (feature && !VOCABULARY.test(path.split("/").at(-1) ?? "")) wrong.push("the file's name is not in the vocabulary");
+    if (onScreen && !WEB_FEATURES.includes(onScreen))
+      wrong.push("the web feature has no place in the order");
+    if (onScreen && /\binvalidate\(|\btouches[:,]/.test(text))
+      wrong.push("what a command touched is named by its answer");
+    if (feature && !VOCABULARY.test(path.split("/").at(-1) ?? ""))
+      wrong.push("the file's name is not in the vocabulary");
     if (
       path.startsWith("apps/server/src/") &&
       /\bnow\(\)|current_timestamp/i.test(
-        text.replaceAll(/(clock|Clock|TestClock|ctx|this|dependencies\.clock|performance|Date)\.now\(\)|now\(\): Temporal/g, ""),
+        text.replaceAll(
+          /(clock|Clock|TestClock|ctx|this|dependencies\.clock|performance|Date)\.now\(\)|now\(\): Temporal/g,
+          "",
+        ),
       )
     ) {
       wrong.push("the time comes from the context, not from SQL");
     }
     const room = /^apps\/server\/src\/platform\/(?:([^/]+)\/)?(.+)$/.exec(path);
-    if (room && !(room[1] ? ROOMS.includes(room[1]) : GROUND.test(room[2] ?? ""))) wrong.push("the platform has no such room");
-    if (room && !NAMES_WHAT_IS_SET.test(path) && NOUNS_OF_FEATURES.test(text)) wrong.push("the platform names no feature's noun");
+    if (room && !(room[1] ? ROOMS.includes(room[1]) : GROUND.test(room[2] ?? "")))
+      wrong.push("the platform has no such room");
+    if (room && !NAMES_WHAT_IS_SET.test(path) && NOUNS_OF_FEATURES.test(text))
+      wrong.push("the platform names no feature's noun");
     if (/\bS[12]\b,? section/.test(text))
       wrong.push("a comment cites what is not in the repository; docs/rules.md has the reasons");
-    if (/^apps\/web\/src\/(app|features|lib|ui)\/(?!paths\.ts)/.test(path) && WRITES_ADDRESS.test(text))
+    if (
+      /^apps\/web\/src\/(app|features|lib|ui)\/(?!paths\.ts)/.test(path) &&
+      WRITES_ADDRESS.test(text)
+    )
       wrong.push("an address of the app is named, as lib/paths.ts has it");
     if (/^apps\/web\/src\/(features|app)\//.test(path) && /"destructive"/.test(text))
       wrong.push("that an act failed is said by its command, or by lib/say.ts");
-    if (path.startsWith("apps/server/src/") && !HOLDS_EVERYTHING.test(path) && /\bAppDependencies\b/.test(text))
+    if (
+      path.startsWith("apps/server/src/") &&
+      !HOLDS_EVERYTHING.test(path) &&
+      /\bAppDependencies\b/.test(text)
+    )
       wrong.push("a function asks for the few things that it needs");
-    if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
+    if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text))
+      wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
   });
 }
@@ -163,7 +201,9 @@ function wrongInDocuments(files: readonly string[], documents: readonly Source[]
     const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, name = ""]) => name);
     const missing = named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
     const constants = [...text.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)`/g)].map(([, name = ""]) => name);
-    const lost = path.endsWith("rules.md") ? constants.filter((name) => !constantsOfRules.has(name)) : [];
+    const lost = path.endsWith("rules.md")
+      ? constants.filter((name) => !constantsOfRules.has(name))
+      : [];
     return [
       ...[...missing, ...lost].map((name) => `${path}: ${name} is not there`),
       ...(/^(<{7}|={7}$|>{7})/m.test(text) ? [`${path}: a merge`] : []),
@@ -175,7 +215,9 @@ function wrongInDocuments(files: readonly string[], documents: readonly Source[]
 const constantsOfRules = new Set(
   sources
     .filter(({ path }) => path.startsWith("packages/domain/"))
-    .flatMap(({ text }) => [...text.matchAll(/export const ([A-Z_]+) =/g)].map(([, name = ""]) => name)),
+    .flatMap(({ text }) =>
+      [...text.matchAll(/export const ([A-Z_]+) =/g)].map(([, name = ""]) => name),
+    ),
 );
 
 const files = globSync(["*.ts", "{apps,packages,tests,scripts}/**/*.{ts,tsx,mjs}"], {
@@ -194,13 +236,19 @@ const FIRST_KIND = new RegExp(
     .join("|")})\\1`,
   "g",
 );
-const NAMES_FIRST_KINDS = /kinds\/first-[a-z]+\.ts$|members\/preferred-shift-type\.ts$|reports\/emergency-kinds\.ts$|cli\/demo-/;
+const NAMES_FIRST_KINDS =
+  /kinds\/first-[a-z]+\.ts$|members\/preferred-shift-type\.ts$|reports\/emergency-kinds\.ts$|cli\/demo-/;
 
 function firstKindsNamed(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => !NAMES_FIRST_KINDS.test(path) && !path.endsWith(".test.ts") && !path.includes("/testing/"))
+    .filter(
+      ({ path }) =>
+        !NAMES_FIRST_KINDS.test(path) && !path.endsWith(".test.ts") && !path.includes("/testing/"),
+    )
     .flatMap(({ path, text }) =>
-      [...text.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(FIRST_KIND)].map(([word]) => `${path} names ${word}`),
+      [...text.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(FIRST_KIND)].map(
+        ([word]) => `${path} names ${word}`,
+      ),
     );
 }
 
@@ -209,39 +257,49 @@ describe("the tree", () => {
   test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
   test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
   test("has no rule that only tests use", () => expect(unusedRules(sources)).toEqual([]));
-  test("has what its documents point to", () => expect(wrongInDocuments(files, documents)).toEqual([]));
+  test("has what its documents point to", () =>
+    expect(wrongInDocuments(files, documents)).toEqual([]));
   test("writes each table in one store", () => expect(strayWrites(sources, WRITING)).toEqual([]));
   test("has the writers it names", () => expect(staleWriters(sources, WRITING)).toEqual([]));
   test("answers each endpoint in the feature of its noun, but for the exceptions that it lists", () =>
     expect(answeredElsewhere(sources).toSorted()).toEqual(LISTED_ELSEWHERE.toSorted()));
   test("names no kind of shift that every squad begins with but in the lists of these", () =>
     expect(firstKindsNamed(sources)).toEqual([]));
-  test("says no length of time but by its rule's constant", () => expect(spansInSentences(sources)).toEqual([]));
+  test("says no length of time but by its rule's constant", () =>
+    expect(spansInSentences(sources)).toEqual([]));
   test("needs what is allowed in sentences", () => expect(staleAllowances(sources)).toEqual([]));
 });
 
 describe("these rules catch", () => {
   test("a kind of shift that is named in code, and not in a sentence", () => {
     const text = 'const a = shift.type === "night" ? 1 : 0; say("a quiet night");';
-    expect(firstKindsNamed([{ path: "apps/web/src/a.ts", text }])).toEqual(['apps/web/src/a.ts names "night"']);
+    expect(firstKindsNamed([{ path: "apps/web/src/a.ts", text }])).toEqual([
+      'apps/web/src/a.ts names "night"',
+    ]);
   });
 
   test("an endpoint that another feature answers, and not one of its own noun", () => {
-    const text = 'handlers: {\n  "restDays.windows": a,\n  "away.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
-    expect(answeredElsewhere([{ path: "apps/server/src/features/rest-days/feature.ts", text }])).toEqual([
-      "away.add by rest-days",
-    ]);
+    const text =
+      'handlers: {\n  "restDays.windows": a,\n  "away.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
+    expect(
+      answeredElsewhere([{ path: "apps/server/src/features/rest-days/feature.ts", text }]),
+    ).toEqual(["away.add by rest-days"]);
   });
 
   test("a rule that nothing uses, and not one that its own file uses", () => {
     const text = "export const A = 1;\nexport function a() {\n  return A;\n}\n";
-    expect(unusedRules([{ path: "packages/domain/src/a.ts", text }])).toEqual(["packages/domain/src/a.ts: only tests use a"]);
+    expect(unusedRules([{ path: "packages/domain/src/a.ts", text }])).toEqual([
+      "packages/domain/src/a.ts: only tests use a",
+    ]);
   });
 
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
     ["packages/domain/src/rest-days/a.ts", 'import type { Kind } from "../kinds/kind.ts";'],
-    ["packages/domain/src/replacements/a.ts", 'export { sendTimeFor } from "../messages/send-time.ts";'],
+    [
+      "packages/domain/src/replacements/a.ts",
+      'export { sendTimeFor } from "../messages/send-time.ts";',
+    ],
     ["packages/domain/src/shifts/a.ts", 'import x from "../testing/clocks.ts";'],
     ["packages/contract/src/a.ts", 'import x from "../../../apps/server/src/a.ts";'],
     ["apps/web/src/features/a.ts", 'import x from "../../../server/src/app.ts";'],
@@ -279,7 +337,10 @@ describe("these rules catch", () => {
     ["features/shifts/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
     ["features/shifts/zone-commands.ts", "sql`update shifts s set starts_at = m.starts_at`"],
     ["features/links/commands.ts", "sql`delete from one_tap_links where id = ${id}`"],
-    ["features/webhooks/outcome-commands.ts", 'saveOutcome(ctx.tx, "webhookDeliveries", delivery, {})'],
+    [
+      "features/webhooks/outcome-commands.ts",
+      'saveOutcome(ctx.tx, "webhookDeliveries", delivery, {})',
+    ],
     ["platform/http/health.ts", "sql`insert into ${sql.table(name)} select 1`"],
     ["platform/http/health.ts", "db.updateTable(name)"],
     ["features/feeds/store.ts", 'tx.insertInto("noSuchTable")'],
@@ -312,12 +373,16 @@ describe("these rules catch", () => {
     "// within 30 minutes",
     '"a day that suits"',
     '"flex-1 min-w-0 h-5"',
-  ])("no length of time in %s", (text) => expect(spansInSentences([{ path: "apps/web/src/ui/a.tsx", text }])).toEqual([]));
+  ])("no length of time in %s", (text) =>
+    expect(spansInSentences([{ path: "apps/web/src/ui/a.tsx", text }])).toEqual([]),
+  );
 
   test.each([
     ["docs/proof.md", "| A promise | `features/shifts/no-such.test.ts` |"],
     ["docs/proof.md", "<<<<<<< HEAD"],
-  ])("a fault in %s: %s", (path, text) => expect(wrongInDocuments(files, [{ path, text }])).toHaveLength(1));
+  ])("a fault in %s: %s", (path, text) =>
+    expect(wrongInDocuments(files, [{ path, text }])).toHaveLength(1),
+  );
 });
 
 test("times and days are written by one file, as the squad chooses", () => {
@@ -343,5 +408,7 @@ test("times and days are written by one file, as the squad chooses", () => {
         .map((line) => `${file}: ${line.trim()}`),
     );
   expect(strays).toEqual([]);
-  expect(own.test(readFileSync("packages/domain/src/time/format.ts", "utf8").replaceAll("\n", " "))).toBe(true);
+  expect(
+    own.test(readFileSync("packages/domain/src/time/format.ts", "utf8").replaceAll("\n", " ")),
+  ).toBe(true);
 });

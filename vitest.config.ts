@@ -7,7 +7,13 @@ export default defineConfig({
   test: {
     // A test that leaves something behind, or takes for ever, fails.
     dangerouslyIgnoreUnhandledErrors: false,
-    tags: [{ name: "core", description: "Browser stories that npm test runs: every screen, and the main job of every role." }],
+    tags: [
+      {
+        name: "core",
+        description:
+          "Browser stories that npm test runs: every screen, and the main job of every role.",
+      },
+    ],
     setupFiles: ["scripts/fail-on-console-error.ts", "scripts/compare-times.ts"],
     // A poll ends with what it waits for; only what never comes takes this long, and a busy machine needs a minute for what takes a second.
     // To look is work too: a page that is asked twenty times a second is done later than one that is asked seven times.

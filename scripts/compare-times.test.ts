@@ -10,8 +10,18 @@ test.each([
   ["none", null, AT, false],
   ["one that is left out", undefined, AT, false],
   ["its words", "2026-05-12T18:00:00Z", AT, false],
-  ["the same date", Temporal.PlainDate.from("2026-05-12"), Temporal.PlainDate.from("2026-05-12"), true],
-  ["another date", Temporal.PlainDate.from("2026-05-12"), Temporal.PlainDate.from("2026-05-13"), false],
+  [
+    "the same date",
+    Temporal.PlainDate.from("2026-05-12"),
+    Temporal.PlainDate.from("2026-05-12"),
+    true,
+  ],
+  [
+    "another date",
+    Temporal.PlainDate.from("2026-05-12"),
+    Temporal.PlainDate.from("2026-05-13"),
+    false,
+  ],
 ])("%s within what is matched", (_, actual, expected, isSame) => {
   const match = (): void => expect([{ at: actual, beside: 1 }]).toMatchObject([{ at: expected }]);
   if (isSame) match();

@@ -1,7 +1,13 @@
 import { expect } from "vitest";
 
 /** Kinds of times that are the same where they read the same; `toMatchObject` looks at properties alone, and times have none. */
-const KINDS = [Temporal.Instant, Temporal.ZonedDateTime, Temporal.PlainDate, Temporal.PlainTime, Temporal.PlainDateTime];
+const KINDS = [
+  Temporal.Instant,
+  Temporal.ZonedDateTime,
+  Temporal.PlainDate,
+  Temporal.PlainTime,
+  Temporal.PlainDateTime,
+];
 
 const kindOf = (value: unknown) => KINDS.find((kind) => value instanceof kind);
 

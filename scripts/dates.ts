@@ -26,7 +26,9 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
 /** The faults include the demos. Stories are missing because Chromium hangs under libfaketime; the app's clock in them is fixed. */
 const DEFAULT_SUITES = ["faults", "simulator"];
 
-const LIBRARIES = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`);
+const LIBRARIES = ["x86_64", "aarch64"].map(
+  (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`,
+);
 
 interface Choice {
   readonly suites: readonly string[];
@@ -42,21 +44,31 @@ function parseArguments(args: readonly string[]): Choice {
   const dates = args.filter((arg) => /^\d{4}-\d{2}-\d{2}/.test(arg));
   const unknown = args.filter((arg) => ![...suites, ...files, ...dates].includes(arg));
   if (unknown.length > 0)
-    throw new RangeError(`Unknown: ${unknown.join(" ")}. Name ${Object.keys(SUITES).join(", ")}, a test file or a date.`);
+    throw new RangeError(
+      `Unknown: ${unknown.join(" ")}. Name ${Object.keys(SUITES).join(", ")}, a test file or a date.`,
+    );
   const all = Object.entries(MOMENTS);
   const chosen = dates.flatMap((date) => {
     const known = all.filter(([, at]) => at.startsWith(date));
-    return known.length > 0 ? known : [[date, date.includes("T") ? date : `${date}T${MIDDAY}`] as const];
+    return known.length > 0
+      ? known
+      : [[date, date.includes("T") ? date : `${date}T${MIDDAY}`] as const];
   });
   return {
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
     files,
-    moments: (dates.length > 0 ? chosen : all).map(([name, at]) => [name, Temporal.Instant.from(at)] as const),
+    moments: (dates.length > 0 ? chosen : all).map(
+      ([name, at]) => [name, Temporal.Instant.from(at)] as const,
+    ),
   };
 }
 
 /** Runs one suite with the clock of every process moved, except PostgreSQL's: the app and its tests take no time from SQL. */
-function runAt(at: Temporal.Instant, args: readonly string[], library: string): Promise<{ passed: number; failed: number }> {
+function runAt(
+  at: Temporal.Instant,
+  args: readonly string[],
+  library: string,
+): Promise<{ passed: number; failed: number }> {
   // An offset, because a fixed start would begin anew in each process.
   const seconds = Math.round((at.epochMilliseconds - Date.now()) / 1000);
   const clock = {
@@ -94,7 +106,10 @@ for (const [name, at] of moments)
     const { passed, failed } = await runAt(at, [...SUITES[suite]!, ...files], library);
     sum.passed += passed;
     sum.failed += failed;
-    if (failed > 0) failures.push(`failed: ${failed} of ${suite}: ${name}, npm run dates -- ${suite} ${at.toString()}\n`);
+    if (failed > 0)
+      failures.push(
+        `failed: ${failed} of ${suite}: ${name}, npm run dates -- ${suite} ${at.toString()}\n`,
+      );
   }
 process.stdout.write(`${failures.join("")}${sum.passed} passed, ${sum.failed} failed\n`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /** A warning or an error on the console is a failure of the test that caused it. */
-const spies = (["error", "warn"] as const).map((method) => ({ method, spy: () => vi.spyOn(console, method) }));
+const spies = (["error", "warn"] as const).map((method) => ({
+  method,
+  spy: () => vi.spyOn(console, method),
+}));
 let watched: ReturnType<(typeof spies)[number]["spy"]>[] = [];
 
 beforeEach(() => {

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { chaptersOf, htmlOf } from "../apps/web/handbook-plugin.ts";
 
 test("a chapter is called in the menu what its heading says, also with an apostrophe, an ampersand or a quotation in it", () => {
-  const html = htmlOf(`# Handbook\n\n## The squad's nights & days\n\nWords.\n\n## What "10-8" says\n\n## 2 < 3\n`);
+  const html = htmlOf(
+    `# Handbook\n\n## The squad's nights & days\n\nWords.\n\n## What "10-8" says\n\n## 2 < 3\n`,
+  );
   expect(chaptersOf(html)).toEqual([
     { id: "the-squad-s-nights-days", title: "The squad's nights & days" },
     { id: "what-10-8-says", title: 'What "10-8" says' },

@@ -7,7 +7,15 @@ const ROOT = join(import.meta.dirname, "..");
 // By the Node that runs this: the one that the machine has may be older.
 const { status } = spawnSync(
   process.execPath,
-  [join(ROOT, "node_modules/.bin/vitest"), "run", "--project", "e2e", "tests/e2e/handbook.test.ts", "-t", "pictures"],
+  [
+    join(ROOT, "node_modules/.bin/vitest"),
+    "run",
+    "--project",
+    "e2e",
+    "tests/e2e/handbook.test.ts",
+    "-t",
+    "pictures",
+  ],
   { cwd: ROOT, stdio: "inherit", env: { ...process.env, HANDBOOK: "draw" } },
 );
 process.exit(status ?? 1);

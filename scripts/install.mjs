@@ -20,12 +20,18 @@ export function ensureDependencies() {
   process.stdout.write("Installing dependencies (first start, or they have changed)…\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // Also where NODE_ENV says production: the web app is built here.
-  const { status } = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
+  const { status } = spawnSync(
+    npm,
+    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    },
+  );
   if (status !== 0) {
-    process.stderr.write("The dependencies could not be installed: see npm's message above, mend it and start again.\n");
+    process.stderr.write(
+      "The dependencies could not be installed: see npm's message above, mend it and start again.\n",
+    );
     process.exit(1);
   }
   writeFileSync(STAMP, wanted);
@@ -34,7 +40,13 @@ export function ensureDependencies() {
 /** The Node to run on: this one when it is new enough, else the one that came as a dependency. */
 export function findNode() {
   if (Number(process.versions.node.split(".")[0]) >= WANTED_NODE) return process.execPath;
-  const installed = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  const installed = join(
+    ROOT,
+    "node_modules",
+    "node",
+    "bin",
+    process.platform === "win32" ? "node.exe" : "node",
+  );
   if (!existsSync(installed)) fetchNode();
   if (existsSync(installed)) return installed;
   process.stderr.write(

@@ -27,7 +27,9 @@ const READ_BY_HAND: readonly string[] = ["node_modules/suncalc"];
 /** Reads an SPDX expression: of alternatives one must be allowed, of a conjunction each. */
 function isAllowed(expression: string): boolean {
   const choices = expression.replaceAll(/[()]/g, "").split(" OR ");
-  return choices.some((choice) => choice.split(" AND ").every((license) => ALLOWED.has(license.trim())));
+  return choices.some((choice) =>
+    choice.split(" AND ").every((license) => ALLOWED.has(license.trim())),
+  );
 }
 
 test.each([
@@ -39,7 +41,9 @@ test.each([
 ])("%s is allowed: %s", (expression, expected) => expect(isAllowed(expression)).toBe(expected));
 
 test("every package that the app ships has a license that allows it, none of them GPL", () => {
-  const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8")) as {
+  const lock = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"),
+  ) as {
     packages: Record<string, LockedPackage>;
   };
   const shipped = Object.entries(lock.packages).filter(

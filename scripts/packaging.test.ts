@@ -43,15 +43,22 @@ describe("the systemd unit", () => {
     const [node, script, task] = inUnit("ExecStart").split(" ");
     expect([node, task, existsSync(join(ROOT, script!))]).toEqual(["/usr/bin/node", "start", true]);
     const folder = inUnit("WorkingDirectory");
-    for (const line of [`git clone ADDRESS ${folder}\n`, `cd ${folder}\n`]) expect(deploying).toContain(line);
+    for (const line of [`git clone ADDRESS ${folder}\n`, `cd ${folder}\n`])
+      expect(deploying).toContain(line);
     expect(unit).toContain(`Documentation=file:${folder}/docs/operating.md`);
     for (const document of [deploying, upgrading]) expect(document).toContain(folder);
   });
 
   test("runs as the user that the docs make, whose data it may write and nothing else", () => {
     const [user, data] = [inUnit("User"), environment.DATA_DIR];
-    expect([data, inUnit("StateDirectory"), inUnit("Group")]).toEqual([`/var/lib/${user}`, user, user]);
-    expect(deploying).toContain(`useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`);
+    expect([data, inUnit("StateDirectory"), inUnit("Group")]).toEqual([
+      `/var/lib/${user}`,
+      user,
+      user,
+    ]);
+    expect(deploying).toContain(
+      `useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`,
+    );
     expect(inUnit("ProtectSystem")).toBe("strict");
     expect(inUnit("NoNewPrivileges")).toBe("yes");
     expect(unit).not.toContain("ReadWritePaths");
@@ -70,15 +77,28 @@ describe("the systemd unit", () => {
     const passedOn = new Set(["NODE_ENV", "PGPASSWORD"]);
     const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
     const inDocker = [...dockerfile.matchAll(/\b([A-Z_]+)=\S/g)].map(([, name]) => name!);
-    const inCompose = [...compose.split("\n  database:")[0]!.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name!);
+    const inCompose = [...compose.split("\n  database:")[0]!.matchAll(/^ {6}([A-Z_]+):/gm)].map(
+      ([, name]) => name!,
+    );
     const named = [...Object.keys(environment), ...inExample, ...inDocker, ...inCompose];
     expect(named.filter((name) => !known.has(name) && !passedOn.has(name))).toEqual([]);
-    expect([inExample.length > 5, inDocker.length > 3, inCompose.length > 4]).toEqual([true, true, true]);
+    expect([inExample.length > 5, inDocker.length > 3, inCompose.length > 4]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   test("is installed under the names that it says itself", () => {
-    for (const file of ["watchbill.service", "watchbill.env.example", "watchbill-cli", "Caddyfile"]) {
-      const line = /^# (install -m \d+ packaging\/\S+ \/\S+?),?( |$)/m.exec(read(`packaging/${file}`))?.[1];
+    for (const file of [
+      "watchbill.service",
+      "watchbill.env.example",
+      "watchbill-cli",
+      "Caddyfile",
+    ]) {
+      const line = /^# (install -m \d+ packaging\/\S+ \/\S+?),?( |$)/m.exec(
+        read(`packaging/${file}`),
+      )?.[1];
       expect(line, file).toContain(`packaging/${file} `);
       expect(deploying).toContain(`\n${line}\n`);
     }
@@ -96,8 +116,14 @@ describe("the systemd unit", () => {
 });
 
 /** What a program that may not be installed says of a file: its exit code and its complaints; null where there is no such program. */
-function judged(program: string, ...args: readonly string[]): { code: number | null; complaints: string } | null {
-  const { error, status, stderr } = spawnSync(program, args, { encoding: "utf8", env: { ...process.env, HOME: tmpdir() } });
+function judged(
+  program: string,
+  ...args: readonly string[]
+): { code: number | null; complaints: string } | null {
+  const { error, status, stderr } = spawnSync(program, args, {
+    encoding: "utf8",
+    env: { ...process.env, HOME: tmpdir() },
+  });
   return error ? null : { code: status, complaints: stderr };
 }
 
@@ -108,7 +134,8 @@ test("systemd has no complaint of the unit, where it is installed", (context) =>
     // It looks whether the program is there; Node is wherever this machine has it.
     writeFileSync(file, unit.replace("ExecStart=/usr/bin/node", `ExecStart=${process.execPath}`));
     const said = judged("systemd-analyze", "verify", "--man=no", file);
-    if (!said) return context.skip("systemd-analyze is not installed: the unit is checked as text alone");
+    if (!said)
+      return context.skip("systemd-analyze is not installed: the unit is checked as text alone");
     expect(said).toEqual({ code: 0, complaints: "" });
   } finally {
     rmSync(folder, { recursive: true });
@@ -116,14 +143,23 @@ test("systemd has no complaint of the unit, where it is installed", (context) =>
 });
 
 test("Caddy takes its file, where it is installed", (context) => {
-  const said = judged("caddy", "validate", "--adapter", "caddyfile", "--config", join(ROOT, "packaging/Caddyfile"));
+  const said = judged(
+    "caddy",
+    "validate",
+    "--adapter",
+    "caddyfile",
+    "--config",
+    join(ROOT, "packaging/Caddyfile"),
+  );
   if (!said) return context.skip("Caddy is not installed: its file is checked as text alone");
   expect(said.code, said.complaints).toBe(0);
 });
 
 describe("the Caddy file", () => {
   test("leads to where the app listens, which believes it and nobody else", () => {
-    expect(/reverse_proxy (\S+) \{/.exec(caddy)?.[1]).toBe(`${environment.HOST}:${environment.PORT}`);
+    expect(/reverse_proxy (\S+) \{/.exec(caddy)?.[1]).toBe(
+      `${environment.HOST}:${environment.PORT}`,
+    );
     expect(environment.TRUST_PROXY!.split(",")).toEqual([environment.HOST, "::1"]);
     const address = /^(\S+) \{$/m.exec(caddy)?.[1];
     expect(example).toContain(`BASE_URL=https://${address}\n`);
@@ -139,20 +175,28 @@ describe("the Caddy file", () => {
 
 describe("the container", () => {
   test("is built from the lock file, with every package that it names", () => {
-    const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json (\S+)\/$/gm)].map(([, from, to]) => [from, to]);
-    const packages = globSync(["packages/*/package.json", "apps/*/package.json"], { cwd: ROOT }).map(dirname);
+    const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json (\S+)\/$/gm)].map(
+      ([, from, to]) => [from, to],
+    );
+    const packages = globSync(["packages/*/package.json", "apps/*/package.json"], {
+      cwd: ROOT,
+    }).map(dirname);
     expect(copied.map(([from]) => from).sort()).toEqual(packages.sort());
     expect(copied.filter(([from, to]) => from !== to)).toEqual([]);
     expect(dockerfile).toContain("COPY package.json package-lock.json ./\n");
     expect(dockerfile).toContain("RUN npm ci ");
     expect(dockerfile).not.toMatch(/npm (install|i|update) /);
-    for (const ignored of ["node_modules", ".git", "data"]) expect(read(".dockerignore").split("\n")).toContain(ignored);
+    for (const ignored of ["node_modules", ".git", "data"])
+      expect(read(".dockerignore").split("\n")).toContain(ignored);
   });
 
   test("runs what is there, on the Node that the app wants, not as root, and stops it by its own signal", () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
     const wanted = /WANTED_NODE = (\d+)/.exec(read("scripts/install.mjs"))?.[1];
-    expect(images.map((image) => image.split("-")[0])).toEqual([`node:${wanted}`, `node:${wanted}`]);
+    expect(images.map((image) => image.split("-")[0])).toEqual([
+      `node:${wanted}`,
+      `node:${wanted}`,
+    ]);
     expect(new Set(images).size).toBe(1);
     // PostgreSQL and Node come as programs for glibc.
     expect(images[0]).not.toContain("alpine");
@@ -177,9 +221,11 @@ describe("the container", () => {
   test("has no more rights than it needs, nor has its database", () => {
     const [app = "", database = ""] = compose.split("\n  database:");
     const listed = (service: string, key: string): string[] =>
-      [...(new RegExp(`^ {4}${key}:\\n((?: {6}.*\\n)+)`, "m").exec(service)?.[1] ?? "").matchAll(/- (\S+)/g)].map(
-        ([, item]) => item!,
-      );
+      [
+        ...(new RegExp(`^ {4}${key}:\\n((?: {6}.*\\n)+)`, "m").exec(service)?.[1] ?? "").matchAll(
+          /- (\S+)/g,
+        ),
+      ].map(([, item]) => item!);
     for (const service of [app, database]) {
       expect(service).toMatch(/^ {4}read_only: true$/m);
       expect(listed(service, "cap_drop")).toEqual(["ALL"]);
@@ -188,19 +234,30 @@ describe("the container", () => {
     }
     // The app begins as the user it runs as; PostgreSQL's image begins as root, takes its volume and becomes another.
     expect(listed(app, "cap_add")).toEqual([]);
-    expect(listed(database, "cap_add")).toEqual(["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"]);
+    expect(listed(database, "cap_add")).toEqual([
+      "CHOWN",
+      "DAC_OVERRIDE",
+      "FOWNER",
+      "SETGID",
+      "SETUID",
+    ]);
     expect(listed(database, "tmpfs")).toContain("/var/run/postgresql");
   });
 
   test("has a database of the version that comes with the app, and the docs call both by these names", () => {
     const major = /postgres:(\d+)/.exec(compose)?.[1];
     const own = Object.entries(
-      (JSON.parse(read("apps/server/package.json")) as { optionalDependencies: Record<string, string> }).optionalDependencies,
+      (
+        JSON.parse(read("apps/server/package.json")) as {
+          optionalDependencies: Record<string, string>;
+        }
+      ).optionalDependencies,
     ).map(([, version]) => version.split(".")[0]);
     expect([...new Set(own)]).toEqual([major]);
     const services = [...compose.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name!);
     const asked = /docker compose (?:exec|logs|stop|up -d|run --rm|build|pull) (?:--pull )?(\w+)/g;
-    for (const [, service] of `${deploying}${upgrading}`.matchAll(asked)) expect(services).toContain(service);
+    for (const [, service] of `${deploying}${upgrading}`.matchAll(asked))
+      expect(services).toContain(service);
   });
 });
 
@@ -216,7 +273,10 @@ describe("the lines of an upgrade", () => {
     const root = mkdtempSync(join(tmpdir(), "watchbill-upgrade-"));
     try {
       const made = `mkdir -p opt/watchbill var/lib/watchbill && echo old > opt/watchbill/version`;
-      const next = failing === "git" ? [] : ["git() { mkdir -p watchbill.next && echo new > watchbill.next/version; }"];
+      const next =
+        failing === "git"
+          ? []
+          : ["git() { mkdir -p watchbill.next && echo new > watchbill.next/version; }"];
       const lines = [
         ...stubs(failing),
         ...next,
@@ -229,9 +289,12 @@ describe("the lines of an upgrade", () => {
     }
   }
 
-  test.each(["git", "npm", "chown", "systemctl", "watchbill-cli"])("leave the program as it was where %s fails", (failing) => {
-    expect(programAfter(failing)).toBe("old");
-  });
+  test.each(["git", "npm", "chown", "systemctl", "watchbill-cli"])(
+    "leave the program as it was where %s fails",
+    (failing) => {
+      expect(programAfter(failing)).toBe("old");
+    },
+  );
 
   test("put the new one in its place where all goes well", () => {
     expect(programAfter("nothing")).toBe("new");

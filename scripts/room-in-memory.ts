@@ -10,7 +10,10 @@ const WANTED_BYTES = 6 * 1024 ** 3;
  * A folder in memory for what a run throws away at its end, such as a database of a thousand files for each test, which a disk takes
  * several times as long to make; null where the system has none or too little room. It goes with this process.
  */
-export function folderInMemory(place: string = IN_MEMORY, wantedBytes: number = WANTED_BYTES): string | null {
+export function folderInMemory(
+  place: string = IN_MEMORY,
+  wantedBytes: number = WANTED_BYTES,
+): string | null {
   if (!existsSync(place)) return null;
   const { bavail, bsize } = statfsSync(place);
   if (bavail * bsize < wantedBytes) return null;

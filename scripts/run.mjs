@@ -38,13 +38,16 @@ if (!entry) {
 
 ensureDependencies();
 const node = findNode();
-if (WANTS_WEB.has(task)) await run(["scripts/build-web.ts"]).then((code) => code !== 0 && process.exit(code));
+if (WANTS_WEB.has(task))
+  await run(["scripts/build-web.ts"]).then((code) => code !== 0 && process.exit(code));
 process.exit(await run([...entry, ...rest]));
 
 /** Runs an entry to its end and gives its exit code. A signal reaches the entry, which decides when it is done. */
 function run(args) {
   return new Promise((resolve) => {
-    const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], { stdio: "inherit" });
+    const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
+      stdio: "inherit",
+    });
     const forward = (signal) => child.kill(signal);
     // The terminal sends Ctrl-C to the whole group; the entry has heard it already.
     const ignore = () => undefined;

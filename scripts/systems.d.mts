@@ -7,5 +7,7 @@ export interface System {
   /** Whether it is given a PostgreSQL server, and needs none of its own. */
   readonly hasDatabase: boolean;
 }
-export function systemVerdict(system: System): { readonly ends: boolean; readonly words: string } | null;
+export function systemVerdict(
+  system: System,
+): { readonly ends: boolean; readonly words: string } | null;
 export function thisSystem(): System;

@@ -15,13 +15,20 @@ export function systemVerdict({ platform, arch, libc, hasDatabase }) {
       ? "Start it in WSL 2 (there it is Linux) or in a container"
       : "Start it in a container of a system that it runs on";
   return hasDatabase
-    ? { ends: false, words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.` }
-    : { ends: true, words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.` };
+    ? {
+        ends: false,
+        words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
+      }
+    : {
+        ends: true,
+        words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
+      };
 }
 
 function nameOf({ platform, arch, libc }) {
   if (platform === "win32") return "Windows itself";
-  if (platform === "linux") return libc === "musl" ? `Linux with musl (Alpine) on ${arch}` : `Linux on ${arch}`;
+  if (platform === "linux")
+    return libc === "musl" ? `Linux with musl (Alpine) on ${arch}` : `Linux on ${arch}`;
   return `${platform === "darwin" ? "macOS" : platform} on ${arch}`;
 }
 
@@ -30,6 +37,9 @@ export function thisSystem() {
   const { platform, arch } = process;
   // Looking up the names of all addresses takes seconds, and is not asked for.
   if (process.report) process.report.excludeNetwork = true;
-  const libc = platform === "linux" && !process.report?.getReport().header.glibcVersionRuntime ? "musl" : "glibc";
+  const libc =
+    platform === "linux" && !process.report?.getReport().header.glibcVersionRuntime
+      ? "musl"
+      : "glibc";
   return { platform, arch, libc, hasDatabase: Boolean(process.env.DATABASE_URL) };
 }

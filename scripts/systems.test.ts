@@ -14,30 +14,44 @@ function system(words: string, hasDatabase = false): System {
 }
 
 describe("the systems it runs on", () => {
-  test.each(["linux x64", "linux arm64", "darwin x64", "darwin arm64"])("%s, which says nothing", (words) => {
-    expect(systemVerdict(system(words))).toBeNull();
-    expect(systemVerdict(system(words, true))).toBeNull();
-  });
+  test.each(["linux x64", "linux arm64", "darwin x64", "darwin arm64"])(
+    "%s, which says nothing",
+    (words) => {
+      expect(systemVerdict(system(words))).toBeNull();
+      expect(systemVerdict(system(words, true))).toBeNull();
+    },
+  );
 
   test.each([
     ["win32 x64", "Windows itself", "Start it in WSL 2 (there it is Linux) or in a container"],
     ["win32 arm64", "Windows itself", "Start it in WSL 2 (there it is Linux) or in a container"],
-    ["linux x64 musl", "Linux with musl (Alpine) on x64", "Start it in a container of a system that it runs on"],
-    ["linux arm64 musl", "Linux with musl (Alpine) on arm64", "Start it in a container of a system that it runs on"],
+    [
+      "linux x64 musl",
+      "Linux with musl (Alpine) on x64",
+      "Start it in a container of a system that it runs on",
+    ],
+    [
+      "linux arm64 musl",
+      "Linux with musl (Alpine) on arm64",
+      "Start it in a container of a system that it runs on",
+    ],
     ["linux arm", "Linux on arm", "Start it in a container of a system that it runs on"],
     ["linux ia32", "Linux on ia32", "Start it in a container of a system that it runs on"],
     ["freebsd x64", "freebsd on x64", "Start it in a container of a system that it runs on"],
     ["darwin ppc", "macOS on ppc", "Start it in a container of a system that it runs on"],
-  ])("not %s: the start ends there, and goes on where it is given a database", (words, name, way) => {
-    expect(systemVerdict(system(words))).toEqual({
-      ends: true,
-      words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
-    });
-    expect(systemVerdict(system(words, true))).toEqual({
-      ends: false,
-      words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
-    });
-  });
+  ])(
+    "not %s: the start ends there, and goes on where it is given a database",
+    (words, name, way) => {
+      expect(systemVerdict(system(words))).toEqual({
+        ends: true,
+        words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
+      });
+      expect(systemVerdict(system(words, true))).toEqual({
+        ends: false,
+        words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
+      });
+    },
+  );
 
   test("are found out on the machine that runs this", () => {
     expect(thisSystem()).toMatchObject({ platform: process.platform, arch: process.arch });
@@ -49,7 +63,13 @@ describe("the systems it runs on", () => {
     const start = (env: Record<string, string>) =>
       spawnSync(
         process.execPath,
-        ["--import", `data:text/javascript,${encodeURIComponent(elsewhere)}`, "scripts/run.mjs", "nothing", "start"],
+        [
+          "--import",
+          `data:text/javascript,${encodeURIComponent(elsewhere)}`,
+          "scripts/run.mjs",
+          "nothing",
+          "start",
+        ],
         { cwd: ROOT, encoding: "utf8", env: { PATH: process.env.PATH!, ...env } },
       );
     expect(start({})).toMatchObject({ status: 1, stdout: "" });
@@ -58,7 +78,11 @@ describe("the systems it runs on", () => {
     const given = start({ DATABASE_URL: "postgres://squad" });
     expect([given.status, given.stderr.split("\n").map((line) => line.split(",")[0])]).toEqual([
       2,
-      ["Watchbill is not tried on Windows itself", expect.stringMatching(/^Say one of: start/) as string, ""],
+      [
+        "Watchbill is not tried on Windows itself",
+        expect.stringMatching(/^Say one of: start/) as string,
+        "",
+      ],
     ]);
   });
 

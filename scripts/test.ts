@@ -20,7 +20,14 @@ interface Result {
   readonly failures: readonly string[];
 }
 
-const TYPE_CHECKED = ["packages/domain", "packages/contract", "apps/server", "apps/web", "apps/web/tsconfig.worker.json", "."];
+const TYPE_CHECKED = [
+  "packages/domain",
+  "packages/contract",
+  "apps/server",
+  "apps/web",
+  "apps/web/tsconfig.worker.json",
+  ".",
+];
 
 /** What `npm run check` runs as well, one after the other. */
 const QUICK: readonly Suite[] = [
@@ -32,7 +39,10 @@ const QUICK: readonly Suite[] = [
 ];
 const SERVER: Suite = { name: "server", run: () => vitestWithRetry("server") };
 /** The browser stories with the tag `core`: every screen, and the main job of every role. */
-const CORE: Suite = { name: "core", run: () => vitestWithRetry("e2e", "as it comes", ["--tags-filter=core"]) };
+const CORE: Suite = {
+  name: "core",
+  run: () => vitestWithRetry("e2e", "as it comes", ["--tags-filter=core"]),
+};
 /**
  * The long ones, in lanes side by side: those of the second mostly wait, for leases to end and for servers that do not answer, and
  * the first has the processors meanwhile.
@@ -53,7 +63,12 @@ const ALONE: readonly Suite[] = [{ name: "soak", run: () => vitest("soak") }];
 type Shown = "as it comes" | "at its end" | "on failure";
 
 /** Runs a command to its end; gives its exit code, 1 where it could not be started. */
-function runCommand(command: string, args: readonly string[], shown: Shown, env: Record<string, string> = {}): Promise<number> {
+function runCommand(
+  command: string,
+  args: readonly string[],
+  shown: Shown,
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
@@ -74,7 +89,9 @@ function runCommand(command: string, args: readonly string[], shown: Shown, env:
 /** A tool passes or fails as a whole. */
 async function tool(name: string, args: readonly string[]): Promise<Result> {
   const code = await runCommand(join(BIN, name), args, "on failure");
-  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`${name} ${args.join(" ")}`] };
+  return code === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [`${name} ${args.join(" ")}`] };
 }
 
 async function typesAreRight(): Promise<Result> {
@@ -114,9 +131,15 @@ async function vitest(project: string, shown: Shown = "as it comes"): Promise<Re
  * For projects with browsers, processes and time limits, which a busy machine can disturb: files with a failed test run once more,
  * alone and with fresh state. The second run counts, and the output names each file.
  */
-async function vitestWithRetry(project: string, shown: Shown = "as it comes", filter: readonly string[] = []): Promise<Result> {
+async function vitestWithRetry(
+  project: string,
+  shown: Shown = "as it comes",
+  filter: readonly string[] = [],
+): Promise<Result> {
   const first = await runProject(project, filter, shown);
-  const files = first.report?.testResults.filter(({ status }) => status === "failed").map(({ name }) => name) ?? [];
+  const files =
+    first.report?.testResults.filter(({ status }) => status === "failed").map(({ name }) => name) ??
+    [];
   if (!first.report || files.length === 0) return resultOf(project, first);
   for (const line of resultOf(project, first).failures) process.stdout.write(`retry: ${line}\n`);
   const second = await runProject(project, [...filter, "--maxWorkers=1", ...files], shown);
@@ -137,9 +160,19 @@ async function runProject(project: string, args: readonly string[], shown: Shown
   const path = join(CACHE, `${project}.json`);
   rmSync(path, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
-  const command = [join(BIN, "vitest"), "run", "--project", project, ...reporters, ...(args.length > 0 ? args : FILES)];
+  const command = [
+    join(BIN, "vitest"),
+    "run",
+    "--project",
+    project,
+    ...reporters,
+    ...(args.length > 0 ? args : FILES),
+  ];
   const code = await runCommand(process.execPath, command, shown);
-  return { code, report: existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as JsonReport) : null };
+  return {
+    code,
+    report: existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as JsonReport) : null,
+  };
 }
 
 /** Counts a run. A run without a report has failed, and so has one that ends with an error but no failed test. */
@@ -150,13 +183,19 @@ function resultOf(project: string, { report, code }: Run): Result {
     const failed = assertionResults.filter((test) => test.status === "failed");
     // A file can fail as a whole, for example when it cannot be imported.
     if (status === "failed" && failed.length === 0) return [`${file}: ${firstLine(message)}`];
-    return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
+    return failed.map(
+      (test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`,
+    );
   });
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const passed = tests.filter(({ status }) => status === "passed").length;
   if (failures.length > 0) return { passed, failed: failures.length, failures };
   if (code === 0 && passed > 0) return { passed, failed: 0, failures };
-  return { passed, failed: 1, failures: [`${project} ended with ${code} after ${passed} passed tests`] };
+  return {
+    passed,
+    failed: 1,
+    failures: [`${project} ended with ${code} after ${passed} passed tests`],
+  };
 }
 
 function firstLine(text: string): string {
@@ -175,14 +214,19 @@ async function runSuites(suites: readonly Suite[]): Promise<Result> {
     const start = performance.now();
     const result = await suite.run().catch((error: unknown) => didNotRun(suite, error));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    process.stdout.write(`suite ${suite.name}: ${result.passed} ok, ${result.failed} not ok, ${seconds} s\n`);
+    process.stdout.write(
+      `suite ${suite.name}: ${result.passed} ok, ${result.failed} not ok, ${seconds} s\n`,
+    );
     results.push(result);
   }
   return sumOf(results);
 }
 
 /** What each command runs: lanes of suites, side by side after the quick ones. */
-const SETS: Record<string, { readonly quick: readonly Suite[]; readonly lanes: readonly (readonly Suite[])[] }> = {
+const SETS: Record<
+  string,
+  { readonly quick: readonly Suite[]; readonly lanes: readonly (readonly Suite[])[] }
+> = {
   quick: { quick: QUICK, lanes: [] },
   contributor: { quick: QUICK, lanes: [[SERVER, CORE]] },
   all: { quick: QUICK, lanes: LANES },
@@ -194,7 +238,9 @@ const one = SUITES.find(({ name }) => name === asked);
 const set = SETS[asked] ?? (one && { quick: [one], lanes: [] });
 if (!set) {
   const names = SUITES.map(({ name }) => name).join(", ");
-  process.stderr.write(`Unknown suite ${asked}. Choose all or one of ${names}, or nothing for the contributor's tests.\n`);
+  process.stderr.write(
+    `Unknown suite ${asked}. Choose all or one of ${names}, or nothing for the contributor's tests.\n`,
+  );
   process.exit(2);
 }
 mkdirSync(CACHE, { recursive: true });
@@ -205,7 +251,8 @@ const announced = [...set.quick, ...set.lanes.flat()].map(({ name }) => name);
 process.stdout.write(`suites: ${announced.join(", ")}\n`);
 const quick = await runSuites(set.quick);
 // Once, before the stories and the engines each build it.
-if (set.lanes.length > 0) await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
+if (set.lanes.length > 0)
+  await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
 const long = await Promise.all(set.lanes.map((lane) => runSuites(lane)));
 const all = sumOf([quick, ...long]);
 // Repeated at the end, where a reader of a long log looks first.

@@ -12,7 +12,9 @@ interface Package {
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const OWN = globSync(["package.json", "packages/*/package.json", "apps/*/package.json"], { cwd: ROOT });
+const OWN = globSync(["package.json", "packages/*/package.json", "apps/*/package.json"], {
+  cwd: ROOT,
+});
 
 describe("the version", () => {
   test("is the repository's, and what the app calls itself", () => {
@@ -23,12 +25,16 @@ describe("the version", () => {
   test.each(OWN)("is that of %s, which asks for no other of its own", (path) => {
     const { version, dependencies, devDependencies } = JSON.parse(read(path)) as Package;
     expect(version).toBe(VERSION);
-    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => name.startsWith("@watchbill/"));
+    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+      name.startsWith("@watchbill/"),
+    );
     expect(own.filter(([, range]) => range !== "*")).toEqual([]);
   });
 
   test("is in the lock file, once for each package", () => {
-    const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Package> };
+    const { packages } = JSON.parse(read("package-lock.json")) as {
+      packages: Record<string, Package>;
+    };
     const own = Object.entries(packages).filter(([path]) => !path.includes("node_modules"));
     expect(own.map(([path, { version }]) => [join(path, "package.json"), version])).toEqual(
       own.map(([path]) => [join(path, "package.json"), VERSION]),
@@ -37,9 +43,15 @@ describe("the version", () => {
   });
 
   test("is the newest release in the changelog, unless it is a development version", () => {
-    const [unreleased, ...heads] = [...read("CHANGELOG.md").matchAll(/^## (.+)$/gm)].map(([, head]) => head!);
+    const [unreleased, ...heads] = [...read("CHANGELOG.md").matchAll(/^## (.+)$/gm)].map(
+      ([, head]) => head!,
+    );
     expect(unreleased).toBe("Unreleased");
-    expect(heads.filter((head) => !/^\d+\.\d+\.\d+(-rc\.\d+)? \(\d{1,2} [A-Z][a-z]+ \d{4}\)$/.test(head))).toEqual([]);
+    expect(
+      heads.filter(
+        (head) => !/^\d+\.\d+\.\d+(-rc\.\d+)? \(\d{1,2} [A-Z][a-z]+ \d{4}\)$/.test(head),
+      ),
+    ).toEqual([]);
     if (!VERSION.endsWith("-dev")) expect(heads[0]!.split(" ")[0]).toBe(VERSION);
   });
 });

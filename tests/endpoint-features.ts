@@ -1,29 +1,70 @@
 /** Endpoints whose handler is in another feature than the noun of their name, and why. */
-const ANSWERED_ELSEWHERE: Readonly<Record<string, { readonly by: string; readonly because: string }>> = {
-  "attendance.checkIn": { by: "replacements", because: "10-8 cancels the member's own request for a replacement" },
-  "away.add": { by: "replacements", because: "a time away requests replacements for the shifts in it" },
-  "away.change": { by: "replacements", because: "a time away requests replacements for the shifts in it" },
-  "cover.show": { by: "replacements", because: "a search and its request end each other, so neither is above the other" },
-  "cover.start": { by: "replacements", because: "a search and its request end each other, so neither is above the other" },
-  "cover.stop": { by: "replacements", because: "a search and its request end each other, so neither is above the other" },
-  "board.show": { by: "reports", because: "the wallboard is part of reports and has no feature yet" },
-  "board.links": { by: "reports", because: "the wallboard is part of reports and has no feature yet" },
-  "board.addLink": { by: "reports", because: "the wallboard is part of reports and has no feature yet" },
-  "board.removeLink": { by: "reports", because: "the wallboard is part of reports and has no feature yet" },
-  "polls.reach": { by: "messages", because: "polls is below messages, which knows the channels of each member" },
+const ANSWERED_ELSEWHERE: Readonly<
+  Record<string, { readonly by: string; readonly because: string }>
+> = {
+  "attendance.checkIn": {
+    by: "replacements",
+    because: "10-8 cancels the member's own request for a replacement",
+  },
+  "away.add": {
+    by: "replacements",
+    because: "a time away requests replacements for the shifts in it",
+  },
+  "away.change": {
+    by: "replacements",
+    because: "a time away requests replacements for the shifts in it",
+  },
+  "cover.show": {
+    by: "replacements",
+    because: "a search and its request end each other, so neither is above the other",
+  },
+  "cover.start": {
+    by: "replacements",
+    because: "a search and its request end each other, so neither is above the other",
+  },
+  "cover.stop": {
+    by: "replacements",
+    because: "a search and its request end each other, so neither is above the other",
+  },
+  "board.show": {
+    by: "reports",
+    because: "the wallboard is part of reports and has no feature yet",
+  },
+  "board.links": {
+    by: "reports",
+    because: "the wallboard is part of reports and has no feature yet",
+  },
+  "board.addLink": {
+    by: "reports",
+    because: "the wallboard is part of reports and has no feature yet",
+  },
+  "board.removeLink": {
+    by: "reports",
+    because: "the wallboard is part of reports and has no feature yet",
+  },
+  "polls.reach": {
+    by: "messages",
+    because: "polls is below messages, which knows the channels of each member",
+  },
   "links.use": { by: "messages", because: "the member gets a message about the use of the link" },
 };
 
-export const LISTED_ELSEWHERE = Object.entries(ANSWERED_ELSEWHERE).map(([endpoint, { by }]) => `${endpoint} by ${by}`);
+export const LISTED_ELSEWHERE = Object.entries(ANSWERED_ELSEWHERE).map(
+  ([endpoint, { by }]) => `${endpoint} by ${by}`,
+);
 
 /** Each endpoint that a feature answers although another noun names it, as "endpoint by feature". */
-export function answeredElsewhere(all: readonly { readonly path: string; readonly text: string }[]): string[] {
+export function answeredElsewhere(
+  all: readonly { readonly path: string; readonly text: string }[],
+): string[] {
   return all.flatMap(({ path, text }) => {
     const feature = /^apps\/server\/src\/features\/([^/]+)\/feature\.ts$/.exec(path)?.[1];
     const handlers = /\bhandlers: \{([\s\S]*?)\n\s*\} satisfies/.exec(text)?.[1] ?? "";
-    return [...handlers.matchAll(/^\s*"((\w+)\.\w+)":/gm)].flatMap(([, endpoint = "", noun = ""]) => {
-      const folder = noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return folder === feature ? [] : [`${endpoint} by ${feature}`];
-    });
+    return [...handlers.matchAll(/^\s*"((\w+)\.\w+)":/gm)].flatMap(
+      ([, endpoint = "", noun = ""]) => {
+        const folder = noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+        return folder === feature ? [] : [`${endpoint} by ${feature}`];
+      },
+    );
   });
 }

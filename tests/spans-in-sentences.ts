@@ -15,14 +15,26 @@ const SPAN = new RegExp(
 
 /** Lengths of time that no rule of the app decides: where, which words, and why they may stand there. */
 const ALLOWED: readonly (readonly [path: string, words: string, because: string])[] = [
-  ["packages/domain/src/holidays/holiday-rules.ts", "two days", "how long a feast lasts is the calendar's"],
-  ["apps/server/src/cli/demo-schedule.ts", "twenty minutes", "a note that somebody of the made-up squad wrote"],
+  [
+    "packages/domain/src/holidays/holiday-rules.ts",
+    "two days",
+    "how long a feast lasts is the calendar's",
+  ],
+  [
+    "apps/server/src/cli/demo-schedule.ts",
+    "twenty minutes",
+    "a note that somebody of the made-up squad wrote",
+  ],
   ["apps/server/src/cli/demo-squads.ts", "24-hour", "what a made-up squad calls a kind of shift"],
   ["apps/server/src/cli/demo-squads.ts", "24h", "the same in short"],
   ["packages/domain/src/time/date-style-words.ts", "12 hours", "how many a clock shows"],
   ["packages/domain/src/time/date-style-words.ts", "24 hours", "the same"],
   ["packages/domain/src/settings/organization-fields.ts", "24 hours", "the same"],
-  ["apps/server/src/features/feeds/queries.ts", "1 hour", "a unit of SQL; the number stands beside it"],
+  [
+    "apps/server/src/features/feeds/queries.ts",
+    "1 hour",
+    "a unit of SQL; the number stands beside it",
+  ],
 ];
 
 /**
@@ -41,8 +53,13 @@ export function spansInSentences(sources: readonly Source[]): string[] {
 /** What is allowed and stands nowhere any more. */
 export function staleAllowances(sources: readonly Source[]): string[] {
   const holds = (path: string, words: string): boolean =>
-    sources.some((source) => source.path === path && withoutComments(source.text).toLowerCase().includes(words));
-  return ALLOWED.filter(([path, words]) => !holds(path, words)).map(([path, words]) => `"${words}" in ${path}`);
+    sources.some(
+      (source) =>
+        source.path === path && withoutComments(source.text).toLowerCase().includes(words),
+    );
+  return ALLOWED.filter(([path, words]) => !holds(path, words)).map(
+    ([path, words]) => `"${words}" in ${path}`,
+  );
 }
 
 function withoutComments(text: string): string {

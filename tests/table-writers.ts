@@ -21,13 +21,18 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   chats: { files: ["features/chat/store.ts", REVOKES], because: REVOKES_BECAUSE },
   deliveries: {
     files: ["platform/outside/outbox.ts", "platform/outside/chat-outbox.ts"],
-    because: "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
+    because:
+      "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
   },
-  deliveryWords: { files: [], because: "a trigger keeps the words of what is written to deliveries" },
+  deliveryWords: {
+    files: [],
+    because: "a trigger keeps the words of what is written to deliveries",
+  },
   erasedSignIns: "features/accounts/provider-store.ts",
   events: {
     files: ["platform/events/event-store.ts", "features/activity/store.ts"],
-    because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
+    because:
+      "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
   },
   gatewayFaults: "platform/outside/gateway-faults.ts",
   handoverNotes: "features/handover/store.ts",
@@ -98,7 +103,8 @@ export const WRITING = {
     "cli/demo-traces.ts": "the same for what that year has left behind",
     "cli/demo-fitness.ts": "the same for what its members may do, and when they cannot",
     "platform/backup/restore-backup.ts": "puts back every table as it was",
-    "features/privacy/erase-store.ts": "takes a former member out of every table, as the list of what is kept of people says",
+    "features/privacy/erase-store.ts":
+      "takes a former member out of every table, as the list of what is kept of people says",
   },
   handed: {
     "platform/work/leases.ts": "takes up the rows of a queue for the store that names it",

@@ -23,7 +23,10 @@ const WRITES = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*("[^"]+"|[^")\s,]+)/g,
   /** By these a queue's rows are taken up and let go. */
   /\b(?:takeUp|saveOutcome)(?:<[^>]*>)?\([^,()]+,\s*("\w+")/g,
-  new RegExp(String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+${NAME}`, "gi"),
+  new RegExp(
+    String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+${NAME}`,
+    "gi",
+  ),
   new RegExp(String.raw`\bupdate\s+${NAME}(?:\s+(?:as\s+)?[a-z]\w*)?\s+set\b`, "gi"),
 ];
 
@@ -33,7 +36,8 @@ function tablesWritten(text: string, known: (table: string) => boolean): Set<str
   for (const pattern of WRITES)
     for (const [, name = ""] of text.matchAll(pattern)) {
       const table = camel(name.replaceAll('"', "").split(" ")[0] ?? "");
-      if (name.startsWith("${") || (pattern === WRITES[0] && !name.startsWith('"'))) found.add(HANDED);
+      if (name.startsWith("${") || (pattern === WRITES[0] && !name.startsWith('"')))
+        found.add(HANDED);
       // Prose says "delete from", too.
       else if (known(table) || name.startsWith('"')) found.add(table);
     }
@@ -50,19 +54,32 @@ function filesOf(writer: Writer | undefined): readonly string[] {
 }
 
 /** Every write of a table by a file that is not its writer. */
-export function strayWrites(sources: readonly Source[], { writers, wholeDatabase, handed }: WriteRules): string[] {
+export function strayWrites(
+  sources: readonly Source[],
+  { writers, wholeDatabase, handed }: WriteRules,
+): string[] {
   return serverFiles(sources)
     .filter(({ file }) => !(file in wholeDatabase))
     .flatMap(({ file, text }) =>
       [...tablesWritten(text, (table) => table in writers)]
-        .filter((table) => (table === HANDED ? !(file in handed) : !filesOf(writers[table]).includes(file)))
+        .filter((table) =>
+          table === HANDED ? !(file in handed) : !filesOf(writers[table]).includes(file),
+        )
         .map((table) => `${file} writes ${table}`),
     );
 }
 
 /** What the rules name that writes nothing of the kind any more. */
-export function staleWriters(sources: readonly Source[], { writers, wholeDatabase, handed }: WriteRules): string[] {
-  const written = new Map(serverFiles(sources).map(({ file, text }) => [file, tablesWritten(text, (table) => table in writers)]));
+export function staleWriters(
+  sources: readonly Source[],
+  { writers, wholeDatabase, handed }: WriteRules,
+): string[] {
+  const written = new Map(
+    serverFiles(sources).map(({ file, text }) => [
+      file,
+      tablesWritten(text, (table) => table in writers),
+    ]),
+  );
   return [
     ...Object.entries(writers).flatMap(([table, writer]) =>
       filesOf(writer)

@@ -22,7 +22,9 @@ export function unusedRules(all: readonly Source[]): string[] {
     path.startsWith("packages/domain/")
       ? [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)]
           .map(([, name = ""]) => name)
-          .filter((name) => !imported.has(name) && text.split(new RegExp(`\\b${name}\\b`)).length < 3)
+          .filter(
+            (name) => !imported.has(name) && text.split(new RegExp(`\\b${name}\\b`)).length < 3,
+          )
           .map((name) => `${path}: only tests use ${name}`)
       : [],
   );

@@ -46,11 +46,14 @@ export function chunkGroups(): ChunkGroup[] {
   const manual = (id: string, graph: ModuleGraph): string | null => {
     if (id.includes("preload-helper")) return "start";
     // Only later pages use these, but the library's index imports them: 1 kB of the first load.
-    if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id)) return null;
+    if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id))
+      return null;
     chunkOf ??= chunksOfModules(graph);
     const chunk = chunkOf.get(id) ?? null;
     // Libraries stay the same between versions, so the browser's cache keeps their file.
-    return chunk === "mount" && id.includes("/node_modules/") && !id.includes("/lucide-react/") ? "libraries" : chunk;
+    return chunk === "mount" && id.includes("/node_modules/") && !id.includes("/lucide-react/")
+      ? "libraries"
+      : chunk;
   };
   return [
     { name: manual, priority: 1 },
@@ -71,6 +74,7 @@ function importedFrom(root: string, graph: ModuleGraph): Set<string> {
   if (!graph.getModuleInfo(root)) throw new Error(`${root} is not part of the app`);
   const imported = new Set([root]);
   // Iteration of a set also visits what is added meanwhile.
-  for (const id of imported) graph.getModuleInfo(id)?.importedIds.forEach((one) => imported.add(one));
+  for (const id of imported)
+    graph.getModuleInfo(id)?.importedIds.forEach((one) => imported.add(one));
   return imported;
 }

@@ -19,16 +19,23 @@ export function handbookPlugin(): Plugin {
     async load(id) {
       if (id !== `\0${NAME}`) return undefined;
       const pages = await Promise.all(
-        READERS.map(async (reader) => [reader, await pageOf(reader, (file) => this.addWatchFile(file))] as const),
+        READERS.map(
+          async (reader) =>
+            [reader, await pageOf(reader, (file) => this.addWatchFile(file))] as const,
+        ),
       );
       const named = pages.flatMap(([, html]) =>
         [...html.matchAll(/src="(pictures\/[\w-]+\.png)"/g)].map(([, file = ""]) => file),
       );
       // One that is not drawn yet is drawn from the app as it is built here.
       const pictures = [...new Set(named)].filter((file) => existsSync(FOLDER + file));
-      const imports = pictures.map((file, at) => `import p${at} from ${JSON.stringify(`${FOLDER}${file}?url`)};`);
+      const imports = pictures.map(
+        (file, at) => `import p${at} from ${JSON.stringify(`${FOLDER}${file}?url`)};`,
+      );
       const texts = pages.map(([reader, html]) => `${reader}: ${templateOf(html, pictures)}`);
-      const chapters = Object.fromEntries(pages.map(([reader, html]) => [reader, chaptersOf(html)]));
+      const chapters = Object.fromEntries(
+        pages.map(([reader, html]) => [reader, chaptersOf(html)]),
+      );
       return [
         ...imports,
         `export const pictures = [${pictures.map((_file, at) => `p${at}`).join()}];`,
@@ -48,19 +55,31 @@ async function pageOf(reader: string, watch: (file: string) => void): Promise<st
 /** A page with an address for each of its chapters. */
 export function htmlOf(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
-  return html.replaceAll(HEADING, (_all, title: string) => `<h2 id="${idOf(plain(title))}">${title}</h2>`);
+  return html.replaceAll(
+    HEADING,
+    (_all, title: string) => `<h2 id="${idOf(plain(title))}">${title}</h2>`,
+  );
 }
 
 const HEADING = /<h2[^>]*>([^<]+)<\/h2>/g;
 
 /** The chapters of a page, as a menu shows them. */
 export function chaptersOf(html: string): { id: string; title: string }[] {
-  return [...html.matchAll(HEADING)].map(([, title = ""]) => ({ id: idOf(plain(title)), title: plain(title) }));
+  return [...html.matchAll(HEADING)].map(([, title = ""]) => ({
+    id: idOf(plain(title)),
+    title: plain(title),
+  }));
 }
 
 /** A heading as it was written: Markdown's HTML has these as entities, and whoever shows it as text would show them so. */
 function plain(title: string): string {
-  const written: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+  const written: Readonly<Record<string, string>> = {
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    "#39": "'",
+  };
   return title.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => written[name] ?? "");
 }
 

@@ -16,8 +16,12 @@ export function plainExceptionsPlugin(): Plugin {
     transform(code, id) {
       if (!id.endsWith("/react-dom-client.production.js")) return undefined;
       const found = code.match(OWN_EXCEPTION)?.length ?? 0;
-      if (found !== COUNT) throw new Error(`React has ${found} exceptions of its own where ${COUNT} were`);
-      return code.replaceAll(OWN_EXCEPTION, "Object.create(Error.prototype, { message: { value: $1 } })");
+      if (found !== COUNT)
+        throw new Error(`React has ${found} exceptions of its own where ${COUNT} were`);
+      return code.replaceAll(
+        OWN_EXCEPTION,
+        "Object.create(Error.prototype, { message: { value: $1 } })",
+      );
     },
   };
 }

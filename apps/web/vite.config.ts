@@ -46,7 +46,9 @@ function iconsPlugin(): Plugin {
         fileURLToPath(import.meta.resolve("lucide-react")).replace(/cjs.*/, "esm/lucide-react.mjs"),
         "utf8",
       );
-      for (const [, names = "", file = ""] of list.matchAll(/export \{(.*)\} from '\.\/icons\/([\w-]+)\.mjs'/g))
+      for (const [, names = "", file = ""] of list.matchAll(
+        /export \{(.*)\} from '\.\/icons\/([\w-]+)\.mjs'/g,
+      ))
         for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) fileOf.set(name, file);
     },
     transform(code, id) {
@@ -84,7 +86,12 @@ function importPartPlugin(): Plugin {
     renderChunk: {
       order: "post",
       handler: (code, { name }) =>
-        name === "start" ? null : code.replaceAll(/\bimport\(\s*(["'`])\.\/([^"'`]+\.js)\1\s*\)/g, "importPart($1/assets/$2$1)"),
+        name === "start"
+          ? null
+          : code.replaceAll(
+              /\bimport\(\s*(["'`])\.\/([^"'`]+\.js)\1\s*\)/g,
+              "importPart($1/assets/$2$1)",
+            ),
     },
   };
 }
@@ -94,7 +101,8 @@ function importPartPlugin(): Plugin {
  * take twice as long to read it. Such a letter only ever stands in a text, where its escape means the same.
  */
 function asciiScriptsPlugin(): Plugin {
-  const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const escaped = (letter: string): string =>
+    `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return {
     name: "watchbill-ascii-scripts",
     apply: "build",
@@ -149,16 +157,24 @@ function preloadAppPlugin(): Plugin {
         };
         addNamed("mount", {});
         addNamed("calendar-grid", { media: "(width >= 40rem)" });
-        const part = Object.values(bundle).find(({ type, name }) => type === "chunk" && name === "admin-outstanding");
+        const part = Object.values(bundle).find(
+          ({ type, name }) => type === "chunk" && name === "admin-outstanding",
+        );
         if (!part) throw new Error("the part of a coordinator's first picture is not in the build");
-        const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+        const font = Object.keys(bundle).find((name) =>
+          /inter-latin-wght-normal.*\.woff2$/.test(name),
+        );
         if (!font) throw new Error("the font that every page is written in is not in the build");
         return [
           ...[...found].map(([name, where]) =>
             preloaded({ rel: "modulepreload", fetchpriority: "low", href: `/${name}`, ...where }),
           ),
           preloaded({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
-          { tag: "meta", attrs: { name: PART_OF_COORDINATOR, content: `/${part.fileName}` }, injectTo: "head" } as const,
+          {
+            tag: "meta",
+            attrs: { name: PART_OF_COORDINATOR, content: `/${part.fileName}` },
+            injectTo: "head",
+          } as const,
         ];
       },
     },
@@ -173,7 +189,10 @@ function workerFilesPlugin(): Plugin {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") return;
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      worker.code = worker.code.replaceAll("WATCHBILL_FILES", JSON.stringify(files.map((name) => `/${name}`).sort()));
+      worker.code = worker.code.replaceAll(
+        "WATCHBILL_FILES",
+        JSON.stringify(files.map((name) => `/${name}`).sort()),
+      );
     },
   };
 }
@@ -197,7 +216,9 @@ export default defineConfig({
   resolve: {
     // Injects no style element, which the content security policy would refuse.
     alias: {
-      "react-style-singleton": fileURLToPath(new URL("src/lib/style-singleton.ts", import.meta.url)),
+      "react-style-singleton": fileURLToPath(
+        new URL("src/lib/style-singleton.ts", import.meta.url),
+      ),
       // React has it by itself; the library brings it for older ones.
       "use-sync-external-store/shim/index.js": "react",
     },

@@ -33,7 +33,9 @@ export function answerTo(
     const all = { "accept-encoding": "gzip", "sec-fetch-site": "same-origin", ...sent, ...headers };
     const asked = request(`${app.address}${path}`, { method, agent, headers: all }, (response) => {
       const status = response.statusCode ?? 0;
-      response.on("error", () => end(0)).on("data", (chunk: Buffer) => void (isStream || chunks.push(chunk)));
+      response
+        .on("error", () => end(0))
+        .on("data", (chunk: Buffer) => void (isStream || chunks.push(chunk)));
       if (isStream) end(status);
       else response.on("end", () => end(status));
     });

@@ -5,7 +5,12 @@ const MAIN = { pid: 7, tid: 1 };
 const address = "http://127.0.0.1:4000";
 
 /** A task of so many milliseconds, of which its thread ran so many. */
-const task = (at: number, lasted: number, ran: number, where: Partial<TraceEvent> = {}): TraceEvent => ({
+const task = (
+  at: number,
+  lasted: number,
+  ran: number,
+  where: Partial<TraceEvent> = {},
+): TraceEvent => ({
   name: "RunTask",
   ...MAIN,
   ts: at * 1000,
@@ -34,7 +39,13 @@ test("tasks hold up by what goes beyond 50 ms of a processor four times as slow,
 });
 
 test("what came before the first text, or was done by another thread, holds nobody up", () => {
-  const events = [start(1, `${address}/`), task(5, 90, 90), text(20), task(30, 90, 90, { tid: 2 }), task(40, 90, 90, { pid: 8 })];
+  const events = [
+    start(1, `${address}/`),
+    task(5, 90, 90),
+    text(20),
+    task(30, 90, 90, { tid: 2 }),
+    task(40, 90, 90, { pid: 8 }),
+  ];
   expect(blockedIn(events, address)).toEqual({ lasted: 0, ran: 0 });
 });
 

@@ -20,11 +20,16 @@ const UNNOTICED_MS = 50;
  * they lasted here, and as their own thread ran. What lies between is the wait for a core, which the browser shares with the server, the
  * database and Lighthouse itself, and which is no work of the page's.
  */
-export function blockedIn(events: readonly TraceEvent[], address: string): { readonly lasted: number; readonly ran: number } {
+export function blockedIn(
+  events: readonly TraceEvent[],
+  address: string,
+): { readonly lasted: number; readonly ran: number } {
   const isOfPage = ({ name, args }: TraceEvent): boolean =>
     name === "navigationStart" && (args?.data?.documentLoaderURL ?? "").startsWith(address);
   const begun = events.findLast(isOfPage);
-  const seen = events.find(({ name, pid, ts }) => name === "firstContentfulPaint" && pid === begun?.pid && ts > begun.ts);
+  const seen = events.find(
+    ({ name, pid, ts }) => name === "firstContentfulPaint" && pid === begun?.pid && ts > begun.ts,
+  );
   if (!begun || !seen) throw new Error(`The trace does not say when ${address} was first seen`);
   const tasks = events.filter(({ name, pid, tid, ts }) => {
     return name.endsWith("RunTask") && pid === begun.pid && tid === begun.tid && ts > seen.ts;

@@ -16,13 +16,25 @@ import { type Figure, ms, share, times } from "./report.ts";
 type Squad = keyof typeof SQUADS;
 
 /** How far above the least price a search may lie, beside coverage. */
-const ABOVE_BOUND: Readonly<Record<Squad, number>> = { s60: 0.005, s60b: 0.005, s60c: 0.005, s200: 0.01, s500: 0.02 };
+const ABOVE_BOUND: Readonly<Record<Squad, number>> = {
+  s60: 0.005,
+  s60b: 0.005,
+  s60c: 0.005,
+  s200: 0.01,
+  s500: 0.02,
+};
 
 /** The price of the largest month takes more iterations than the product allows. */
 const MANY_ITERATIONS = 1_000_000;
 
 /** How many places more than "fewest hours first" the search fills at least. */
-const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = { s60: 5, s60b: 15, s60c: 1, s200: 30, s500: 30 };
+const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = {
+  s60: 5,
+  s60b: 15,
+  s60c: 1,
+  s200: 30,
+  s500: 30,
+};
 
 /** The fill of generated months: what it fills beside what can be filled, and what it takes beside other work of the same run. */
 export async function benchFill(): Promise<Figure[]> {
@@ -34,7 +46,9 @@ export async function benchFill(): Promise<Figure[]> {
     ...squads.map(moreThanFirst),
     searchTime(of("s60"), of("s500")),
     ...[of("s60"), of("s200"), of("s500")].map(takenOff),
-    ...[of("s60"), of("s60b"), of("s60c"), of("s200"), of("s500")].map((squad) => aboveBound(squad, solve)),
+    ...[of("s60"), of("s60b"), of("s60c"), of("s200"), of("s500")].map((squad) =>
+      aboveBound(squad, solve),
+    ),
     againstSolver(of("s200"), solve),
     reasonsTime(of("s200")),
     evenness(of("s60c")),
@@ -68,7 +82,10 @@ function coverage({ name, filled }: FilledSquad): Figure {
   return {
     what: `fill ${name}: places filled`,
     value: `${judgement.filled} of ${judgement.places}`,
-    against: mostFillable === null ? "the most is not proven by counting" : `proven by counting: at most ${mostFillable}`,
+    against:
+      mostFillable === null
+        ? "the most is not proven by counting"
+        : `proven by counting: at most ${mostFillable}`,
     goal: "the most",
     isMet: mostFillable === judgement.filled,
   };
@@ -125,7 +142,12 @@ function searchTime(small: FilledSquad, huge: FilledSquad): Figure {
 function takenOff({ name, month, filled }: FilledSquad): Figure {
   const weekFrom = month.shifts[Math.floor(month.shifts.length / 2)]!.startsAt;
   const members = month.members.map((member, index) =>
-    index % 20 === 7 ? { ...member, away: [...member.away, { startsAt: weekFrom, endsAt: weekFrom + 7 * 24 * 60 }] } : member,
+    index % 20 === 7
+      ? {
+          ...member,
+          away: [...member.away, { startsAt: weekFrom, endsAt: weekFrom + 7 * 24 * 60 }],
+        }
+      : member,
   );
   const isAway = (memberId: number): boolean => (memberId - 1) % 20 === 7;
   const before = filled.roster.map((place) => ({ ...place, isPublished: true }));

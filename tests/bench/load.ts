@@ -23,10 +23,15 @@ export function load(address: string, headers: Record<string, string> = {}): Loa
 function once(address: string, headers: Record<string, string>, seconds: number): Load {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const wrk = installed("wrk", ["/usr/bin/wrk", "/usr/local/bin/wrk"], "the bench");
-  const { stdout, status } = spawnSync(wrk, ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", ...named, address], {
-    encoding: "utf8",
-  });
-  if (status !== 0 || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${address} was not answered well:\n${stdout}`);
+  const { stdout, status } = spawnSync(
+    wrk,
+    ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", ...named, address],
+    {
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0 || /Non-2xx|Socket errors/.test(stdout))
+    throw new Error(`${address} was not answered well:\n${stdout}`);
   return {
     perSecond: Number(found(stdout, /Requests\/sec:\s+([\d.]+)/)),
     p50: latency(stdout, "50%"),

@@ -54,19 +54,26 @@ const PARTS: readonly Part[] = [
   { name: "writes", measure: ofSquad(({ app, db, helper }) => benchWrites(app, db, helper)) },
   {
     name: "streams",
-    measure: ofSquad(({ app, member, helper }) => benchStreams(app, member, aChange(app, helper.cookie, helper.assignmentId))),
+    measure: ofSquad(({ app, member, helper }) =>
+      benchStreams(app, member, aChange(app, helper.cookie, helper.assignmentId)),
+    ),
   },
   { name: "mass-call", measure: () => benchMassCall(databases, folder.path) },
   { name: "scale", measure: () => benchScale(databases, folder.path) },
   { name: "startup", measure: benchStartup },
-  { name: "fill", measure: async () => [...(await benchTenEightBesideFill(databases)), ...(await benchFill())] },
+  {
+    name: "fill",
+    measure: async () => [...(await benchTenEightBesideFill(databases)), ...(await benchFill())],
+  },
 ];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const asked = process.argv.slice(2);
 const unknown = unknownParts(PARTS, asked);
 if (unknown.length > 0) {
-  say(`No part of the bench: ${unknown.join(", ")}. Say some of: ${PARTS.map(({ name }) => name).join(", ")}`);
+  say(
+    `No part of the bench: ${unknown.join(", ")}. Say some of: ${PARTS.map(({ name }) => name).join(", ")}`,
+  );
   process.exit(2);
 }
 const folder = temporaryFolder();

@@ -51,7 +51,9 @@ interface Played {
 }
 
 function refusedPartsOf(screen: Buffer): number {
-  const { parts } = JSON.parse(gunzipSync(screen).toString()) as { parts: readonly { readonly status: number }[] };
+  const { parts } = JSON.parse(gunzipSync(screen).toString()) as {
+    parts: readonly { readonly status: number }[];
+  };
   return parts.filter(({ status }) => status >= 500).length;
 }
 
@@ -101,7 +103,11 @@ async function openAll(app: Running, { cookies, opening }: MassCall): Promise<Pl
       const askedAt = performance.now();
       const { status, body } = await answerTo(app, agent, {
         ...asked,
-        headers: { cookie, accept: asked.accept, ...(asked.known ? { "if-none-match": asked.known } : {}) },
+        headers: {
+          cookie,
+          accept: asked.accept,
+          ...(asked.known ? { "if-none-match": asked.known } : {}),
+        },
         isStream: isStream(asked),
       });
       played.requests.push(performance.now() - askedAt);
@@ -113,9 +119,14 @@ async function openAll(app: Running, { cookies, opening }: MassCall): Promise<Pl
     played.openings.push(performance.now() - start);
     if (at % CHANGE_EVERY > 0) return;
     played.changes += 1;
-    await post(app, cookie, "/api/user/preferences", { dualReminders: true }, "PUT").catch(() => (played.errors += 1));
+    await post(app, cookie, "/api/user/preferences", { dualReminders: true }, "PUT").catch(
+      () => (played.errors += 1),
+    );
   };
   await Promise.all(cookies.map(open));
   for (const agent of agents) agent.destroy();
-  return { ...played, refusedParts: screens.reduce((sum, screen) => sum + refusedPartsOf(screen), 0) };
+  return {
+    ...played,
+    refusedParts: screens.reduce((sum, screen) => sum + refusedPartsOf(screen), 0),
+  };
 }

@@ -72,10 +72,14 @@ async function listenBefore(app: Running): Promise<Listener> {
   const asked: Asked[] = [];
   const server = createServer((from, to) => {
     asked.push(askedBy(from));
-    const onward = request(`${app.address}${from.url}`, { method: from.method, headers: from.headers }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
+    const onward = request(
+      `${app.address}${from.url}`,
+      { method: from.method, headers: from.headers },
+      (answer) => {
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(to);
+      },
+    );
     onward.on("error", () => to.destroy());
     to.on("close", () => onward.destroy());
     from.pipe(onward);

@@ -27,7 +27,8 @@ export async function benchPage(
 ): Promise<Figure[]> {
   const bytes = await firstLoad(app, member);
   const marks = Array.from({ length: LOOKS }, () => lighthouse(app, admin));
-  const median = (name: string): number => marks.map((mark) => mark[name] ?? 0).sort((a, b) => a - b)[LOOKS >> 1] ?? 0;
+  const median = (name: string): number =>
+    marks.map((mark) => mark[name] ?? 0).sort((a, b) => a - b)[LOOKS >> 1] ?? 0;
   return [
     {
       what: "first-load JavaScript of the dashboard on a phone, gzip",
@@ -66,7 +67,9 @@ async function firstLoad(app: Running, cookie: string): Promise<number> {
   const read: Promise<void>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script")
-      read.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length)));
+      read.push(
+        response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length)),
+      );
   });
   await leaveOutWhatIsPutOff(page);
   // The live stream never falls silent, so the dashboard's own cards say when it is there.
@@ -100,15 +103,22 @@ function lighthouse(app: Running, cookie: string): Record<string, number> {
       { env: { ...process.env, CHROME_PATH: chromiumPath() }, encoding: "utf8" },
     );
   let { status, stderr } = looked();
-  for (let tried = 1; tried < TRIES && stderr.includes("NO_NAVSTART"); tried += 1) ({ status, stderr } = looked());
+  for (let tried = 1; tried < TRIES && stderr.includes("NO_NAVSTART"); tried += 1)
+    ({ status, stderr } = looked());
   if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${stderr.slice(-500)}`);
-  const { categories } = JSON.parse(readFileSync(file, "utf8")) as { categories: Record<string, { score: number }> };
+  const { categories } = JSON.parse(readFileSync(file, "utf8")) as {
+    categories: Record<string, { score: number }>;
+  };
   // The trace lies beside the report, by a name of Lighthouse's own.
-  const { traceEvents } = JSON.parse(readFileSync(join(dirname(file), "report-0.trace.json"), "utf8")) as {
+  const { traceEvents } = JSON.parse(
+    readFileSync(join(dirname(file), "report-0.trace.json"), "utf8"),
+  ) as {
     traceEvents: TraceEvent[];
   };
   return {
-    ...Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)])),
+    ...Object.fromEntries(
+      Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
+    ),
     ...blockedIn(traceEvents, app.address),
   };
 }

@@ -32,10 +32,13 @@ export async function measureParts(
       const measured = await measure();
       figures.push(...measured);
       // The whole takes long, and whoever waits, or ends it, has what is known.
-      for (const { what, value, against = "" } of measured) say(`  ${what}: ${value}${against && `; ${against}`}`);
+      for (const { what, value, against = "" } of measured)
+        say(`  ${what}: ${value}${against && `; ${against}`}`);
     } catch (error) {
       failed.push(name);
-      say(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      say(
+        `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     }
   }
   return { figures, failed };

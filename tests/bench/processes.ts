@@ -4,7 +4,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type ConnectionSettings, type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
+import {
+  type ConnectionSettings,
+  type Db,
+  openDatabase,
+} from "../../apps/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { fillSquad, type SquadSize } from "./squad.ts";
@@ -23,10 +27,17 @@ export function temporaryFolder(): { readonly path: string; readonly remove: () 
 
 /** The app's own PostgreSQL, as `npm start` runs it, for as many squads as the bench needs. */
 export async function startDatabases(folder: string): Promise<{
-  readonly squad: (name: string, size: SquadSize) => Promise<{ readonly url: string; readonly db: Db }>;
+  readonly squad: (
+    name: string,
+    size: SquadSize,
+  ) => Promise<{ readonly url: string; readonly db: Db }>;
   readonly stop: () => Promise<void>;
 }> {
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined, maxConnections: MAX_CONNECTIONS });
+  const server = await startEmbeddedPostgres({
+    dataDirectory: folder,
+    print: () => undefined,
+    maxConnections: MAX_CONNECTIONS,
+  });
   const open: Db[] = [];
   return {
     async squad(name, size) {
@@ -45,7 +56,8 @@ export async function startDatabases(folder: string): Promise<{
 }
 
 async function makeDatabase(connection: ConnectionSettings, name: string): Promise<string> {
-  if (typeof connection === "string") throw new Error("The bench measures the app's own PostgreSQL");
+  if (typeof connection === "string")
+    throw new Error("The bench measures the app's own PostgreSQL");
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(`create database ${name}`);
@@ -72,16 +84,23 @@ export async function startServer(environment: Record<string, string>): Promise<
     CALLS_PER_SECOND: "0",
     ...environment,
   };
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(ROOT, "apps/server/src/main.ts")], {
-    env: settings,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(ROOT, "apps/server/src/main.ts")],
+    {
+      env: settings,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   await says(child, "is ready");
   return running(child, port);
 }
 
 /** A bare `node:http` server that answers everything with the same bytes: what no app can beat. */
-export async function startBareServer(body: Buffer, headers: Record<string, string>): Promise<Running> {
+export async function startBareServer(
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<Running> {
   const port = await freePort();
   const file = join(mkdtempSync(join(tmpdir(), "watchbill-bare-")), "answer");
   writeFileSync(file, body);
@@ -110,7 +129,9 @@ function running(child: ChildProcess, port: number): Running {
 async function says(child: ChildProcess, words: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (chunk: Buffer) => chunk.toString().includes(words) && resolve());
-    child.on("exit", (code) => reject(new Error(`a server ended with ${code} before it was ready`)));
+    child.on("exit", (code) =>
+      reject(new Error(`a server ended with ${code} before it was ready`)),
+    );
   });
 }
 
@@ -131,7 +152,9 @@ export function memoryOf(pid: number): number {
     .map(Number)
     .filter(Boolean);
   const rollup = `/proc/${pid}/smaps_rollup`;
-  const own = existsSync(rollup) ? Number(/^Pss:\s+(\d+)/m.exec(readFileSync(rollup, "utf8"))?.[1] ?? 0) * 1024 : 0;
+  const own = existsSync(rollup)
+    ? Number(/^Pss:\s+(\d+)/m.exec(readFileSync(rollup, "utf8"))?.[1] ?? 0) * 1024
+    : 0;
   return own + children.reduce((sum, child) => sum + memoryOf(child), 0);
 }
 
@@ -139,7 +162,10 @@ export function memoryOf(pid: number): number {
 export function tool(name: string): string {
   if (!existsSync(join(import.meta.dirname, "node_modules"))) {
     process.stdout.write("Installing what only the bench needs…\n");
-    spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--silent"], { cwd: import.meta.dirname, stdio: "inherit" });
+    spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--silent"], {
+      cwd: import.meta.dirname,
+      stdio: "inherit",
+    });
   }
   return join(import.meta.dirname, "node_modules/.bin", name);
 }

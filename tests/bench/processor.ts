@@ -19,7 +19,10 @@ export function costUntilNow(app: Running, folder: string): Cost {
 /** What one of so many took since then, on average. */
 export function costEachSince(before: Cost, app: Running, folder: string, count: number): Cost {
   const now = costUntilNow(app, folder);
-  return { app: (now.app - before.app) / count, database: (now.database - before.database) / count };
+  return {
+    app: (now.app - before.app) / count,
+    database: (now.database - before.database) / count,
+  };
 }
 
 /** Of a process, with those it started that have ended; nothing of one that has ended meanwhile. */
@@ -39,7 +42,9 @@ export const postmasterOf = (folder: string): number =>
 
 function databaseMs(folder: string): number {
   const postmaster = postmasterOf(folder);
-  const children = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
+  const children = readdirSync("/proc").filter(
+    (pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster,
+  );
   return [String(postmaster), ...children].reduce((sum, pid) => sum + processorMs(pid), 0);
 }
 

@@ -5,7 +5,10 @@ import { type Running, startBareServer } from "./processes.ts";
 import { type Figure, ms, share } from "./report.ts";
 
 const DASHBOARD = [
-  ["the month", (now: Date) => `/api/shifts/month/${now.getUTCFullYear()}/${now.getUTCMonth() + 1}`],
+  [
+    "the month",
+    (now: Date) => `/api/shifts/month/${now.getUTCFullYear()}/${now.getUTCMonth() + 1}`,
+  ],
   ["who is on call", () => "/api/shifts/currently-on-call"],
   ["one's own shifts", () => "/api/shifts/my-upcoming"],
   ["outstanding shifts", () => "/api/outstanding-shifts"],
@@ -32,12 +35,24 @@ export async function benchReads(app: Running, cookie: string): Promise<Figure[]
       isMet: measured.perSecond >= ceiling.perSecond / 2,
     });
     if (sample.etag)
-      figures.push(await conditional(what, address, { ...headers, "if-none-match": sample.etag }, measured.perSecond));
+      figures.push(
+        await conditional(
+          what,
+          address,
+          { ...headers, "if-none-match": sample.etag },
+          measured.perSecond,
+        ),
+      );
   }
   return figures;
 }
 
-async function conditional(what: string, address: string, headers: Record<string, string>, whole: number): Promise<Figure> {
+async function conditional(
+  what: string,
+  address: string,
+  headers: Record<string, string>,
+  whole: number,
+): Promise<Figure> {
   const measured = load(address, headers);
   return {
     what: `${what}, not modified`,

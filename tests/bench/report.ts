@@ -22,7 +22,8 @@ export function report(figures: readonly Figure[]): void {
     against: figure.against ?? "",
     goal: figure.goal === undefined ? "" : `${figure.goal} ${figure.isMet ? "met" : "NOT MET"}`,
   }));
-  const width = (column: (typeof columns)[number]): number => Math.max(...rows.map((row) => row[column].length), column.length);
+  const width = (column: (typeof columns)[number]): number =>
+    Math.max(...rows.map((row) => row[column].length), column.length);
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, at) => cell.padEnd(width(columns[at]!))).join(" | ")} |`;
   const table = [
@@ -48,5 +49,6 @@ export function percentile(times: readonly number[], share: number): number {
 }
 
 export const ms = (time: number): string => `${time < 10 ? time.toFixed(2) : time.toFixed(0)} ms`;
-export const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(0)} %`;
+export const share = (part: number, whole: number): string =>
+  `${((part / whole) * 100).toFixed(0)} %`;
 export const times = (part: number, whole: number): string => `${(part / whole).toFixed(1)}x`;

@@ -45,7 +45,13 @@ export async function benchScale(databases: Databases, folder: string): Promise<
   const old = await measureSquad(databases, folder, "scale_old", SQUAD);
   add(costFigure("a squad of 500 after ten years", old, young));
   add(await memoryFigure(databases, folder));
-  add(costFigure("a squad of 5,000 after ten years", await measureSquad(databases, folder, "scale_big", BIG), old));
+  add(
+    costFigure(
+      "a squad of 5,000 after ten years",
+      await measureSquad(databases, folder, "scale_big", BIG),
+      old,
+    ),
+  );
   return figures;
 }
 
@@ -62,9 +68,16 @@ function costFigure(what: string, it: Measured, beside: Measured | null): Figure
   };
 }
 
-async function measureSquad(databases: Databases, folder: string, name: string, size: SquadSize): Promise<Measured> {
+async function measureSquad(
+  databases: Databases,
+  folder: string,
+  name: string,
+  size: SquadSize,
+): Promise<Measured> {
   const { url, db } = await databases.squad(name, size);
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
   const app = await startServer({ DATABASE_URL: url, WORKER: "off" });
   try {
     const assignmentId = await shiftUnderWay(db);
@@ -74,7 +87,9 @@ async function measureSquad(databases: Databases, folder: string, name: string, 
     for (const cookie of cookies) await open(app, cookie);
     const change = tap(app, helper, assignmentId);
     for (let n = 0; n < 10; n += 1) await change();
-    const opening = await costOf(app, folder, OPENINGS, (n) => open(app, cookies[n % cookies.length]!));
+    const opening = await costOf(app, folder, OPENINGS, (n) =>
+      open(app, cookies[n % cookies.length]!),
+    );
     const changed = await costOf(app, folder, CHANGES, change);
     const both = await costOf(app, folder, OPENINGS, async (n) => {
       await change();
@@ -125,7 +140,12 @@ function tap(app: Running, cookie: string, assignmentId: number): () => Promise<
 }
 
 /** Processor milliseconds that one takes of the app and of PostgreSQL, on average. */
-async function costOf(app: Running, folder: string, count: number, work: (n: number) => Promise<void>): Promise<Cost> {
+async function costOf(
+  app: Running,
+  folder: string,
+  count: number,
+  work: (n: number) => Promise<void>,
+): Promise<Cost> {
   const before = costUntilNow(app, folder);
   for (let n = 0; n < count; n += 1) await work(n);
   return costEachSince(before, app, folder, count);

@@ -20,7 +20,10 @@ const QUARTER = 3;
  * Fills a database with a squad, in SQL and without chance: five shifts a day (150 a month), or as many as are said, from so many years ago to two
  * months ahead, two or three of four places taken (400 in a month), an interval for each that is over, and an event for each of these.
  */
-export async function fillSquad(db: Db, { members, years, shiftsPerDay = 5 }: SquadSize): Promise<void> {
+export async function fillSquad(
+  db: Db,
+  { members, years, shiftsPerDay = 5 }: SquadSize,
+): Promise<void> {
   await sql`set time zone 'UTC'`.execute(db);
   // The rows keep to the rules by how they are made; checking each again would take minutes.
   await sql`alter table shift_assignments disable trigger user`.execute(db);
@@ -32,7 +35,8 @@ export async function fillSquad(db: Db, { members, years, shiftsPerDay = 5 }: Sq
     db,
   );
   // A quarter at a time, so that no statement takes longer than the app lets one take.
-  for (let back = 12 * years; back >= 0; back -= QUARTER) await fillQuarter(db, { members, shiftsPerDay, back });
+  for (let back = 12 * years; back >= 0; back -= QUARTER)
+    await fillQuarter(db, { members, shiftsPerDay, back });
   await sql`alter table shift_assignments enable trigger user`.execute(db);
   for (const table of ["members", "shifts", "shift_assignments", "attendance_intervals", "events"])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
@@ -43,9 +47,12 @@ async function fillQuarter(
   db: Db,
   { members, shiftsPerDay, back }: { members: number; shiftsPerDay: number; back: number },
 ): Promise<void> {
-  const { rows } = await sql<{ first: number }>`select coalesce(max(id), 0) as first from shifts`.execute(db);
+  const { rows } = await sql<{
+    first: number;
+  }>`select coalesce(max(id), 0) as first from shifts`.execute(db);
   const { first } = rows[0]!;
-  const length = back === 0 ? sql`interval '2 months'` : sql`make_interval(months => ${QUARTER}::int)`;
+  const length =
+    back === 0 ? sql`interval '2 months'` : sql`make_interval(months => ${QUARTER}::int)`;
   await sql`
     insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
     select 'evening', day::date, slot.at::time, (slot.at + interval '3 hours')::time, day + slot.at, day + slot.at + interval '3 hours', 4, now(), now()
@@ -68,7 +75,9 @@ async function fillQuarter(
   await sql`
     insert into events (type, actor_id, subject_id, shift_id, assignment_id, occurred_at, reacted_at)
     select 'attendance.checked-in', member_id, member_id, shift_id, id, starts_at, starts_at
-    from shift_assignments where status = 'completed' and shift_id > ${first} order by id`.execute(db);
+    from shift_assignments where status = 'completed' and shift_id > ${first} order by id`.execute(
+    db,
+  );
 }
 
 /** Signs a member of the squad in; gives the cookie. */
@@ -76,6 +85,8 @@ export async function signIn(db: Db, unitNumber: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest();
   await sql`insert into sessions (token_hash, member_id, created_at, last_seen_at)
-    select ${tokenHash}, id, now(), now() from members where unit_number = ${unitNumber}`.execute(db);
+    select ${tokenHash}, id, now(), now() from members where unit_number = ${unitNumber}`.execute(
+    db,
+  );
   return `watchbill=${token}`;
 }

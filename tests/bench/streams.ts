@@ -7,11 +7,19 @@ const STREAMS = Number(process.env.BENCH_STREAMS ?? 10_000);
 const AT_ONCE = 200;
 
 /** So many open screens: what each costs the app, and how long until the last of them hears of one change. */
-export async function benchStreams(app: Running, cookie: string, change: () => Promise<unknown>): Promise<Figure[]> {
+export async function benchStreams(
+  app: Running,
+  cookie: string,
+  change: () => Promise<unknown>,
+): Promise<Figure[]> {
   const before = memoryOf(app.pid);
   const sockets: Socket[] = [];
   for (let opened = 0; opened < STREAMS; opened += AT_ONCE)
-    sockets.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, STREAMS - opened) }, () => open(app, cookie)))));
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, STREAMS - opened) }, () => open(app, cookie)),
+      )),
+    );
   const each = (memoryOf(app.pid) - before) / STREAMS;
   const heard = sockets.map((socket) => hears(socket));
   const start = performance.now();
@@ -31,7 +39,11 @@ export async function benchStreams(app: Running, cookie: string, change: () => P
 }
 
 /** Goes 10-8 and 10-7 again: a change that everybody hears of. */
-export function aChange(app: Running, cookie: string, assignmentId: number): () => Promise<unknown> {
+export function aChange(
+  app: Running,
+  cookie: string,
+  assignmentId: number,
+): () => Promise<unknown> {
   return () => post(app, cookie, `/api/shifts/check-in/${assignmentId}`, {});
 }
 

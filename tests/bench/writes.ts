@@ -95,7 +95,9 @@ export async function post(
 
 /** Reads as the browser does; anything but success is an error. */
 export async function get(app: Running, cookie: string, path: string): Promise<unknown> {
-  const answer = await fetch(`${app.address}${path}`, { headers: { cookie, "sec-fetch-site": "same-origin" } });
+  const answer = await fetch(`${app.address}${path}`, {
+    headers: { cookie, "sec-fetch-site": "same-origin" },
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

@@ -1,10 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { PATHS } from "../../apps/web/src/lib/paths.ts";
 import { createAxe } from "./axe-in-both-themes.ts";
 import { fetchAsPage } from "./fetch-as-page.ts";
 import { PAGE_PATHS, REPORT_PATHS, SETTINGS_PATHS } from "./page-paths.ts";
-import { clearToast, createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
+import {
+  clearToast,
+  createSquad,
+  DESK,
+  dismiss,
+  expectNothingRunsOver,
+  PHONE,
+  type Squad,
+  signIn,
+} from "./squad.ts";
 
 let squad: Squad;
 
@@ -12,7 +26,11 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const member = await addMember(squad.app, { unitNumber: "X-1", role: "admin" });
   const other = await addMember(squad.app);
-  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:30", endTime: "17:00" });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-12",
+    startTime: "13:30",
+    endTime: "17:00",
+  });
   await addAssignment(squad.app, shift.id, member.id, 1);
   await addAssignment(squad.app, shift.id, other.id, 2, "confirmed");
   await addShift(squad.app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
@@ -45,8 +63,16 @@ async function addWishes(): Promise<void> {
     .executeTakeFirstOrThrow();
   for (const [index, wish] of (["want", "can", "rather-not", "cannot", null] as const).entries()) {
     const date = `2026-06-0${index + 1}`;
-    const { id: shiftId } = await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
-    if (wish) await write.insertInto("wishes").values({ shiftId, memberId, planId, date, wish, saidAt: now }).execute();
+    const { id: shiftId } = await addShift(squad.app, {
+      date,
+      startTime: "18:30",
+      endTime: "20:30",
+    });
+    if (wish)
+      await write
+        .insertInto("wishes")
+        .values({ shiftId, memberId, planId, date, wish, saidAt: now })
+        .execute();
   }
 }
 
@@ -57,15 +83,33 @@ async function addWebhookWithLog(): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const { id: webhookId } = await write
     .insertInto("webhooks")
-    .values({ url: "https://hooks.example.org/a", secret: "s", events: ["shifts.created"], failedInRow: 2, ...times })
+    .values({
+      url: "https://hooks.example.org/a",
+      secret: "s",
+      events: ["shifts.created"],
+      failedInRow: 2,
+      ...times,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const common = { webhookId, type: "shifts.created", body: '{"id":"event-1"}', createdAt: now, dueAt: now.add({ hours: 6 }) };
+  const common = {
+    webhookId,
+    type: "shifts.created",
+    body: '{"id":"event-1"}',
+    createdAt: now,
+    dueAt: now.add({ hours: 6 }),
+  };
   await write
     .insertInto("webhookDeliveries")
     .values([
       { ...common, status: "success", attempts: 1, answerStatus: 204, processingMs: 12 },
-      { ...common, status: "failed", attempts: 6, answerStatus: 500, errorMessage: "HTTP 500: out of order" },
+      {
+        ...common,
+        status: "failed",
+        attempts: 6,
+        answerStatus: 500,
+        errorMessage: "HTTP 500: out of order",
+      },
       { ...common, status: "dropped" },
       { ...common, status: "pending", attempts: 5, errorMessage: "No answer within 10 seconds" },
     ])
@@ -121,12 +165,14 @@ describe.each([
       await page.getByRole("main").getByRole("button", { name: opens }).click();
       await page.getByRole("dialog").getByRole("button").first().waitFor();
       if (opens.source === "^Log") await page.getByText("What was sent").first().click();
-      if (opens.source === "^Add a webhook") await page.getByRole("button", { name: "Add webhook" }).click();
+      if (opens.source === "^Add a webhook")
+        await page.getByRole("button", { name: "Add webhook" }).click();
       expect(await faults()).toEqual([]);
       await dismiss(page);
     }
     await page.goto(`${squad.address}/members?view=list`);
-    if (size === PHONE) await page.getByRole("listitem").getByRole("button", { name: /^X-1/ }).click();
+    if (size === PHONE)
+      await page.getByRole("listitem").getByRole("button", { name: /^X-1/ }).click();
     else await page.getByRole("button", { name: "Actions for X-1" }).click();
     expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: "Edit Member" }).first().click();
@@ -139,8 +185,12 @@ describe.each([
       expect(await faults()).toEqual([]);
       await page.getByRole("button", { name: "Import CSV" }).click();
       await page.getByText("Field reference").click();
-      const buffer = Buffer.from("firstName,lastName,email,unitNumber\nNoa,Cohen,noa@squad.example,N-1\nAvi,Katz,,N-2\n");
-      await page.getByLabel("Choose CSV file").setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
+      const buffer = Buffer.from(
+        "firstName,lastName,email,unitNumber\nNoa,Cohen,noa@squad.example,N-1\nAvi,Katz,,N-2\n",
+      );
+      await page
+        .getByLabel("Choose CSV file")
+        .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
       await page.getByText("Line 3").waitFor();
       expect(await faults()).toEqual([]);
       await dismiss(page);
@@ -184,7 +234,11 @@ describe.each([
   test("in what a coordinator plans, asks and sets up with", async () => {
     const page = await squad.openAs("X-1", "/plans", size);
     const faults = await createAxe(page);
-    const opened = async (name: string | RegExp, title: string | RegExp, path?: string): Promise<void> => {
+    const opened = async (
+      name: string | RegExp,
+      title: string | RegExp,
+      path?: string,
+    ): Promise<void> => {
       if (path !== undefined) await page.goto(`${squad.address}${path}`);
       await page.getByRole("main").getByRole("button", { name }).first().click();
       await page.getByRole("dialog", { name: title }).getByRole("button").first().waitFor();
@@ -221,7 +275,10 @@ describe.each([
     await addMember(squad.app, { unitNumber, isPasswordDefault: true });
     const newcomer = await squad.openAs(unitNumber, "/", size);
     const ofNewcomer = await createAxe(newcomer);
-    await newcomer.getByRole("dialog", { name: "Password Change Required" }).getByLabel("Current Password").waitFor();
+    await newcomer
+      .getByRole("dialog", { name: "Password Change Required" })
+      .getByLabel("Current Password")
+      .waitFor();
     expect(await ofNewcomer()).toEqual([]);
   });
 
@@ -269,7 +326,10 @@ describe.each([
       const response = await fetchAsPage(route);
       if (!response.ok()) return route.fulfill({ response });
       const user = (await response.json()) as object;
-      return route.fulfill({ response, json: { ...user, role: "member", needsSecondFactor: true, isHeldBack: true } });
+      return route.fulfill({
+        response,
+        json: { ...user, role: "member", needsSecondFactor: true, isHeldBack: true },
+      });
     });
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("heading", { name: /^One more step/ }).waitFor();
@@ -285,21 +345,29 @@ test.each([
   ["of the reports", REPORT_PATHS],
   [
     "that shows a page in another way",
-    ["/members?view=list", "/simple-shifts?view=planner", "/simple-shifts?view=planner&layout=lanes", "/nowhere"],
+    [
+      "/members?view=list",
+      "/simple-shifts?view=planner",
+      "/simple-shifts?view=planner&layout=lanes",
+      "/nowhere",
+    ],
   ],
-])("in both themes axe finds nothing at a desk and a phone on any screen %s", async (_whose, paths) => {
-  const page = await squad.openAs("X-1", paths[0] ?? "/", DESK);
-  const faults = await createAxe(page);
-  for (const [at, path] of paths.entries()) {
-    await page.setViewportSize(DESK);
-    if (at > 0) await page.goto(`${squad.address}${path}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await faults()).toEqual([]);
-    await page.setViewportSize(PHONE);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await faults()).toEqual([]);
-  }
-});
+])(
+  "in both themes axe finds nothing at a desk and a phone on any screen %s",
+  async (_whose, paths) => {
+    const page = await squad.openAs("X-1", paths[0] ?? "/", DESK);
+    const faults = await createAxe(page);
+    for (const [at, path] of paths.entries()) {
+      await page.setViewportSize(DESK);
+      if (at > 0) await page.goto(`${squad.address}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await faults()).toEqual([]);
+      await page.setViewportSize(PHONE);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await faults()).toEqual([]);
+    }
+  },
+);
 
 test("where things stand closer together axe finds nothing either, and a pointer meets every place of the planner", async () => {
   const page = await squad.openAs("X-1", "/", { width: 1280, height: 800 });
@@ -308,7 +376,9 @@ test("where things stand closer together axe finds nothing either, and a pointer
   for (const path of ["/", "/members?view=list", "/simple-shifts?view=planner&layout=lanes"]) {
     await page.goto(`${squad.address}${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe("compact");
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.density))
+      .toBe("compact");
     expect(await faults()).toEqual([]);
   }
   const lanes = page.getByRole("region", { name: "Planner" });

@@ -6,7 +6,12 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Adler",
+    role: "admin",
+  });
   await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   await addShift(squad.app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
 });
@@ -18,7 +23,9 @@ describe.each([
 ])("from the dashboard an administrator %s", (_where, size, unitNumber) => {
   test("adds a member, assigns a shift, and reads what happened", async () => {
     const page = await squad.openAs("A-1", "/", size);
-    const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
+    const panel = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
     await panel.getByRole("button", { name: "Add Member" }).click();
     const adding = page.getByRole("dialog", { name: "Add Member" });
     await adding.getByLabel("First name").fill("Noa");
@@ -67,7 +74,11 @@ test("an administrator reads on the dashboard that messages do not leave, and is
       .execute(),
   );
   const page = await squad.openAs("A-1", "/", PHONE);
-  await page.getByRole("link", { name: /^Messages are not going out: \d+ (was|were) not sent\. Set up mail/ }).click();
+  await page
+    .getByRole("link", {
+      name: /^Messages are not going out: \d+ (was|were) not sent\. Set up mail/,
+    })
+    .click();
   await page.getByRole("heading", { name: "Test Notifications" }).waitFor();
 });
 
@@ -88,7 +99,9 @@ test("the panel holds the squad's figures and the last 5 things that happened, 2
     });
   }
   const page = await squad.openAs("A-1", "/");
-  const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
+  const panel = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
   await panel.getByText("N-21").waitFor();
   await panel.getByText("Gaps, next 10 days").waitFor();
   await expect.poll(() => panel.getByRole("listitem").count()).toBe(5);

@@ -22,7 +22,9 @@ test("a volunteer who taps 10-8 twice is 10-8, once, and hears of no failure", a
   const calls: string[] = [];
   page.on(
     "request",
-    (request) => request.url().includes("/check-") && calls.push(request.url().replace(/.*\/(check-\w+).*/, "$1")),
+    (request) =>
+      request.url().includes("/check-") &&
+      calls.push(request.url().replace(/.*\/(check-\w+).*/, "$1")),
   );
   await page.getByRole("button", { name: /10-8/ }).dblclick();
   await page.getByText("You are now in service for your shift!").first().waitFor();
@@ -47,7 +49,10 @@ test("the 10-8 button answers to the finger before the server does, and takes it
   const answer = Promise.withResolvers<void>();
   await page.route("**/api/shifts/check-in/*", async (route) => {
     await answer.promise;
-    await route.fulfill({ status: 500, json: { message: "Something went wrong", code: "unexpected" } });
+    await route.fulfill({
+      status: 500,
+      json: { message: "Something went wrong", code: "unexpected" },
+    });
   });
   await button.click();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
@@ -102,7 +107,10 @@ test("a notification is read at once, one by one or by opening it, and unread ag
   await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
   await page.getByRole("button", { name: /^Second news/ }).click();
   await page.getByRole("dialog", { name: "Second news" }).waitFor();
-  await page.getByRole("button", { name: "Notifications", exact: true, includeHidden: true }).first().waitFor();
+  await page
+    .getByRole("button", { name: "Notifications", exact: true, includeHidden: true })
+    .first()
+    .waitFor();
 });
 
 test("a coordinator whose answer is lost on the way saves again and has every shift once", async () => {
@@ -134,5 +142,10 @@ test("a coordinator whose answer is lost on the way saves again and has every sh
     .select("date")
     .where("customName", "=", "Bridge watch")
     .execute();
-  expect(made.map(({ date }) => date).sort()).toEqual(["2026-05-18", "2026-05-25", "2026-06-01", "2026-06-08"]);
+  expect(made.map(({ date }) => date).sort()).toEqual([
+    "2026-05-18",
+    "2026-05-25",
+    "2026-06-01",
+    "2026-06-08",
+  ]);
 });

@@ -45,8 +45,14 @@ describe("availability for a kind of the squad's own", () => {
     await day("Saturday").click();
     await day("Sunday").focus();
     await page.keyboard.press("Space");
-    expect([await isChosen("Sunday"), await isChosen("Friday"), await isChosen("Saturday")]).toEqual(["false", "true", "false"]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect([
+      await isChosen("Sunday"),
+      await isChosen("Friday"),
+      await isChosen("Saturday"),
+    ]).toEqual(["false", "true", "false"]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
     // Nobody is available on none of the days.
     await day("Friday").click();
     await days.waitFor({ state: "detached" });
@@ -64,8 +70,12 @@ describe("availability for a kind of the squad's own", () => {
     const page = await squad.openAs("A-1", "/simple-shifts", DESK);
     await page.getByRole("button", { name: "Planner" }).click();
     const on = (name: string) =>
-      page.getByRole("region", { name: `${name}, 2026` }).getByRole("region", { name: /^Weekend duty/ });
-    const dana = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-25 Dana Levi/ });
+      page
+        .getByRole("region", { name: `${name}, 2026` })
+        .getByRole("region", { name: /^Weekend duty/ });
+    const dana = page
+      .getByRole("region", { name: "Members" })
+      .getByRole("button", { name: /C-25 Dana Levi/ });
     await expect.poll(() => dana.innerText()).toContain("WD: weekly except Sun");
     await dana.dragTo(on("Sunday, May 17"));
     await page.getByText("Not available for this kind of shift").first().waitFor();
@@ -77,9 +87,13 @@ describe("availability for a kind of the squad's own", () => {
     await page.getByRole("button", { name: "Assign Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByRole("radio", { name: /Fri, May 15/ }).check();
-    await dialog.getByRole("button", { name: /C-25 Dana Levi Offers weekly, not yet in May/ }).waitFor();
+    await dialog
+      .getByRole("button", { name: /C-25 Dana Levi Offers weekly, not yet in May/ })
+      .waitFor();
     await dialog.getByRole("radio", { name: /Sun, May 17/ }).check();
-    await expect.poll(() => dialog.getByRole("button", { name: /C-25 Dana Levi Offers/ }).count()).toBe(0);
+    await expect
+      .poll(() => dialog.getByRole("button", { name: /C-25 Dana Levi Offers/ }).count())
+      .toBe(0);
 
     await page.goto(`${squad.address}/reports?tab=emergency`);
     await page.getByLabel("Shift type").selectOption("Weekend duty");
@@ -93,7 +107,10 @@ describe("availability for a kind of the squad's own", () => {
     await page.getByRole("button", { name: "Availability" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Availability" });
     await dialog.getByLabel("Night (Sun-Thu)").selectOption("fill-ins");
-    await dialog.getByRole("group", { name: "Days for Night" }).getByRole("button", { name: "Wednesday" }).click();
+    await dialog
+      .getByRole("group", { name: "Days for Night" })
+      .getByRole("button", { name: "Wednesday" })
+      .click();
     await dialog.getByRole("button", { name: "Save availability" }).click();
     await page.getByText("Availability Updated").first().waitFor();
     await page.getByText("NT: fill-ins except Wed | WD: weekly except Sun").waitFor();

@@ -13,9 +13,19 @@ beforeAll(async () => {
     ["C-25", "Dana"],
     ["C-42", "Eli"],
   ] as const) {
-    const { id } = await addMember(app, { unitNumber, firstName, lastName: "Levi", eveningAvailability: "weekly" });
+    const { id } = await addMember(app, {
+      unitNumber,
+      firstName,
+      lastName: "Levi",
+      eveningAvailability: "weekly",
+    });
     for (const date of ["2026-05-13", "2026-05-20"]) {
-      const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+      const shift = await addShift(app, {
+        date,
+        startTime: "18:30",
+        endTime: "20:30",
+        maxMembers: 1,
+      });
       await addAssignment(app, shift.id, id);
     }
   }
@@ -46,7 +56,10 @@ describe.each([
     const within = form.getByRole("list", { name: "Shifts within" }).getByRole("listitem");
     await expect
       .poll(() => within.allInnerTexts())
-      .toEqual(["Evening on Wed, May 13, 6:30 PM - 8:30 PM", "Evening on Wed, May 20, 6:30 PM - 8:30 PM"]);
+      .toEqual([
+        "Evening on Wed, May 13, 6:30 PM - 8:30 PM",
+        "Evening on Wed, May 20, 6:30 PM - 8:30 PM",
+      ]);
     await expectNothingRunsOver(page);
     await form.getByRole("button", { name: "Save and ask for cover of 2 shifts" }).click();
     const row = page.getByRole("list", { name: "Times away" }).getByRole("listitem");
@@ -80,8 +93,18 @@ describe.each([
 
 test("a coordinator sees in the planner who is away", async () => {
   const { app } = squad;
-  const noa = await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen", eveningAvailability: "weekly" });
-  const shift = await addShift(app, { date: "2026-05-27", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  const noa = await addMember(app, {
+    unitNumber: "K-7",
+    firstName: "Noa",
+    lastName: "Cohen",
+    eveningAvailability: "weekly",
+  });
+  const shift = await addShift(app, {
+    date: "2026-05-27",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+  });
   await addAssignment(app, shift.id, noa.id);
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner");
   const place = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or take off/ });
@@ -89,7 +112,11 @@ test("a coordinator sees in the planner who is away", async () => {
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
   await admin.call("away.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
-  await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen, away then: move or take off");
+  await expect
+    .poll(() => place.getAttribute("aria-label"))
+    .toBe("K-7 Noa Cohen, away then: move or take off");
   const members = page.getByRole("region", { name: "Members" });
-  await expect.poll(() => members.getByRole("button", { name: /K-7/ }).innerText()).toContain("Away Mon, May 25 - Fri, May 29");
+  await expect
+    .poll(() => members.getByRole("button", { name: /K-7/ }).innerText())
+    .toContain("Away Mon, May 25 - Fri, May 29");
 });

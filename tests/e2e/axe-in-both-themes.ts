@@ -25,7 +25,10 @@ export async function createAxe(page: Page): Promise<() => Promise<string[]>> {
   const session = await page.context().newCDPSession(page);
   let theme: Theme = "light";
   const look = async (options: string): Promise<string[]> => {
-    const { result } = await session.send("Runtime.evaluate", { expression: findings(options), awaitPromise: true });
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: findings(options),
+      awaitPromise: true,
+    });
     return (JSON.parse(result.value as string) as string[]).map((fault) => `${theme}: ${fault}`);
   };
   const turn = async (to: Theme): Promise<void> => {

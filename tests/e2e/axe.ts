@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const AXE = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 /** Those of its rules that look at colours: nothing else depends on the theme. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
@@ -21,7 +24,9 @@ export async function expectNoViolations(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     // Colours that change by and by have changed.
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== "running"),
+    );
     expect(await page.evaluate(findings(rules)), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });

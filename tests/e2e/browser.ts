@@ -66,7 +66,10 @@ const shared = new Map<BrowserKind, Promise<Browser>>();
 export async function sharedBrowser(kind: BrowserKind): Promise<Browser> {
   const there = shared.get(kind);
   if (there) return there;
-  const started = kind === "whole" ? launchBrowser() : chromium.launch({ executablePath: windowlessPath(), args: FLAGS });
+  const started =
+    kind === "whole"
+      ? launchBrowser()
+      : chromium.launch({ executablePath: windowlessPath(), args: FLAGS });
   shared.set(kind, started);
   return started;
 }
@@ -78,18 +81,32 @@ export function chromiumPath(): string {
 
 /** Where the Chromium without windows is, which is installed like the other; where a system has none, the whole one. */
 export function windowlessPath(): string {
-  return process.env.CHROMIUM_PATH ?? found("chromium-headless-shell", WINDOWLESS_PATHS, "the browser tests") ?? chromiumPath();
+  return (
+    process.env.CHROMIUM_PATH ??
+    found("chromium-headless-shell", WINDOWLESS_PATHS, "the browser tests") ??
+    chromiumPath()
+  );
 }
 
 /** Where a program is; installs the distribution's package of that name when it is nowhere and this is root. */
-export function installed(program: string, candidates: readonly string[], whoNeedsIt: string): string {
+export function installed(
+  program: string,
+  candidates: readonly string[],
+  whoNeedsIt: string,
+): string {
   const path = found(program, candidates, whoNeedsIt);
   if (!path)
-    throw new Error(`No ${program} was found, which ${whoNeedsIt} needs: install your distribution's ${program} package`);
+    throw new Error(
+      `No ${program} was found, which ${whoNeedsIt} needs: install your distribution's ${program} package`,
+    );
   return path;
 }
 
-function found(program: string, candidates: readonly string[], whoNeedsIt: string): string | undefined {
+function found(
+  program: string,
+  candidates: readonly string[],
+  whoNeedsIt: string,
+): string | undefined {
   const present = (): string | undefined => candidates.find((path) => existsSync(path));
   return present() ?? (installPackage(program, whoNeedsIt), present());
 }
@@ -100,12 +117,17 @@ function installPackage(program: string, whoNeedsIt: string): void {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   // Another suite may be installing its own; two cannot read the lists at once.
   for (let tries = 0; tries < LIST_TRIES; tries += 1) {
-    if (spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment }).status === 0) break;
+    if (spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment }).status === 0)
+      break;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LIST_PATIENCE_MS);
   }
   const patience = ["-o", "DPkg::Lock::Timeout=300"];
-  spawnSync("apt-get", [...patience, "install", "-y", "-q", "--no-install-recommends", program, "fonts-dejavu-core"], {
-    stdio: "ignore",
-    env: environment,
-  });
+  spawnSync(
+    "apt-get",
+    [...patience, "install", "-y", "-q", "--no-install-recommends", program, "fonts-dejavu-core"],
+    {
+      stdio: "ignore",
+      env: environment,
+    },
+  );
 }

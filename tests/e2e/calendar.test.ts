@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -15,7 +20,12 @@ beforeAll(async () => {
   const night = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 1 };
   await addShift(app, { ...night, date: "2026-06-02", endDate: "2026-06-03" });
   await addShift(app, { ...night, date: "2026-05-10", endDate: "2026-05-11" });
-  const replaced = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const replaced = await addShift(app, {
+    date: "2026-05-20",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   await addAssignment(app, replaced.id, eli.id, 1, "replaced");
   await addAssignment(app, replaced.id, dana.id);
   const weekend = { type: "custom", customName: "Regatta", startTime: "18:00", endTime: "18:00" };
@@ -32,7 +42,9 @@ describe.each([
 ] as const)("the calendar %s", (_where, size, week, days, named) => {
   test("knows the shifts of every day it shows: of the next month, of a weekend that goes on, of one that began a month ago", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
-    await expect.poll(() => labelOf(page, "2026-06-02")).toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 filled, Needs Coverage");
+    await expect
+      .poll(() => labelOf(page, "2026-06-02"))
+      .toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 filled, Needs Coverage");
     await expect.poll(() => labelOf(page, "2026-06-03")).toContain("no shifts");
     await expect.poll(() => labelOf(page, "2026-05-29")).toContain("until Sun");
     await expect.poll(() => labelOf(page, "2026-05-30")).toContain("since Fri");
@@ -48,12 +60,16 @@ describe.each([
     await expect.poll(() => labelOf(page, "2026-05-10")).toContain("0 of 1 filled, Was Short");
     await page.locator('[data-date="2026-05-20"]').click();
     const shift = page.getByRole("dialog").getByRole("region", { name: "Evening" });
-    await expect.poll(() => shift.getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("C-25")]);
+    await expect
+      .poll(() => shift.getByRole("listitem").allInnerTexts())
+      .toEqual([expect.stringContaining("C-25")]);
     await shift.getByText("was: C-42 Eli Baum").waitFor();
     await dismiss(page);
   });
 
-  test("has its month or week in the address, so that a reload stays", { tags: ["core"] }, async () => {
+  test("has its month or week in the address, so that a reload stays", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     const title = (text: string) => page.getByRole("heading", { name: text }).waitFor();
     await page.getByRole("button", { name: "Next month" }).click();
@@ -99,7 +115,10 @@ test("while the schedule is on its way no day says that it has no shifts", async
 });
 
 test("in a desk's window at twice the size the week's chips are whole, and no bar stands in the way", async () => {
-  const page = await squad.openAs("A-1", "/simple-shifts?week=2026-05-10", { width: 720, height: 450 });
+  const page = await squad.openAs("A-1", "/simple-shifts?week=2026-05-10", {
+    width: 720,
+    height: 450,
+  });
   const night = page.locator('[data-date="2026-05-10"]');
   await expect.poll(() => night.innerText()).toContain("11:00 PM");
   const looks = await night.evaluate((cell) => {
@@ -110,18 +129,27 @@ test("in a desk's window at twice the size the week's chips are whole, and no ba
     const range = document.createRange();
     return texts.map((text) => {
       range.selectNodeContents(text);
-      return { text: text.textContent, lines: range.getClientRects().length, isCut: text.scrollWidth > text.clientWidth + 1 };
+      return {
+        text: text.textContent,
+        lines: range.getClientRects().length,
+        isCut: text.scrollWidth > text.clientWidth + 1,
+      };
     });
   });
   expect(looks.map(({ text }) => text)).toEqual(expect.arrayContaining(["Night", "11:00 PM"]));
   expect(looks.filter(({ lines, isCut }) => lines !== 1 || isCut)).toEqual([]);
   const bars = page.locator("header, nav[aria-label=Quick]");
-  expect(await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).position))).toEqual(["static", "static"]);
+  expect(await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).position))).toEqual(
+    ["static", "static"],
+  );
   await expectNothingRunsOver(page);
 });
 
 /** Lets nothing of an address through until it is let go. */
-async function holdBack(page: Page, address: string): Promise<{ readonly asked: Promise<void>; readonly letGo: () => void }> {
+async function holdBack(
+  page: Page,
+  address: string,
+): Promise<{ readonly asked: Promise<void>; readonly letGo: () => void }> {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -151,16 +179,23 @@ test("a day comes whole when a coordinator first opens it: no button comes late 
     new MutationObserver(() => {
       const day = document.querySelector("[role=dialog]");
       if (day)
-        looks.push(day.textContent.includes("Find replacement") && day.textContent.includes("Cancel request of Noa Cohen"));
+        looks.push(
+          day.textContent.includes("Find replacement") &&
+            day.textContent.includes("Cancel request of Noa Cohen"),
+        );
     }).observe(document.body, { subtree: true, childList: true });
   });
   await page.locator('[data-date="2026-06-17"]').click();
   const day = page.getByRole("dialog");
-  await day.getByRole("button", { name: "Cancel request of Noa Cohen (The request is being read)" }).waitFor();
+  await day
+    .getByRole("button", { name: "Cancel request of Noa Cohen (The request is being read)" })
+    .waitFor();
   await requests.asked;
   requests.letGo();
   await day.getByRole("button", { name: "Cancel request of Noa Cohen", exact: true }).waitFor();
-  expect(await page.evaluate(() => [...new Set((globalThis as unknown as { looks: boolean[] }).looks)])).toEqual([true]);
+  expect(
+    await page.evaluate(() => [...new Set((globalThis as unknown as { looks: boolean[] }).looks)]),
+  ).toEqual([true]);
 });
 
 test("the way to recurring shifts leads administrators to the planner", async () => {

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import type { Client } from "../../apps/server/src/testing/test-app.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
@@ -35,15 +40,23 @@ test("an administrator who edits a member that another edits too is told, and go
   await form.getByLabel("Phone", { exact: true }).fill("555-200-0003");
   await form.getByLabel("First name").fill("Dina");
 
-  expect((await noa.call("members.edit", { id, phoneNumber: "5552000002", lastName: "Levy" })).status).toBe(200);
-  await form.getByText("Somebody has changed the name and phone of this member while you had it open.").waitFor();
+  expect(
+    (await noa.call("members.edit", { id, phoneNumber: "5552000002", lastName: "Levy" })).status,
+  ).toBe(200);
+  await form
+    .getByText("Somebody has changed the name and phone of this member while you had it open.")
+    .waitFor();
   await form.getByText("phone: (555) 200-0002").waitFor();
   // What she has not touched follows, what she has typed stays.
   expect(await form.getByLabel("Last name").inputValue()).toBe("Levy");
   expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("555-200-0003");
   await form.getByRole("button", { name: "Save changes" }).click();
   await form.waitFor({ state: "detached" });
-  expect(await stored()).toMatchObject({ firstName: "Dina", lastName: "Levy", phoneNumber: "5552000003" });
+  expect(await stored()).toMatchObject({
+    firstName: "Dina",
+    lastName: "Levy",
+    phoneNumber: "5552000003",
+  });
 
   await edit();
   await form.getByLabel("Phone", { exact: true }).fill("555-200-0005");
@@ -63,7 +76,9 @@ test("an administrator who changes the squad's settings while another does is to
   const rest = page.getByLabel("Hours between two shifts");
   await rest.fill("10");
   await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
-  const told = page.getByText("Somebody has changed the name and hours of rest of the squad's settings while you had it open.");
+  const told = page.getByText(
+    "Somebody has changed the name and hours of rest of the squad's settings while you had it open.",
+  );
   await told.waitFor();
   await page.getByText("hours of rest: 12").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Noa's Squad");
@@ -71,7 +86,10 @@ test("an administrator who changes the squad's settings while another does is to
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
   await told.waitFor({ state: "detached" });
-  expect((await noa.call("settings.all")).body).toMatchObject({ name: "Noa's Squad", minimumRestHours: 10 });
+  expect((await noa.call("settings.all")).body).toMatchObject({
+    name: "Noa's Squad",
+    minimumRestHours: 10,
+  });
 
   // One's own change is no news, and the next one starts from it.
   await rest.fill("11");
@@ -83,7 +101,11 @@ test("an administrator who changes the squad's settings while another does is to
 test("while a coordinator has a shift open another fills it, and nobody is lost; and when it is deleted she is told", async () => {
   const { app } = squad;
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
-  const noa = await addMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "O\u2019Neill" });
+  const noa = await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Noa",
+    lastName: "O\u2019Neill",
+  });
   await addMember(app, { unitNumber: "C-27", firstName: "Avi", lastName: "Katz" });
   const shift = await addShift(app, {
     date: "2026-05-14",
@@ -126,7 +148,11 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
       [userId, shift.id] as const,
     );
   expect(await assign(noa.id)).toBe(200);
-  await form.getByText("Somebody has changed the members of this shift while you had it open.", { exact: false }).waitFor();
+  await form
+    .getByText("Somebody has changed the members of this shift while you had it open.", {
+      exact: false,
+    })
+    .waitFor();
   await form.getByRole("button", { name: "Save changes" }).click();
   const question = page.getByRole("dialog", { name: "Update Evening?" });
   // Who leaves, who stays, and who comes.
@@ -139,7 +165,9 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
 
   await page.getByRole("button", { name: /^6:30p Evening/ }).click();
   await form.getByLabel("Special instructions").waitFor();
-  await expect.poll(() => form.getByLabel("Special instructions").inputValue()).toBe("Bring the boat.\nWear boots.");
+  await expect
+    .poll(() => form.getByLabel("Special instructions").inputValue())
+    .toBe("Bring the boat.\nWear boots.");
   // A long word of the instructions does not push the day out of its frame.
   await form.getByLabel("Special instructions").fill(`See https://example.org/${"x".repeat(200)}`);
   await form.getByRole("button", { name: "Save changes" }).click();
@@ -149,7 +177,9 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
   await page.locator('[data-date="2026-05-14"]').click();
   const day = page.getByRole("dialog", { name: "Thursday, May 14, 2026" });
   await day.getByText("https://example.org/").waitFor();
-  await expect.poll(() => day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect
+    .poll(() => day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0);
   await day.getByRole("button", { name: "Edit shift" }).click();
   await form.getByLabel("Special instructions").waitFor();
 
@@ -157,9 +187,21 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
   await form.getByRole("button", { name: "Why not?" }).click();
   await form.getByRole("list", { name: "Everyone, those who can come first" }).waitFor();
   expect(
-    await other.evaluate(async (id) => (await fetch(`/api/admin/shifts/${id}`, { method: "DELETE" })).status, shift.id),
+    await other.evaluate(
+      async (id) => (await fetch(`/api/admin/shifts/${id}`, { method: "DELETE" })).status,
+      shift.id,
+    ),
   ).toBe(200);
-  await form.getByText("Somebody has deleted this shift while you had it open.", { exact: false }).waitFor();
-  await form.getByRole("button", { name: "Save changes (This shift is not there any more)", disabled: true }).waitFor();
-  await form.getByRole("button", { name: "Delete (This shift is not there any more)", disabled: true }).waitFor();
+  await form
+    .getByText("Somebody has deleted this shift while you had it open.", { exact: false })
+    .waitFor();
+  await form
+    .getByRole("button", {
+      name: "Save changes (This shift is not there any more)",
+      disabled: true,
+    })
+    .waitFor();
+  await form
+    .getByRole("button", { name: "Delete (This shift is not there any more)", disabled: true })
+    .waitFor();
 });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
-import { type ChatServices, startChatServices } from "../../apps/server/src/testing/chat-services.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
+import {
+  type ChatServices,
+  startChatServices,
+} from "../../apps/server/src/testing/chat-services.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, expectInSight, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
@@ -30,12 +38,16 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   await adding.getByLabel("Address", { exact: true }).fill("discord");
   await adding.getByRole("button", { name: "Add chat" }).click();
   await adding.getByText("Type an address that begins with https:// or http://").waitFor();
-  await adding.getByLabel("Address", { exact: true }).fill(services.addressOf("discord", "a-secret-part"));
+  await adding
+    .getByLabel("Address", { exact: true })
+    .fill(services.addressOf("discord", "a-secret-part"));
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
 
   // What is wrong is seen with the name of its field, and what was not ticked is said where the button was pressed.
-  const news = ["Who comes on, as each shift begins", /^Gaps:/, /^Cover is found/].map((label) => adding.getByLabel(label));
+  const news = ["Who comes on, as each shift begins", /^Gaps:/, /^Cover is found/].map((label) =>
+    adding.getByLabel(label),
+  );
   for (const kind of news) await kind.uncheck();
   await adding.getByLabel("Name", { exact: true }).fill("");
   await adding.getByText("Not in the squad's rest days").scrollIntoViewIfNeeded();
@@ -53,20 +65,46 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   const told = page.getByRole("dialog", { name: "Messages to Crew room" });
   const messages = told.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await messages.getByText("Sent", { exact: true }).waitFor();
-  expect(services.posts.map(({ shown }) => shown)).toEqual([expect.stringMatching(/^A test from /)]);
+  expect(services.posts.map(({ shown }) => shown)).toEqual([
+    expect.stringMatching(/^A test from /),
+  ]);
 
   // A gap tonight is covered while the messages are open.
-  const member = await signedInMember(squad.app, { unitNumber: "C-12", firstName: "Dana", lastName: "Levi" });
-  const taker = await signedInMember(squad.app, { unitNumber: "C-25", firstName: "Amos", lastName: "*Katz*" });
-  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "19:00", endTime: "23:00", maxMembers: 1 });
+  const member = await signedInMember(squad.app, {
+    unitNumber: "C-12",
+    firstName: "Dana",
+    lastName: "Levi",
+  });
+  const taker = await signedInMember(squad.app, {
+    unitNumber: "C-25",
+    firstName: "Amos",
+    lastName: "*Katz*",
+  });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-12",
+    startTime: "19:00",
+    endTime: "23:00",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(squad.app, shift.id, member.id);
-  await member.call("replacements.request", { shiftAssignmentId, shiftId: shift.id, reason: "ill", priority: "urgent" });
+  await member.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+    reason: "ill",
+    priority: "urgent",
+  });
   await messages.getByText(/Urgent: replacement needed for C-12 Dana Levi/).waitFor();
   await taker.call("replacements.acceptForShift", { id: shift.id, userId: taker.id });
-  await messages.getByText(/^Covered: C-25 Amos \*Katz\* comes in place of C-12 Dana Levi/).waitFor();
+  await messages
+    .getByText(/^Covered: C-25 Amos \*Katz\* comes in place of C-12 Dana Levi/)
+    .waitFor();
   await expect.poll(() => services.posts.length).toBe(3);
   expect(services.posts[1]!.shown).not.toContain("ill");
-  expect(services.posts[2]!).toMatchObject({ shown: expect.stringContaining("Amos *Katz* comes"), pings: [], links: [] });
+  expect(services.posts[2]!).toMatchObject({
+    shown: expect.stringContaining("Amos *Katz* comes"),
+    pings: [],
+    links: [],
+  });
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
   await told.getByRole("button", { name: "Close" }).click();

@@ -1,6 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { keyboard, watchedKeyboard } from "./hands.ts";
 import { createSquad, type Squad } from "./squad.ts";
 
@@ -16,7 +21,12 @@ beforeAll(async () => {
     ["C-22", "Noa"],
     ["C-23", "Uri"],
   ] as const)
-    await addMember(app, { unitNumber, firstName, lastName: "Levi", eveningAvailability: "weekly" });
+    await addMember(app, {
+      unitNumber,
+      firstName,
+      lastName: "Levi",
+      eveningAvailability: "weekly",
+    });
   for (const date of ["2026-05-14", "2026-05-15", "2026-05-20", "2026-06-10", "2026-06-17"])
     await addShift(app, { ...EVENING, date });
   const held = await addShift(app, { ...EVENING, date: "2026-05-22" });
@@ -25,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const isOnPage = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
+const isOnPage = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("main") !== null);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const filled = (date: string) =>
   squad.app.dependencies.database.read
@@ -59,7 +70,12 @@ test("a coordinator's gaps by keyboard alone: from signing in over the dashboard
 
   const gap = page.getByRole("button", { name: "Assign: Evening, Thu, May 14" });
   await keys.press(gap);
-  await keys.press(page.getByRole("list", { name: "Whom to put on Evening, Thu, May 14" }).getByRole("button").first());
+  await keys.press(
+    page
+      .getByRole("list", { name: "Whom to put on Evening, Thu, May 14" })
+      .getByRole("button")
+      .first(),
+  );
   await gap.waitFor({ state: "detached" });
   expect(await filled("2026-05-14")).toBe(1);
   await keys.answerToast("Undo");
@@ -102,13 +118,19 @@ test("a coordinator's month by keyboard alone: begun, filled, looked over, publi
   await page.keyboard.press("g");
   await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
   await keys.press(page.getByRole("button", { name: "New plan" }));
-  await keys.press(page.getByRole("dialog", { name: "New plan" }).getByRole("button", { name: "Begin planning" }));
+  await keys.press(
+    page.getByRole("dialog", { name: "New plan" }).getByRole("button", { name: "Begin planning" }),
+  );
   const row = page.getByRole("listitem", { name: "June 2026" });
   await row.getByText(/2 shifts, 0 of 2 places filled/).waitFor();
   await keys.press(row.getByRole("link", { name: "Open in the planner" }));
   await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
   await keys.press(page.getByRole("button", { name: "Fill…" }));
-  await keys.press(page.getByRole("dialog", { name: "Fill June" }).getByRole("button", { name: "Fill", exact: true }));
+  await keys.press(
+    page
+      .getByRole("dialog", { name: "Fill June" })
+      .getByRole("button", { name: "Fill", exact: true }),
+  );
   const plan = page.getByRole("region", { name: "The plan June 2026" });
   await plan.getByText(/^2 places proposed\./).waitFor();
   await page.keyboard.press("g");
@@ -142,7 +164,9 @@ test("a coordinator's people by keyboard alone: added, given a slip on paper, re
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Find members, shifts, pages and actions" }).waitFor();
   await page.keyboard.type("slips");
-  await expect.poll(() => page.getByRole("option", { selected: true }).innerText()).toContain("Sign-in Slips");
+  await expect
+    .poll(() => page.getByRole("option", { selected: true }).innerText())
+    .toContain("Sign-in Slips");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Sign-in Slips" }).waitFor();
   await page.evaluate(() => {
@@ -155,16 +179,24 @@ test("a coordinator's people by keyboard alone: added, given a slip on paper, re
   await page.keyboard.press("g");
   await key(page, "r", page.getByRole("heading", { level: 1, name: /Reports/ }));
   const overview = page.getByRole("tab", { name: "Overview" });
-  for (let stop = 0; stop < 60 && !(await overview.evaluate((tab) => tab === document.activeElement)); stop += 1)
+  for (
+    let stop = 0;
+    stop < 60 && !(await overview.evaluate((tab) => tab === document.activeElement));
+    stop += 1
+  )
     await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => page.getByRole("tab", { name: "Member Reports" }).getAttribute("aria-selected")).toBe("true");
+  await expect
+    .poll(() => page.getByRole("tab", { name: "Member Reports" }).getAttribute("aria-selected"))
+    .toBe("true");
   await expect.poll(() => focused(page)).toBe("Member Reports");
 
   await keys.press(page.getByRole("button", { name: "Open menu" }));
   await page.getByRole("link", { name: "Swaps" }).waitFor();
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain("Open menu");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+    .toContain("Open menu");
   await page.keyboard.press("Enter");
   // Its links as well, which come first.
   await expect.poll(() => focused(page)).toBe("Swaps");

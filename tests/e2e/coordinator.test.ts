@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, addShift, signIn as apiSignIn } from "../../apps/server/src/testing/builders.ts";
+import {
+  addMember,
+  addShift,
+  signIn as apiSignIn,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
 let squad: Squad;
@@ -24,14 +28,20 @@ describe.each([
   ["at a desk", DESK, "May 17", "May 24", "evening"],
   ["on a phone", PHONE, "May 18", "May 25", "morning-weekdays"],
 ])("a coordinator %s", (_where, size, first, second, type) => {
-  test("makes a weekly series with a member, changes one shift of it, and deletes the rest", { tags: ["core"] }, async () => {
+  test("makes a weekly series with a member, changes one shift of it, and deletes the rest", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
     await openDay(page, dayName(first));
     await page.getByRole("button", { name: "Create First Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Create shift" });
     await dialog.getByLabel("Shift type").selectOption("custom");
     await dialog.getByRole("button", { name: "Create shift" }).click();
-    await dialog.getByRole("alert").last().getByText("Please provide a name for the custom shift").waitFor();
+    await dialog
+      .getByRole("alert")
+      .last()
+      .getByText("Please provide a name for the custom shift")
+      .waitFor();
     await dialog.getByLabel("Shift type").selectOption(type);
     await dialog.getByLabel("Repeats").check();
     await dialog.getByLabel("Repeats until").fill("2026-06-10");
@@ -70,12 +80,16 @@ test("a second member chosen for one spot stays chosen, with the sentence that s
   await dialog.getByLabel("Shift type").selectOption("evening");
   expect(await dialog.getByLabel("Max members").inputValue()).toBe("1");
   const members = dialog.getByRole("list", { name: "Members to choose" });
-  for (const unit of [/^C-25/, /^C-30/]) await members.getByRole("checkbox", { name: unit }).check();
+  for (const unit of [/^C-25/, /^C-30/])
+    await members.getByRole("checkbox", { name: unit }).check();
   await dialog.getByText("2 chosen").waitFor();
   const sentence = dialog.getByText("Choose at most 1 member, or raise the maximum");
   await sentence.waitFor();
   await dialog.getByRole("button", { name: "Create shift" }).click();
-  await dialog.getByRole("alert").getByText("Choose at most 1 member, or raise the maximum").waitFor();
+  await dialog
+    .getByRole("alert")
+    .getByText("Choose at most 1 member, or raise the maximum")
+    .waitFor();
   expect(await sentence.count()).toBe(1);
   await dialog.getByLabel("Max members").fill("2");
   await expect.poll(() => sentence.count()).toBe(0);
@@ -84,8 +98,19 @@ test("a second member chosen for one spot stays chosen, with the sentence that s
 
 test("the scope of a series edit travels in the address", async () => {
   const admin = await apiSignIn(squad.app, { unitNumber: "A-1" });
-  const series = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1, memberIds: [] };
-  const made = { startDate: "2026-07-06", endDate: "2026-07-20", recurringType: "weekly", shifts: [series] } as const;
+  const series = {
+    type: "evening",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+    memberIds: [],
+  };
+  const made = {
+    startDate: "2026-07-06",
+    endDate: "2026-07-20",
+    recurringType: "weekly",
+    shifts: [series],
+  } as const;
   expect((await admin.call("shifts.createSeries", made)).status).toBe(200);
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-07", DESK);
   await openDay(page, dayName("July 13"));
@@ -109,7 +134,10 @@ test("a member is turned away from shift management", async () => {
 test("a request for cover and its acceptance show on the other member's open screen, and both are told", {
   tags: ["core"],
 }, async () => {
-  const [dana, avi] = [await squad.openAs("C-25", "/", PHONE), await squad.openAs("C-30", "/", DESK)];
+  const [dana, avi] = [
+    await squad.openAs("C-25", "/", PHONE),
+    await squad.openAs("C-30", "/", DESK),
+  ];
   await dana
     .getByRole("button", { name: /Evening/ })
     .first()
@@ -125,13 +153,26 @@ test("a request for cover and its acceptance show on the other member's open scr
   await avi.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await avi.getByText("Replacement needed").first().waitFor();
   await dismiss(avi);
-  await card.getByRole("listitem").filter({ hasText: "for Dana Levi" }).getByRole("button", { name: "Accept" }).click();
-  await avi.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+  await card
+    .getByRole("listitem")
+    .filter({ hasText: "for Dana Levi" })
+    .getByRole("button", { name: "Accept" })
+    .click();
+  await avi
+    .getByText("Replacement accepted! You've been assigned to this shift.")
+    .first()
+    .waitFor();
   // Nobody is told while it can still be undone.
   squad.app.clock.advance({ seconds: 20 });
   await dana.getByRole("button", { name: /^Notifications, \d unread/ }).click();
   await expect
-    .poll(() => dana.getByRole("region", { name: "Newest notifications" }).getByRole("listitem").first().textContent())
+    .poll(() =>
+      dana
+        .getByRole("region", { name: "Newest notifications" })
+        .getByRole("listitem")
+        .first()
+        .textContent(),
+    )
     .toContain("Avi Katz");
 });
 
@@ -166,7 +207,9 @@ test("an administrator adds a member, who signs in with the password they were g
   const kept = admin.getByRole("dialog", { name: "Temporary password of N-9" });
   await kept.getByText(password, { exact: true }).waitFor();
   // As over plain http under a name of the network, where a browser has no clipboard for pages.
-  await admin.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
+  await admin.evaluate(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
+  );
   await kept.getByRole("button", { name: "Copy" }).click();
   await admin.getByText("Copied", { exact: true }).first().waitFor();
   await kept.getByRole("button", { name: "Close" }).last().click();
@@ -189,7 +232,13 @@ test("an administrator adds a member, who signs in with the password they were g
 });
 
 test("an administrator adds another shift to a day from the day itself", async () => {
-  await addShift(squad.app, { type: "custom", customName: "Parade", date: "2026-05-21", startTime: "09:00", endTime: "10:00" });
+  await addShift(squad.app, {
+    type: "custom",
+    customName: "Parade",
+    date: "2026-05-21",
+    startTime: "09:00",
+    endTime: "10:00",
+  });
   const page = await squad.openAs("A-1", "/?month=2026-05", PHONE);
   await page.locator('[data-date="2026-05-21"]').click();
   await page.getByRole("dialog").getByRole("button", { name: "Add Shift" }).click();

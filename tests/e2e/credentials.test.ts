@@ -8,20 +8,35 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Adler",
+    role: "admin",
+  });
 });
 afterAll(() => squad.close());
 beforeEach(() =>
   squad.changeRows(async (write) => {
-    for (const table of ["programs", "boardLinks"] as const) await write.deleteFrom(table).execute();
+    for (const table of ["programs", "boardLinks"] as const)
+      await write.deleteFrom(table).execute();
   }),
 );
 
 /** An admin who created two API tokens and a display link; returns what each opens. */
 async function adminWithCredentials(unitNumber: string) {
-  const admin = await signedInMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", role: "admin" });
+  const admin = await signedInMember(squad.app, {
+    unitNumber,
+    firstName: "Dana",
+    lastName: "Levi",
+    role: "admin",
+  });
   const lastDay = "2026-06-30";
-  const { body: sheet } = await admin.call("programs.add", { name: `Sheet ${unitNumber}`, right: "read", lastDay });
+  const { body: sheet } = await admin.call("programs.add", {
+    name: `Sheet ${unitNumber}`,
+    right: "read",
+    lastDay,
+  });
   await admin.call("programs.add", { name: `Light ${unitNumber}`, right: "schedule", lastDay });
   const { body: link } = await admin.call("board.addLink", { name: `Hall ${unitNumber}` });
   const token = new URL(link.address).hash.slice(1);
@@ -34,7 +49,12 @@ async function adminWithCredentials(unitNumber: string) {
 const questionIn = (page: Page) => page.getByRole("region", { name: "What they created" });
 
 /** Opens the dialog of one act: by the row's menu at a desk, by the member's sheet on a phone. */
-async function openAct(page: Page, unitNumber: string, act: string, size: typeof DESK): Promise<void> {
+async function openAct(
+  page: Page,
+  unitNumber: string,
+  act: string,
+  size: typeof DESK,
+): Promise<void> {
   await page.getByLabel("Search").fill(unitNumber);
   if (size === PHONE)
     await page
@@ -57,8 +77,13 @@ describe.each([
     await question.getByText("2 API tokens").waitFor();
     await question.getByText("1 display link").waitFor();
     const tokens = question.getByRole("group", { name: "API token" });
-    expect(await tokens.getByRole("button", { name: "Revoke" }).getAttribute("aria-pressed")).toBe("true");
-    await question.getByRole("group", { name: "display link" }).getByRole("button", { name: "Keep" }).click();
+    expect(await tokens.getByRole("button", { name: "Revoke" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
+    await question
+      .getByRole("group", { name: "display link" })
+      .getByRole("button", { name: "Keep" })
+      .click();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
     await page.getByRole("button", { name: "Delete Member" }).click();
@@ -73,7 +98,10 @@ describe.each([
     expect(await questionIn(page).count()).toBe(0);
     await dialog.getByLabel("Role").selectOption("Member");
     await questionIn(page).getByText("They can't be restored.").waitFor();
-    await questionIn(page).getByRole("group", { name: "API token" }).getByRole("button", { name: "Keep" }).click();
+    await questionIn(page)
+      .getByRole("group", { name: "API token" })
+      .getByRole("button", { name: "Keep" })
+      .click();
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await expect.poll(access).toEqual({ api: 200, display: 401 });
 
@@ -90,7 +118,9 @@ describe.each([
       await kept.getByRole("listitem").filter({ hasText: name }).waitFor({ state: "detached" });
     }
     expect(await access()).toEqual({ api: 401, display: 401 });
-    await page.getByRole("heading", { name: "Created by former admins" }).waitFor({ state: "detached" });
+    await page
+      .getByRole("heading", { name: "Created by former admins" })
+      .waitFor({ state: "detached" });
   });
 });
 

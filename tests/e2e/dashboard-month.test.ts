@@ -15,21 +15,38 @@ beforeAll(async () => {
   squad = await createSquad("2026-11-24T12:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
-  const crew = await Promise.all([24, 25, 26].map((unit) => addMember(app, { unitNumber: `C-${unit}` })));
+  const crew = await Promise.all(
+    [24, 25, 26].map((unit) => addMember(app, { unitNumber: `C-${unit}` })),
+  );
   await squad.changeRows(async (write) => {
-    await write.updateTable("organisationSettings").set({ clockHours: 24, weekStartsOn: 1 }).execute();
+    await write
+      .updateTable("organisationSettings")
+      .set({ clockHours: 24, weekStartsOn: 1 })
+      .execute();
     app.dependencies.organisation.forget();
     const first = Temporal.PlainDate.from("2026-10-26");
     for (let day = first; day.toString() <= "2026-12-06"; day = day.add({ days: 1 })) {
       const date = day.toString();
-      const ofDay = day.dayOfWeek === 7 ? [AM, EARLY, LATE, EVENING] : day.dayOfWeek === 6 ? [NIGHT] : [AM, EVENING, NIGHT];
+      const ofDay =
+        day.dayOfWeek === 7
+          ? [AM, EARLY, LATE, EVENING]
+          : day.dayOfWeek === 6
+            ? [NIGHT]
+            : [AM, EVENING, NIGHT];
       for (const kind of ofDay) {
         const endDate = kind === NIGHT ? day.add({ days: 1 }).toString() : date;
         const { id } = await addShift(app, { ...kind, date, endDate });
         // Of each morning that is over a place stayed empty.
-        const filled = kind.maxMembers - ((kind === AM && date < "2026-11-20") || date === "2026-11-28" ? 1 : 0);
+        const filled =
+          kind.maxMembers - ((kind === AM && date < "2026-11-20") || date === "2026-11-28" ? 1 : 0);
         for (const [seat, member] of crew.slice(0, filled).entries())
-          await addAssignment(app, id, member.id, seat + 1, date < "2026-11-23" ? "completed" : "assigned");
+          await addAssignment(
+            app,
+            id,
+            member.id,
+            seat + 1,
+            date < "2026-11-23" ? "completed" : "assigned",
+          );
       }
     }
   });
@@ -38,36 +55,49 @@ afterAll(() => squad.close());
 
 test.each([
   ["a desk", DESK, /07:00\s+(AM\s+)?C-24\s+C-25/],
-  ["a wide one, with two columns beside it", { width: 1920, height: 1080 }, /07:00\s+(AM\s+)?C-24\/25/],
-])("on the dashboard of %s a busy month is whole, in signs where there is no room for words", async (_whose, size, ofTwo) => {
-  const page = await squad.openAs("A-1", "/", size);
-  const grid = page.getByRole("grid", { name: "Shift calendar" });
-  const day = (date: string) => page.locator(`[data-date="${date}"]`);
-  const looks = (date: string) => day(date).locator("[aria-hidden]").first().innerText();
-  await expect.poll(() => looks("2026-11-29")).toMatch(ofTwo);
-  await expect.poll(() => looks("2026-11-08")).toMatch(/07:00\s+(AM\s+)?C-24\s+−1\s+09:00\s[^]*13:30\s[^]*18:30\s+(Eve\s+)?C-24/);
-  expect(await looks("2026-11-28")).toMatch(/23:00\s+(Night\s+)?C-24\s+▢/);
-  const seen = await grid.evaluate((table) => {
-    const cells = [...table.querySelectorAll("[data-date]")];
-    const words = [...table.querySelectorAll<HTMLElement>("[data-date] .border-l-4 span > span")];
-    return {
-      more: cells.filter((cell) => cell.textContent.includes(" more")).length,
-      outside: cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length,
-      cut: words.filter((word) => word.scrollWidth > word.clientWidth + 1).map((word) => word.textContent),
-      smallest: Math.min(...words.map((word) => Number.parseFloat(getComputedStyle(word).fontSize))),
-    };
-  });
-  expect(seen).toEqual({ more: 0, outside: 0, cut: [], smallest: 12 });
-  const edge = (date: string) =>
-    day(date)
-      .locator(".border-l-4")
-      .first()
-      .evaluate((chip) => getComputedStyle(chip).borderTopColor);
-  expect(await edge("2026-11-28")).not.toBe(await edge("2026-11-29"));
-  // Whoever hears the day hears words.
-  expect(await day("2026-11-28").innerText()).toContain("1 of 2 filled, Needs Coverage, C-24");
-  await page.getByRole("button", { name: "View and signs" }).click();
-  const signs = page.getByRole("dialog", { name: "View and signs" });
-  await signs.getByText("One short, of a shift that is over").waitFor();
-  await signs.getByText("More units that begin as the one before: C-24/25").waitFor();
-});
+  [
+    "a wide one, with two columns beside it",
+    { width: 1920, height: 1080 },
+    /07:00\s+(AM\s+)?C-24\/25/,
+  ],
+])(
+  "on the dashboard of %s a busy month is whole, in signs where there is no room for words",
+  async (_whose, size, ofTwo) => {
+    const page = await squad.openAs("A-1", "/", size);
+    const grid = page.getByRole("grid", { name: "Shift calendar" });
+    const day = (date: string) => page.locator(`[data-date="${date}"]`);
+    const looks = (date: string) => day(date).locator("[aria-hidden]").first().innerText();
+    await expect.poll(() => looks("2026-11-29")).toMatch(ofTwo);
+    await expect
+      .poll(() => looks("2026-11-08"))
+      .toMatch(/07:00\s+(AM\s+)?C-24\s+−1\s+09:00\s[^]*13:30\s[^]*18:30\s+(Eve\s+)?C-24/);
+    expect(await looks("2026-11-28")).toMatch(/23:00\s+(Night\s+)?C-24\s+▢/);
+    const seen = await grid.evaluate((table) => {
+      const cells = [...table.querySelectorAll("[data-date]")];
+      const words = [...table.querySelectorAll<HTMLElement>("[data-date] .border-l-4 span > span")];
+      return {
+        more: cells.filter((cell) => cell.textContent.includes(" more")).length,
+        outside: cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length,
+        cut: words
+          .filter((word) => word.scrollWidth > word.clientWidth + 1)
+          .map((word) => word.textContent),
+        smallest: Math.min(
+          ...words.map((word) => Number.parseFloat(getComputedStyle(word).fontSize)),
+        ),
+      };
+    });
+    expect(seen).toEqual({ more: 0, outside: 0, cut: [], smallest: 12 });
+    const edge = (date: string) =>
+      day(date)
+        .locator(".border-l-4")
+        .first()
+        .evaluate((chip) => getComputedStyle(chip).borderTopColor);
+    expect(await edge("2026-11-28")).not.toBe(await edge("2026-11-29"));
+    // Whoever hears the day hears words.
+    expect(await day("2026-11-28").innerText()).toContain("1 of 2 filled, Needs Coverage, C-24");
+    await page.getByRole("button", { name: "View and signs" }).click();
+    const signs = page.getByRole("dialog", { name: "View and signs" });
+    await signs.getByText("One short, of a shift that is over").waitFor();
+    await signs.getByText("More units that begin as the one before: C-24/25").waitFor();
+  },
+);

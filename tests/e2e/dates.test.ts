@@ -1,15 +1,29 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  const member = await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const member = await addMember(squad.app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+  });
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
-  const evening = await addShift(squad.app, { type: "evening", date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
+  const evening = await addShift(squad.app, {
+    type: "evening",
+    date: "2026-05-13",
+    startTime: "18:30",
+    endTime: "20:30",
+  });
   await addAssignment(squad.app, evening.id, member.id, 1);
 });
 afterAll(() => squad.close());
@@ -26,12 +40,17 @@ async function strangeWords(page: Page): Promise<string[]> {
 /** What a field is described by, as it is read out. */
 function said(field: Locator): Promise<string> {
   return field.evaluate((it) => {
-    const parts = (it.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.innerText);
+    const parts = (it.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.innerText);
     return parts.filter(Boolean).join("; ");
   });
 }
 
-async function write(style: { clockHours: 12 | 24; dateOrder: "day-first" | "month-first" }): Promise<void> {
+async function write(style: {
+  clockHours: 12 | 24;
+  dateOrder: "day-first" | "month-first";
+}): Promise<void> {
   const chief = squad.app.visitor();
   await chief.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
   expect((await chief.call("settings.change", style)).status).toBe(200);
@@ -67,7 +86,9 @@ test("what is filled in as a day or a time is said below it as the squad writes 
   await write({ clockHours: 12, dateOrder: "month-first" });
   await page.reload();
   const usual = await begin();
-  await expect.poll(() => said(usual.getByLabel("Date", { exact: true }))).toBe("Saturday, May 16, 2026");
+  await expect
+    .poll(() => said(usual.getByLabel("Date", { exact: true })))
+    .toBe("Saturday, May 16, 2026");
   expect(await said(usual.getByLabel("Start time"))).toBe("");
 });
 
@@ -80,12 +101,17 @@ test("a day that is filled in moves nothing below it, and keeps the hint of its 
   const before = (await hint.boundingBox())?.y;
   expect(await said(until)).toBe("Left empty, only what was served counts");
   await until.fill("2026-06-05");
-  await expect.poll(() => said(until)).toBe("Friday, 5 June 2026; Left empty, only what was served counts");
+  await expect
+    .poll(() => said(until))
+    .toBe("Friday, 5 June 2026; Left empty, only what was served counts");
   expect((await hint.boundingBox())?.y).toBe(before);
 });
 
 test("a squad that writes 24 hours, the day first and weeks from Monday sees it everywhere at once, and back", async () => {
-  const [open, phone] = [await squad.openAs("C-25", "/", DESK), await squad.openAs("C-25", "/", PHONE)];
+  const [open, phone] = [
+    await squad.openAs("C-25", "/", DESK),
+    await squad.openAs("C-25", "/", PHONE),
+  ];
   const firstDay = open.getByRole("grid").getByRole("columnheader").first();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Sunday");
   const page = await squad.openAs("A-1", "/settings?view=organisation");
@@ -99,7 +125,11 @@ test("a squad that writes 24 hours, the day first and weeks from Monday sees it 
   await expect.poll(() => strangeWords(open)).toEqual([]);
   await open.getByText("18:30", { exact: false }).first().waitFor();
   await open.getByRole("button", { name: /^Wednesday, 13 May 2026/ }).click();
-  await open.getByRole("dialog", { name: "Wednesday, 13 May 2026" }).getByText("18:30 - 20:30").first().waitFor();
+  await open
+    .getByRole("dialog", { name: "Wednesday, 13 May 2026" })
+    .getByText("18:30 - 20:30")
+    .first()
+    .waitFor();
   await open.keyboard.press("Escape");
   await expect.poll(() => strangeWords(phone)).toEqual([]);
   for (const [path, seen] of [
@@ -117,7 +147,10 @@ test("a squad that writes 24 hours, the day first and weeks from Monday sees it 
   await page.getByLabel("Weeks begin on").selectOption("6");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
-  expect((await squad.app.visitor().call("settings.organisation")).body).toMatchObject({ clockHours: 12, weekStartsOn: 6 });
+  expect((await squad.app.visitor().call("settings.organisation")).body).toMatchObject({
+    clockHours: 12,
+    weekStartsOn: 6,
+  });
   await page.getByText("Of 3 hours or more after 10:00 PM; 0 for no limit").waitFor();
   await page.getByText("After 10:00 PM, of 3 hours or more; other hours count 1").waitFor();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Saturday");

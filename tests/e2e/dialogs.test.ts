@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const questionOn = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+const questionOn = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Discard what you typed?" });
 
 test("what was typed into a dialog goes only after a question", async () => {
   const page = await squad.openAs("G-1", "/members");
@@ -25,7 +26,9 @@ test("what was typed into a dialog goes only after a question", async () => {
   expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
   await expect.poll(() => hasFocus(dialog.getByLabel("First name"))).toBe(true);
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => hasFocus(questionOn(page).getByRole("button", { name: "Keep editing" }))).toBe(true);
+  await expect
+    .poll(() => hasFocus(questionOn(page).getByRole("button", { name: "Keep editing" })))
+    .toBe(true);
   // Escape is no answer: what was typed stays.
   await page.keyboard.press("Escape");
   await questionOn(page).waitFor({ state: "detached" });
@@ -89,14 +92,21 @@ test.each([
   ["Sunday, May 17", "Morning Sunday Early", "Usually Sun"],
   // On which no kind is usual.
   ["Saturday, May 16", "Morning Weekdays", "Usually Mon-Fri"],
-])("a new shift on %s is first of the kind %s, beside which its usual days stand", async (day, kind, usually) => {
-  const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
-  await page.getByRole("button", { name: new RegExp(`^${day}, 2026`) }).click();
-  await page.getByRole("button", { name: "Create First Shift" }).click();
-  const type = page.getByRole("dialog", { name: "Create shift" }).getByLabel("Shift type");
-  await expect.poll(() => type.locator("option:checked").textContent()).toBe(kind);
-  expect(await type.evaluate((field) => field.ariaDescribedByElements?.map(({ textContent }) => textContent))).toEqual([usually]);
-});
+])(
+  "a new shift on %s is first of the kind %s, beside which its usual days stand",
+  async (day, kind, usually) => {
+    const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
+    await page.getByRole("button", { name: new RegExp(`^${day}, 2026`) }).click();
+    await page.getByRole("button", { name: "Create First Shift" }).click();
+    const type = page.getByRole("dialog", { name: "Create shift" }).getByLabel("Shift type");
+    await expect.poll(() => type.locator("option:checked").textContent()).toBe(kind);
+    expect(
+      await type.evaluate((field) =>
+        field.ariaDescribedByElements?.map(({ textContent }) => textContent),
+      ),
+    ).toEqual([usually]);
+  },
+);
 
 describe.each([
   ["a desk", DESK],
@@ -106,7 +116,8 @@ describe.each([
     await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
     const page = await squad.openAs("G-1", "/members", size);
     if (size === PHONE) await page.getByRole("button", { name: "Open menu" }).click();
-    const places = size === PHONE ? page.getByRole("dialog") : page.getByRole("navigation", { name: "Main" });
+    const places =
+      size === PHONE ? page.getByRole("dialog") : page.getByRole("navigation", { name: "Main" });
     await places.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
     const day = page.getByRole("dialog", { name: "Tuesday, May 12, 2026" });
@@ -144,13 +155,17 @@ test("a dialog begins at its first field, or at its heading, and Enter does not 
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   await page.goto(squad.address);
   await page.getByRole("button", { name: /^Wednesday, May 20, 2026/ }).click();
-  const heading = page.getByRole("dialog").getByRole("heading", { name: "Wednesday, May 20, 2026" });
+  const heading = page
+    .getByRole("dialog")
+    .getByRole("heading", { name: "Wednesday, May 20, 2026" });
   await expect.poll(() => hasFocus(heading)).toBe(true);
 
   await addMember(squad.app, { unitNumber: "G-2", isPasswordDefault: true });
   const newcomer = await squad.open();
   await signIn(newcomer, "G-2", TEST_PASSWORD);
-  const current = newcomer.getByRole("dialog", { name: "Password Change Required" }).getByLabel("Current Password");
+  const current = newcomer
+    .getByRole("dialog", { name: "Password Change Required" })
+    .getByLabel("Current Password");
   await expect.poll(() => hasFocus(current)).toBe(true);
   await newcomer.keyboard.press("Enter");
   await current.waitFor();
@@ -179,10 +194,16 @@ test("a dialog whose fields are still being read begins at the first of them onc
   /** Opens the dialog of a member whose record the server holds back, and gives what lets it come. */
   const edit = async (unitNumber: string): Promise<() => Promise<void>> => {
     const held = Promise.withResolvers<void>();
-    await page.route(/\/api\/admin\/members\/\d+$/, (route) => held.promise.then(() => route.continue()), { times: 1 });
+    await page.route(
+      /\/api\/admin\/members\/\d+$/,
+      (route) => held.promise.then(() => route.continue()),
+      { times: 1 },
+    );
     await page.getByRole("button", { name: `Actions for ${unitNumber}` }).click();
     await page.getByRole("button", { name: "Edit Member" }).click();
-    await expect.poll(() => hasFocus(dialog.getByRole("heading", { name: "Edit Member" }))).toBe(true);
+    await expect
+      .poll(() => hasFocus(dialog.getByRole("heading", { name: "Edit Member" })))
+      .toBe(true);
     return async () => {
       held.resolve();
       await dialog.getByLabel("First name").waitFor();

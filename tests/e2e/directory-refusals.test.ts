@@ -8,7 +8,12 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   await addMember(squad.app, { unitNumber: "C-1", firstName: "Dana", lastName: "Levi" });
-  await addMember(squad.app, { unitNumber: "C-2", firstName: "Noa", lastName: "Cohen", isActive: false });
+  await addMember(squad.app, {
+    unitNumber: "C-2",
+    firstName: "Noa",
+    lastName: "Cohen",
+    isActive: false,
+  });
   await addShift(squad.app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30" });
 });
 afterAll(() => squad.close());
@@ -22,7 +27,9 @@ test("a form that lacks something leads back to the first field that does", asyn
   await page.getByText("Please fill in all required fields").first().waitFor();
   const missing = dialog.getByLabel("Last name");
   await expect.poll(() => missing.evaluate((field) => field === document.activeElement)).toBe(true);
-  await expect.poll(() => missing.evaluate((field) => field.getBoundingClientRect().top >= 0)).toBe(true);
+  await expect
+    .poll(() => missing.evaluate((field) => field.getBoundingClientRect().top >= 0))
+    .toBe(true);
 });
 
 test("an inactive member is put on no shift: the act says why", async () => {
@@ -32,7 +39,10 @@ test("an inactive member is put on no shift: the act says why", async () => {
     .getByRole("listitem")
     .getByRole("button", { name: /^Assign Shift/ })
     .click({ force: true });
-  await page.getByText("Inactive members are on no shifts. Make them active first.").first().waitFor();
+  await page
+    .getByText("Inactive members are on no shifts. Make them active first.")
+    .first()
+    .waitFor();
   expect(await page.getByRole("dialog", { name: "Assign Shift" }).count()).toBe(0);
 });
 
@@ -43,13 +53,23 @@ test("a reset that got no answer is not said to be undone, nor an assignment to 
   await page.getByRole("button", { name: /Dana Levi/ }).click();
   await page.getByRole("button", { name: "Reset Password" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
-  await page.getByText("No answer came, so the password may have been reset. Reset it again.").first().waitFor();
+  await page
+    .getByText("No answer came, so the password may have been reset. Reset it again.")
+    .first()
+    .waitFor();
   await page.unroute("**/api/reset-user-password");
-  await page.route("**/api/reset-user-password", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/api/reset-user-password", (route) =>
+    route.fulfill({ status: 500, body: "" }),
+  );
   await page.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
-  await page.getByText("The server failed, so the password may have been reset. Reset it again.").first().waitFor();
+  await page
+    .getByText("The server failed, so the password may have been reset. Reset it again.")
+    .first()
+    .waitFor();
   await page.goto(squad.address);
-  await page.route("**/api/admin/assign-shift", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/api/admin/assign-shift", (route) =>
+    route.fulfill({ status: 500, body: "" }),
+  );
   await page.getByRole("button", { name: "Assign Shift" }).first().click();
   const assigning = page.getByRole("dialog", { name: "Assign Shift" });
   await assigning.getByLabel("C-1 Dana Levi").check();
@@ -69,5 +89,7 @@ test("an administrator who gives a unit number twice sees at which field", async
   await dialog.getByLabel("Unit number").fill("a-1");
   await dialog.getByRole("button", { name: "Add Member" }).click();
   await dialog.getByText("Another member has this unit number.").waitFor();
-  await expect.poll(() => dialog.getByLabel("Unit number").getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() => dialog.getByLabel("Unit number").getAttribute("aria-invalid"))
+    .toBe("true");
 });

@@ -3,8 +3,14 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addMember } from "../../apps/server/src/testing/builders.ts";
-import { type CalendarServer, startCalendarServer } from "../../apps/server/src/testing/calendar-server.ts";
-import { type ChatServices, startChatServices } from "../../apps/server/src/testing/chat-services.ts";
+import {
+  type CalendarServer,
+  startCalendarServer,
+} from "../../apps/server/src/testing/calendar-server.ts";
+import {
+  type ChatServices,
+  startChatServices,
+} from "../../apps/server/src/testing/chat-services.ts";
 import { createSquad, DESK, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -12,8 +18,16 @@ let page: Page;
 
 /** An empty squad: one administrator, who has just set the app up. */
 beforeEach(async () => {
-  squad = await createSquad("2026-05-12T18:00:00Z", { CALENDAR_ALLOW_PRIVATE: "on", WEBHOOK_ALLOW_PRIVATE: "on" });
-  await addMember(squad.app, { unitNumber: "A-1", role: "admin", firstName: "Rosa", lastName: "Moreno" });
+  squad = await createSquad("2026-05-12T18:00:00Z", {
+    CALENDAR_ALLOW_PRIVATE: "on",
+    WEBHOOK_ALLOW_PRIVATE: "on",
+  });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    role: "admin",
+    firstName: "Rosa",
+    lastName: "Moreno",
+  });
   page = await squad.openAs("A-1", "/", DESK);
 });
 afterEach(() => squad.close());
@@ -33,7 +47,8 @@ function partOf(file: string, heading: string) {
       await page.getByRole("banner").getByRole("link", { name: first, exact: true }).click();
       // Each says in a line what it is about, after its name.
       const main = page.getByRole("main");
-      for (const section of sections) await main.getByRole("link", { name: new RegExp(`^${section}`) }).click();
+      for (const section of sections)
+        await main.getByRole("link", { name: new RegExp(`^${section}`) }).click();
     },
     /** A control that the part quotes. */
     named(control: string): string {
@@ -44,7 +59,8 @@ function partOf(file: string, heading: string) {
   };
 }
 
-const button = (within: Page | Locator, name: string): Locator => within.getByRole("button", { name, exact: true });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole("button", { name, exact: true });
 
 describe("followed on an empty squad, its quoted controls are there and lead where it says:", () => {
   test("docs/programs.md, a token", async () => {
@@ -53,7 +69,10 @@ describe("followed on an empty squad, its quoted controls are there and lead whe
     await button(page, part.named("Let a program in")).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(part.named("Name"), { exact: true }).fill("Hall light");
-    const rights = await dialog.getByLabel(part.named("What it may do")).locator("option").allTextContents();
+    const rights = await dialog
+      .getByLabel(part.named("What it may do"))
+      .locator("option")
+      .allTextContents();
     const text = readFileSync(join(import.meta.dirname, "../../docs/programs.md"), "utf8");
     const rows = rights.map((right) => [right, text.includes(`\n| ${right.toLowerCase()} |`)]);
     expect(rows).toEqual(rights.map((right) => [right, true]));
@@ -94,8 +113,11 @@ describe("followed on an empty squad, its quoted controls are there and lead whe
         await dialog.getByText(new RegExp(`^${label}: `)).waitFor();
       }
       await service.selectOption("Discord");
-      await dialog.getByLabel(part.named("Address"), { exact: true }).fill(services.addressOf("discord"));
-      for (const group of ["What it is told", "How"]) await dialog.getByRole("group", { name: part.named(group) }).waitFor();
+      await dialog
+        .getByLabel(part.named("Address"), { exact: true })
+        .fill(services.addressOf("discord"));
+      for (const group of ["What it is told", "How"])
+        await dialog.getByRole("group", { name: part.named(group) }).waitFor();
       await button(dialog, part.named("Add chat")).click();
       const row = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
       await row.getByRole("button", { name: part.named("Send a test") }).click();
@@ -133,7 +155,8 @@ describe("followed on an empty squad, its quoted controls are there and lead whe
       await page.getByLabel(part.named("Secret address of your calendar")).fill(calendars.address);
       await button(page, part.named("Use this calendar")).click();
       await page.getByText(/^Last read /).waitFor();
-      for (const control of ["Read now", "Another address", "Take it back"]) await button(page, part.named(control)).waitFor();
+      for (const control of ["Read now", "Another address", "Take it back"])
+        await button(page, part.named(control)).waitFor();
 
       await admin.getByRole("banner").getByRole("link", { name: "Members", exact: true }).click();
       await button(admin, "Actions for C-25").click();

@@ -1,6 +1,11 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -42,14 +47,26 @@ test("who is 10-8 until the next shift begins goes over to it with one tap, and 
   await page.getByRole("button", { name: "10-8 Early ends, Late begins" }).dblclick();
   await page.getByRole("heading", { name: "Late" }).waitFor();
   await page.getByRole("button", { name: "10-7 Go out of service" }).waitFor();
-  const read = () => app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().orderBy("id").execute();
-  await expect.poll(async () => (await read()).map(({ checkedOutAt }) => checkedOutAt !== null)).toEqual([true, false]);
+  const read = () =>
+    app.dependencies.database.read
+      .selectFrom("attendanceIntervals")
+      .selectAll()
+      .orderBy("id")
+      .execute();
+  await expect
+    .poll(async () => (await read()).map(({ checkedOutAt }) => checkedOutAt !== null))
+    .toEqual([true, false]);
 });
 
 test("who asked for cover sees how it stands where they look first, and going 10-8 takes the place back", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-2" });
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:00", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "18:00",
+    maxMembers: 1,
+  });
   const place = await addAssignment(app, shift.id, member.id);
   const asking = app.visitor();
   await asking.call("accounts.signIn", { unitNumber: "D-2", password: TEST_PASSWORD });
@@ -68,7 +85,9 @@ test("who has no shift today reads when the next one is, and an early tap says w
   const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
   await addAssignment(app, shift.id, member.id);
   const page = await squad.openAs("D-3", "/", PHONE);
-  await page.getByText("No shift today. Next: Tomorrow · Evening, 6:30 PM - 8:30 PM (in 29 h)").waitFor();
+  await page
+    .getByText("No shift today. Next: Tomorrow · Evening, 6:30 PM - 8:30 PM (in 29 h)")
+    .waitFor();
   const button = page.getByRole("button", { name: /^10-8/ });
   expect((await button.boundingBox())?.height).toBeLessThan(60);
   await button.click();
@@ -78,7 +97,12 @@ test("who has no shift today reads when the next one is, and an early tap says w
 test("10-8 stays whole on the narrowest phone in a wide font, and the clock beside it", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-8" });
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00", maxMembers: 2 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:15",
+    endTime: "18:00",
+    maxMembers: 2,
+  });
   await addAssignment(app, shift.id, member.id);
   const page = await squad.openAs("D-8", "/", { width: 320, height: 640 });
   const button = page.getByRole("button", { name: "10-8 Go in service" });
@@ -98,7 +122,9 @@ test("10-8 stays whole on the narrowest phone in a wide font, and the clock besi
   await page.evaluate(() => document.documentElement.style.setProperty("letter-spacing", "0.12em"));
   expect(await linesOf(button, /^10-8$/)).toEqual([1]);
   expect(await linesOf(page.getByRole("main"), /^\d+:\d\d:\d\d [AP]M$/)).toEqual([1]);
-  const { isInside } = await button.evaluate((it) => ({ isInside: it.scrollWidth <= it.clientWidth }));
+  const { isInside } = await button.evaluate((it) => ({
+    isInside: it.scrollWidth <= it.clientWidth,
+  }));
   expect(isInside).toBe(true);
   await expectNothingRunsOver(page);
 });
@@ -127,10 +153,13 @@ test("Take Shift is undone from its toast, the focus stays in the list, and a ph
   // A desk has room for two more.
   const desk = await squad.openAs("D-4", "/", DESK);
   await desk.getByRole("button", { name: /^Show all \d+$/ }).click();
-  for (const day of [20, 21, 22, 23]) await desk.getByRole("button", { name: `Take Shift: Fair ${day}` }).waitFor();
+  for (const day of [20, 21, 22, 23])
+    await desk.getByRole("button", { name: `Take Shift: Fair ${day}` }).waitFor();
   await desk.close();
   await take.click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("Fair 22");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toContain("Fair 22");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
   await take.waitFor();
@@ -150,9 +179,27 @@ test("the calendar's day lets a member give up a shift weeks ahead, take that ba
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-9" });
   const far = { date: "2026-07-03", maxMembers: 2 };
-  const own = await addShift(app, { ...far, type: "custom", customName: "Fair", startTime: "09:00", endTime: "12:00" });
-  await addShift(app, { ...far, type: "custom", customName: "Parade", startTime: "11:00", endTime: "13:00" });
-  const gap = await addShift(app, { ...far, type: "custom", customName: "Fireworks", startTime: "20:00", endTime: "23:00" });
+  const own = await addShift(app, {
+    ...far,
+    type: "custom",
+    customName: "Fair",
+    startTime: "09:00",
+    endTime: "12:00",
+  });
+  await addShift(app, {
+    ...far,
+    type: "custom",
+    customName: "Parade",
+    startTime: "11:00",
+    endTime: "13:00",
+  });
+  const gap = await addShift(app, {
+    ...far,
+    type: "custom",
+    customName: "Fireworks",
+    startTime: "20:00",
+    endTime: "23:00",
+  });
   await addAssignment(app, own.id, member.id);
   const page = await squad.openAs("D-9", "/?month=2026-07", PHONE);
   await page.locator('[data-date="2026-07-03"]').click();
@@ -186,10 +233,20 @@ test("an open screen shows somebody else's 10-8 without a reload", { tags: ["cor
     await addMember(squad.app, { unitNumber: "L-1", firstName: "Ruth" }),
     await addMember(squad.app, { unitNumber: "L-2" }),
   ];
-  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:45", endTime: "17:00" });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-12",
+    startTime: "13:45",
+    endTime: "17:00",
+  });
   await addAssignment(squad.app, shift.id, actor.id);
-  const [theirs, mine] = [await squad.openAs("L-1", "/"), await squad.openAs(onlooker.unitNumber, "/", PHONE)];
-  const unit = mine.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "L-1" });
+  const [theirs, mine] = [
+    await squad.openAs("L-1", "/"),
+    await squad.openAs(onlooker.unitNumber, "/", PHONE),
+  ];
+  const unit = mine
+    .getByRole("region", { name: "On call now" })
+    .getByRole("listitem")
+    .filter({ hasText: "L-1" });
   await unit.getByText("Assigned").waitFor();
   await theirs.getByRole("button", { name: /10-8/ }).click();
   await unit.getByText(/10-8 · \dm/).waitFor();
@@ -207,12 +264,21 @@ test("a member sees at once why a shift is not theirs to take, why a button does
     endTime: "22:00",
     maxMembers: 3,
   });
-  const evening = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const evening = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   await addAssignment(app, drill.id, member.id);
   const place = await addAssignment(app, evening.id, asker.id);
   const asking = app.visitor();
   await asking.call("accounts.signIn", { unitNumber: "T-6", password: TEST_PASSWORD });
-  await asking.call("replacements.request", { shiftAssignmentId: place.id, shiftId: evening.id, priority: "urgent" });
+  await asking.call("replacements.request", {
+    shiftAssignmentId: place.id,
+    shiftId: evening.id,
+    priority: "urgent",
+  });
 
   const page = await squad.openAs("T-5", "/", PHONE);
   const needed = page.getByRole("list", { name: "Outstanding shifts" }).getByRole("listitem");
@@ -224,7 +290,9 @@ test("a member sees at once why a shift is not theirs to take, why a button does
   await page.getByRole("button", { name: /On now · Long drill/ }).click();
   await page.getByRole("button", { name: /^Request Replacement/ }).click({ force: true });
   await page
-    .getByText("This shift has already started. Call your coordinator to be relieved.", { exact: true })
+    .getByText("This shift has already started. Call your coordinator to be relieved.", {
+      exact: true,
+    })
     .first()
     .waitFor();
 

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /** Where the next step leads from an empty list, for whom: the page's heading once it is taken. */
-const STEPS: readonly (readonly [unitNumber: string, path: string, empty: string, step: string, heading: string])[] = [
+const STEPS: readonly (readonly [
+  unitNumber: string,
+  path: string,
+  empty: string,
+  step: string,
+  heading: string,
+])[] = [
   ["A-1", "/", "No outstanding shifts", "Plan the month", "Shift Management"],
   ["C-1", "/", "No outstanding shifts", "Say when you are away", "Away"],
   ["C-1", "/", "No shifts in the next 10 days", "Say when you can serve", "Profile Information"],
@@ -29,20 +35,25 @@ const STEPS: readonly (readonly [unitNumber: string, path: string, empty: string
   ["C-1", "/wishes", "Nobody asks for your wishes now", "Say when you are away", "Away"],
 ];
 
-test.for(STEPS)("%s on %s: “%s” leads on by “%s”", async ([unitNumber, path, empty, step, heading]) => {
-  const page = await squad.openAs(unitNumber, path, PHONE);
-  const list = page.getByRole("main").locator("div").filter({ hasText: empty }).last();
-  await list.getByText(empty).waitFor();
-  await list.getByRole("link", { name: step }).click();
-  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-  await expect.poll(() => page.url()).not.toBe(`${squad.address}${path}`);
-});
+test.for(STEPS)(
+  "%s on %s: “%s” leads on by “%s”",
+  async ([unitNumber, path, empty, step, heading]) => {
+    const page = await squad.openAs(unitNumber, path, PHONE);
+    const list = page.getByRole("main").locator("div").filter({ hasText: empty }).last();
+    await list.getByText(empty).waitFor();
+    await list.getByRole("link", { name: step }).click();
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await expect.poll(() => page.url()).not.toBe(`${squad.address}${path}`);
+  },
+);
 
 test("a dialog that has nothing to offer leads on as well, and so does an empty bell", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   await page.getByRole("button", { name: "Assign Shift" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
-  await dialog.getByText("No available shifts found. Create shifts first before assigning members.").waitFor();
+  await dialog
+    .getByText("No available shifts found. Create shifts first before assigning members.")
+    .waitFor();
   await dialog.getByRole("link", { name: "Plan the month" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toContain("view=planner");

@@ -7,7 +7,12 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  await addMember(squad.app, { unitNumber: "A-1", role: "admin", firstName: "Rosa", lastName: "Moreno" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    role: "admin",
+    firstName: "Rosa",
+    lastName: "Moreno",
+  });
 });
 afterAll(() => squad.close());
 
@@ -23,12 +28,19 @@ describe.each([
       phoneNumber: null,
       isActive: false,
     });
-    const shift = await addShift(squad.app, { date: "2026-05-04", startTime: "18:30", endTime: "20:30" });
+    const shift = await addShift(squad.app, {
+      date: "2026-05-04",
+      startTime: "18:30",
+      endTime: "20:30",
+    });
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
     const page = await squad.openAs("A-1", "/settings", size);
     await page.getByRole("link", { name: /^Former Members/ }).click();
-    const row = page.getByRole("list", { name: "Former members" }).getByRole("listitem").filter({ hasText: unitNumber });
+    const row = page
+      .getByRole("list", { name: "Former members" })
+      .getByRole("listitem")
+      .filter({ hasText: unitNumber });
     await row.getByText(/^Deactivated/).waitFor();
     await row.getByRole("button", { name: `Erase ${unitNumber} Dana Levi` }).click();
     const dialog = page.getByRole("dialog", { name: "Erase Dana Levi?" });
@@ -38,10 +50,16 @@ describe.each([
 
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill("C-99");
     await dialog.getByRole("button", { name: "Erase for good" }).click();
-    await dialog.getByText(`Type the unit number ${unitNumber} to say that you mean this member.`).waitFor();
+    await dialog
+      .getByText(`Type the unit number ${unitNumber} to say that you mean this member.`)
+      .waitFor();
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill(unitNumber.toLowerCase());
     await dialog.getByRole("button", { name: "Erase for good" }).click();
-    await page.getByText(`Erased. What they did stays as that of Former member ${dana.id}.`, { exact: true }).waitFor();
+    await page
+      .getByText(`Erased. What they did stays as that of Former member ${dana.id}.`, {
+        exact: true,
+      })
+      .waitFor();
     await dialog.waitFor({ state: "hidden" });
     const erased = page
       .getByRole("list", { name: "Former members" })
@@ -57,19 +75,36 @@ describe.each([
 
 test("the question before an erasing says what a namesake keeps", async () => {
   const about = { firstName: "Yael", lastName: "Stern" };
-  await addMember(squad.app, { ...about, unitNumber: "C-50", email: "gone@squad.example", phoneNumber: null, isActive: false });
+  await addMember(squad.app, {
+    ...about,
+    unitNumber: "C-50",
+    email: "gone@squad.example",
+    phoneNumber: null,
+    isActive: false,
+  });
   await addMember(squad.app, { ...about, unitNumber: "C-51", email: "stays@squad.example" });
   const page = await squad.openAs("A-1", "/settings?view=former", PHONE);
   await page.getByRole("button", { name: "Erase C-50 Yael Stern" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase Yael Stern?" });
-  await dialog.getByText("Their name stays where it may be that of C-51 Yael Stern", { exact: true }).waitFor();
+  await dialog
+    .getByText("Their name stays where it may be that of C-51 Yael Stern", { exact: true })
+    .waitFor();
   await expectNothingRunsOver(page);
   await page.close();
 });
 
 test("the directory offers it for whoever is inactive, and says why not while a shift is ahead", async () => {
-  const noa = await addMember(squad.app, { unitNumber: "C-40", firstName: "Noa", lastName: "Katz", isActive: false });
-  const shift = await addShift(squad.app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
+  const noa = await addMember(squad.app, {
+    unitNumber: "C-40",
+    firstName: "Noa",
+    lastName: "Katz",
+    isActive: false,
+  });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-20",
+    startTime: "18:30",
+    endTime: "20:30",
+  });
   await addAssignment(squad.app, shift.id, noa.id);
   const page = await squad.openAs("A-1", "/members?filter=inactive");
   await page.getByRole("button", { name: "Actions for C-40" }).click();
@@ -87,13 +122,19 @@ test("the squad sets how long things are kept, and is told what cannot be", asyn
   await page.getByLabel("Days of the message log").fill("90");
   await page.getByRole("button", { name: "Save settings" }).click();
   // Beside the field, and in a toast.
-  await page.getByText("Years until a former member is erased must be 0, or a whole number from 1 to 20").first().waitFor();
+  await page
+    .getByText("Years until a former member is erased must be 0, or a whole number from 1 to 20")
+    .first()
+    .waitFor();
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
   await years.fill("5");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Success", { exact: true }).waitFor();
   await page.reload();
-  expect([await years.inputValue(), await page.getByLabel("Days of the message log").inputValue()]).toEqual(["5", "90"]);
+  expect([
+    await years.inputValue(),
+    await page.getByLabel("Days of the message log").inputValue(),
+  ]).toEqual(["5", "90"]);
   await page.close();
 });

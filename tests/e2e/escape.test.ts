@@ -11,7 +11,12 @@ beforeAll(async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   shiftId = shift.id;
   await addAssignment(app, shiftId, dana.id);
 });
@@ -35,7 +40,9 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   await reason.fill("an exam");
   await page.keyboard.press("Escape");
   // A moment after it is seen the question has the focus, and a moment after it is gone what was typed: nobody is quicker.
-  await expect.poll(() => hasFocus(question(page).getByRole("button", { name: "Keep editing" }))).toBe(true);
+  await expect
+    .poll(() => hasFocus(question(page).getByRole("button", { name: "Keep editing" })))
+    .toBe(true);
   await page.keyboard.press("Escape");
   await question(page).waitFor({ state: "detached" });
   await expect.poll(() => hasFocus(reason)).toBe(true);
@@ -54,10 +61,13 @@ test.each([
   ["a member on a phone", "C-25", PHONE],
   ["a coordinator at a desk", "A-1", DESK],
   ["a coordinator on a phone", "A-1", PHONE],
-] as const)("Escape leaves the question for cover before the panel that it stands in: %s", async (_who, unit, size) => {
-  const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
-  await leaveQuestion(page, panelOf(page, size));
-});
+] as const)(
+  "Escape leaves the question for cover before the panel that it stands in: %s",
+  async (_who, unit, size) => {
+    const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
+    await leaveQuestion(page, panelOf(page, size));
+  },
+);
 
 test("Escape leaves the question for cover before the dialog of one's own shift", async () => {
   const page = await squad.openAs("C-25", "/");

@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { clearToast, createSquad, dismiss, type Squad } from "./squad.ts";
 
 const OPEN = { startTime: "18:30", endTime: "20:30" };
@@ -15,7 +21,9 @@ afterAll(() => squad.close());
 /** What a page says of an act that fails at these addresses without a word of the server's: title and sentence. */
 async function saidOf(page: Page, addresses: string, act: () => Promise<void>): Promise<string> {
   await page.route(addresses, (route) =>
-    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500, body: "" }),
+    route.request().method() === "GET"
+      ? route.fallback()
+      : route.fulfill({ status: 500, body: "" }),
   );
   await act();
   const message = page.locator("[data-messages] > li");
@@ -28,8 +36,16 @@ async function saidOf(page: Page, addresses: string, act: () => Promise<void>): 
 
 test("what a member does and what fails is named in the words of the squad's day", async () => {
   const { app } = squad;
-  const [member, other] = [await signedInMember(app, { unitNumber: "F-1" }), await signedInMember(app)];
-  const today = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00", maxMembers: 1 });
+  const [member, other] = [
+    await signedInMember(app, { unitNumber: "F-1" }),
+    await signedInMember(app),
+  ];
+  const today = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:00",
+    endTime: "18:00",
+    maxMembers: 1,
+  });
   const place = await addAssignment(app, today.id, member.id);
   const own = await addShift(app, { date: "2026-05-15", ...OPEN, maxMembers: 1 });
   await addAssignment(app, own.id, member.id);
@@ -40,12 +56,22 @@ test("what a member does and what fails is named in the words of the squad's day
   const page = await squad.openAs("F-1", "/");
   const press = (name: RegExp | string) => () => page.getByRole("button", { name }).first().click();
 
-  expect(await saidOf(page, "**/check-in/*", press(/^10-8/))).toBe("10-8 Failed: Failed to check in. Please try again.");
+  expect(await saidOf(page, "**/check-in/*", press(/^10-8/))).toBe(
+    "10-8 Failed: Failed to check in. Please try again.",
+  );
   await member.call("attendance.checkIn", { assignmentId: place.id });
-  expect(await saidOf(page, "**/check-out/*", press(/^10-7/))).toBe("10-7 Failed: Failed to check out. Please try again.");
-  expect(await saidOf(page, "**/assign-self", press(/^Take Shift/))).toBe("Error: Failed to take shift. Please try again.");
-  expect(await saidOf(page, "**/accept", press(/^Accept/))).toBe("Error: Failed to accept replacement request.");
-  expect(await saidOf(page, "**/decline", press(/^Decline/))).toBe("Error: Failed to decline replacement request.");
+  expect(await saidOf(page, "**/check-out/*", press(/^10-7/))).toBe(
+    "10-7 Failed: Failed to check out. Please try again.",
+  );
+  expect(await saidOf(page, "**/assign-self", press(/^Take Shift/))).toBe(
+    "Error: Failed to take shift. Please try again.",
+  );
+  expect(await saidOf(page, "**/accept", press(/^Accept/))).toBe(
+    "Error: Failed to accept replacement request.",
+  );
+  expect(await saidOf(page, "**/decline", press(/^Decline/))).toBe(
+    "Error: Failed to decline replacement request.",
+  );
   await press(/^Fri, May 15 · Evening/)();
   await press("Request Replacement")();
   expect(await saidOf(page, "**/api/replacement-requests", press("Ask for a replacement"))).toBe(
@@ -55,7 +81,9 @@ test("what a member does and what fails is named in the words of the squad's day
   await page.getByText("Replacement request created").first().waitFor();
   await clearToast(page);
   await press(/Seeking Replacement/)();
-  expect(await saidOf(page, "**/cancel", press("Cancel & Reclaim"))).toBe("Error: Failed to cancel replacement request");
+  expect(await saidOf(page, "**/cancel", press("Cancel & Reclaim"))).toBe(
+    "Error: Failed to cancel replacement request",
+  );
   await press("Cancel & Reclaim")();
   await page.getByText("You have been reassigned to your original shift.").first().waitFor();
 });
@@ -73,7 +101,9 @@ test("what an administrator does to shifts and members and what fails is named a
   const create = press(/^Create shifts?$/);
   expect(await saidOf(page, "**/api/admin/shifts", create)).toBe("Error: Failed to create shift");
   await page.getByLabel("Repeats", { exact: true }).check();
-  expect(await saidOf(page, "**/api/admin/shifts/recurring", create)).toBe("Error: Failed to create shift");
+  expect(await saidOf(page, "**/api/admin/shifts/recurring", create)).toBe(
+    "Error: Failed to create shift",
+  );
   await create();
   await page.getByText("Shifts created successfully").first().waitFor();
   await clearToast(page);
@@ -82,14 +112,22 @@ test("what an administrator does to shifts and members and what fails is named a
   await page.getByLabel("Max members").fill("3");
   await press("Save changes")();
   const all = page.getByLabel(/^All shifts of the series/);
-  expect(await saidOf(page, "**/api/admin/shifts/*", press(/^Update/))).toBe("Error: Failed to update shift");
+  expect(await saidOf(page, "**/api/admin/shifts/*", press(/^Update/))).toBe(
+    "Error: Failed to update shift",
+  );
   await all.check();
-  expect(await saidOf(page, "**/series*", press(/^Update/))).toBe("Error: Failed to update shift series");
+  expect(await saidOf(page, "**/series*", press(/^Update/))).toBe(
+    "Error: Failed to update shift series",
+  );
   await press("Back")();
   await press("Delete")();
-  expect(await saidOf(page, "**/api/admin/shifts/*", press(/^Delete/))).toBe("Error: Failed to delete shift");
+  expect(await saidOf(page, "**/api/admin/shifts/*", press(/^Delete/))).toBe(
+    "Error: Failed to delete shift",
+  );
   await all.check();
-  expect(await saidOf(page, "**/series*", press(/^Delete/))).toBe("Error: Failed to delete shift series");
+  expect(await saidOf(page, "**/series*", press(/^Delete/))).toBe(
+    "Error: Failed to delete shift series",
+  );
 
   await page.goto(`${squad.address}/members?view=list&search=F-2`);
   const choose = async (name: string) => {
@@ -98,31 +136,53 @@ test("what an administrator does to shifts and members and what fails is named a
   };
   await choose("Edit Member");
   await page.getByLabel("First name").fill("Noa");
-  expect(await saidOf(page, "**/api/admin/members/*", press("Save changes"))).toBe("Error: Failed to update member");
+  expect(await saidOf(page, "**/api/admin/members/*", press("Save changes"))).toBe(
+    "Error: Failed to update member",
+  );
   await dismiss(page);
   await choose("Availability");
-  expect(await saidOf(page, "**/availability", press("Save availability"))).toBe("Update Failed: Failed to update availability");
+  expect(await saidOf(page, "**/availability", press("Save availability"))).toBe(
+    "Update Failed: Failed to update availability",
+  );
   await dismiss(page);
   await choose("Delete");
-  expect(await saidOf(page, "**/api/admin/members/*", press("Delete Member"))).toBe("Delete Failed: Failed to delete member");
+  expect(await saidOf(page, "**/api/admin/members/*", press("Delete Member"))).toBe(
+    "Delete Failed: Failed to delete member",
+  );
   await dismiss(page);
   await press("Add Member")();
   const adding = page.getByRole("dialog", { name: "Add Member" });
-  for (const name of ["First name", "Last name", "Unit number"]) await adding.getByLabel(name).fill("New-1");
+  for (const name of ["First name", "Last name", "Unit number"])
+    await adding.getByLabel(name).fill("New-1");
   await adding.getByLabel("Email", { exact: true }).fill("new@squad.example");
-  expect(await saidOf(page, "**/api/admin/members", press("Add Member"))).toBe("Error: Failed to add member");
+  expect(await saidOf(page, "**/api/admin/members", press("Add Member"))).toBe(
+    "Error: Failed to add member",
+  );
 });
 
 test("reports, logs, settings and tests of messages say what could not be read, saved or sent", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   const open = (path: string) => squad.openAs("A-2", path);
-  const press = (page: Page, name: string) => () => page.getByRole("button", { name, exact: true }).click();
+  const press = (page: Page, name: string) => () =>
+    page.getByRole("button", { name, exact: true }).click();
   const reading = await open("/reports");
   for (const [path, address, words] of [
     ["/reports?tab=members", "**/api/reports/members?*", "Failed to fetch member reports"],
-    ["/reports?tab=availability", "**/api/reports/availability?*", "Failed to fetch availability report"],
-    ["/reports?tab=emergency", "**/api/reports/emergency-coverage?*", "Failed to fetch emergency coverage report"],
-    ["/activity-logs", "**/api/member-activity-logs*", "Error loading activity logs. Please try again."],
+    [
+      "/reports?tab=availability",
+      "**/api/reports/availability?*",
+      "Failed to fetch availability report",
+    ],
+    [
+      "/reports?tab=emergency",
+      "**/api/reports/emergency-coverage?*",
+      "Failed to fetch emergency coverage report",
+    ],
+    [
+      "/activity-logs",
+      "**/api/member-activity-logs*",
+      "Error loading activity logs. Please try again.",
+    ],
   ] as const) {
     await reading.route(address, (route) => route.fulfill({ status: 500, body: "" }));
     await reading.goto(`${squad.address}${path}`);
@@ -131,24 +191,34 @@ test("reports, logs, settings and tests of messages say what could not be read, 
   // What is typed and not saved holds a page, so each form has one of its own.
   const profile = await open("/settings?view=profile");
   await profile.getByLabel("First name").fill("Noa");
-  expect(await saidOf(profile, "**/api/user/profile", press(profile, "Save profile"))).toBe("Error: Failed to update profile");
+  expect(await saidOf(profile, "**/api/user/profile", press(profile, "Save profile"))).toBe(
+    "Error: Failed to update profile",
+  );
   const told = await open("/settings?view=notifications");
   await told.getByLabel("Reminder hours", { exact: true }).fill("30");
   const save = press(told, "Save preferences");
-  expect(await saidOf(told, "**/api/user/preferences", save)).toBe("Error: Failed to update preferences");
+  expect(await saidOf(told, "**/api/user/preferences", save)).toBe(
+    "Error: Failed to update preferences",
+  );
   const account = await open("/settings?view=password");
   await account.getByLabel("Current Password").fill(TEST_PASSWORD);
   await account.getByLabel("New Password", { exact: true }).fill("kestrel over the hall");
   await account.getByLabel("Confirm New Password").fill("kestrel over the hall");
   const update = press(account, "Update Password");
-  expect(await saidOf(account, "**/api/change-password", update)).toBe("Password Update Failed: Failed to update password");
+  expect(await saidOf(account, "**/api/change-password", update)).toBe(
+    "Password Update Failed: Failed to update password",
+  );
   const sending = await open("/test-notifications");
   await sending.getByLabel("To", { exact: true }).fill("dana@squad.example");
   const mail = press(sending, "Send test email");
-  expect(await saidOf(sending, "**/api/test/email", mail)).toBe("Email Failed: Failed to send test email");
+  expect(await saidOf(sending, "**/api/test/email", mail)).toBe(
+    "Email Failed: Failed to send test email",
+  );
   await sending.getByText("Failed to send email").waitFor();
   await sending.getByLabel("Phone number").fill("7185550123");
   const text = press(sending, "Send test SMS");
-  expect(await saidOf(sending, "**/api/test/sms", text)).toBe("SMS Failed: Failed to send test SMS");
+  expect(await saidOf(sending, "**/api/test/sms", text)).toBe(
+    "SMS Failed: Failed to send test SMS",
+  );
   await sending.getByText("Failed to send SMS").waitFor();
 });

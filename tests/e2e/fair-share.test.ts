@@ -11,14 +11,47 @@ beforeAll(async () => {
   // Two in the afternoon of Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
-  await addMember(app, { unitNumber: "A-1", firstName: "Ada", lastName: "Admin", role: "admin", ...SINCE_LAST_YEAR });
+  await addMember(app, {
+    unitNumber: "A-1",
+    firstName: "Ada",
+    lastName: "Admin",
+    role: "admin",
+    ...SINCE_LAST_YEAR,
+  });
   const weekly = { nightAvailability: "weekly", ...SINCE_LAST_YEAR };
-  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", ...weekly });
-  const noa = await addMember(app, { unitNumber: "C-30", firstName: "Noa", lastName: "Katz", ...weekly });
+  const dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    ...weekly,
+  });
+  const noa = await addMember(app, {
+    unitNumber: "C-30",
+    firstName: "Noa",
+    lastName: "Katz",
+    ...weekly,
+  });
   // Dana served a night from Friday to Saturday, 11.75 points; Noa an evening of two hours.
-  await serve(dana.id, { type: "night", date: "2026-05-08", endDate: "2026-05-09", startTime: "23:00", endTime: "07:00" });
-  await serve(noa.id, { type: "evening", date: "2026-05-06", startTime: "18:30", endTime: "20:30" });
-  const night = { type: "night", date: "2026-05-14", endDate: "2026-05-15", startTime: "23:00", endTime: "07:00" };
+  await serve(dana.id, {
+    type: "night",
+    date: "2026-05-08",
+    endDate: "2026-05-09",
+    startTime: "23:00",
+    endTime: "07:00",
+  });
+  await serve(noa.id, {
+    type: "evening",
+    date: "2026-05-06",
+    startTime: "18:30",
+    endTime: "20:30",
+  });
+  const night = {
+    type: "night",
+    date: "2026-05-14",
+    endDate: "2026-05-15",
+    startTime: "23:00",
+    endTime: "07:00",
+  };
   const ahead = await addShift(app, night);
   const { id } = await addAssignment(app, ahead.id, noa.id);
   await app.dependencies.database.write
@@ -55,8 +88,12 @@ describe.each([
   test("sees what each member carried of their share, with what is planned, and takes it away as a file", async () => {
     const page = await squad.openAs("A-1", "/reports", size);
     await page.getByRole("tab", { name: "Fair share" }).click();
-    await page.getByText("members carried from 29% to 171% of their share; half of them 100% or less.").waitFor();
-    const figure = page.getByRole("figure", { name: "What each member carried of their fair share" });
+    await page
+      .getByText("members carried from 29% to 171% of their share; half of them 100% or less.")
+      .waitFor();
+    const figure = page.getByRole("figure", {
+      name: "What each member carried of their fair share",
+    });
     await expect
       .poll(() => figure.getByRole("listitem").allInnerTexts())
       .toEqual([
@@ -65,8 +102,12 @@ describe.each([
       ]);
     const row = page.getByRole("row").filter({ hasText: "Dana Levi" });
     if (size === PHONE) await row.getByRole("button", { name: "Details" }).click();
-    await expect.poll(() => row.innerText()).toMatch(/C-25[\s\S]*8[\s\S]*7[\s\S]*7[\s\S]*11.75[\s\S]*6.88[\s\S]*171%/);
-    await expect.poll(() => page.getByRole("row").filter({ hasText: "Ada Admin" }).innerText()).toContain("No share");
+    await expect
+      .poll(() => row.innerText())
+      .toMatch(/C-25[\s\S]*8[\s\S]*7[\s\S]*7[\s\S]*11.75[\s\S]*6.88[\s\S]*171%/);
+    await expect
+      .poll(() => page.getByRole("row").filter({ hasText: "Ada Admin" }).innerText())
+      .toContain("No share");
     await page.getByText("How is this counted?").click();
     await page.getByText("Between 10:00 PM and 6:00 AM it counts 1.5").waitFor();
     await expectNothingRunsOver(page);
@@ -76,23 +117,35 @@ describe.each([
     await expect.poll(() => page.url()).toContain("plannedUntil=2026-05-31");
     await page.getByLabel("Search").fill("katz");
     await expect.poll(() => figure.getByRole("listitem").count()).toBe(1);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe("fair-share-2025-11-13-to-2026-05-31.csv");
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).toString("utf8").split("\r\n")[1]).toBe("C-30,Noa Katz,10,7,0,0,0,13.5,4,100,12.63,107");
+    expect(Buffer.concat(chunks).toString("utf8").split("\r\n")[1]).toBe(
+      "C-30,Noa Katz,10,7,0,0,0,13.5,4,100,12.63,107",
+    );
     await page.getByLabel("Search").fill("nobody at all");
     await page.getByText('No members found matching "nobody at all"').waitFor();
   });
 
   test("sets what hard hours weigh, sees at once what that means, and is kept from what makes no sense", async () => {
     const page = await squad.openAs("A-1", "/settings?view=organisation", size);
-    await page.getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.").waitFor();
+    await page
+      .getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.")
+      .waitFor();
     await page.getByLabel("A night hour counts").fill("2");
-    await page.getByText("is 8 hours and counts 15.25 points; taken that afternoon, 17.25.").waitFor();
+    await page
+      .getByText("is 8 hours and counts 15.25 points; taken that afternoon, 17.25.")
+      .waitFor();
     await page.getByLabel("Days looked back").fill("30");
     await page.getByRole("button", { name: "Save settings" }).click();
-    await page.getByText("Days looked back must be a whole number from 60 to 365").first().waitFor();
+    await page
+      .getByText("Days looked back must be a whole number from 60 to 365")
+      .first()
+      .waitFor();
     await expectNothingRunsOver(page);
     await page.getByLabel("Days looked back").fill("90");
     await page.getByRole("button", { name: "Save settings" }).click();
@@ -100,7 +153,10 @@ describe.each([
     await page.goto(`${squad.address}/reports?tab=fair-share`);
     await page.getByText("members carried from 23% to 177% of their share").waitFor();
     await squad.changeRows((write) =>
-      write.updateTable("organisationSettings").set({ nightWeight: 1.5, burdenDays: 180 }).execute(),
+      write
+        .updateTable("organisationSettings")
+        .set({ nightWeight: 1.5, burdenDays: 180 })
+        .execute(),
     );
     squad.app.dependencies.organisation.forget();
   });
@@ -115,10 +171,16 @@ test.each([
   const card = page.getByRole("tabpanel");
   await card.getByText("You have carried 29% of your share: 2 of 6.88 points.").waitFor();
   await card
-    .getByText("Of the 2 members who have a share, one has carried a larger part of theirs. Half have carried 100% or less.")
+    .getByText(
+      "Of the 2 members who have a share, one has carried a larger part of theirs. Half have carried 100% or less.",
+    )
     .waitFor();
   await card.getByText("How is this counted?").click();
-  await card.getByText("Counted are the hours between 10-8 and 10-7 of shifts that began in the last 180 days").waitFor();
+  await card
+    .getByText(
+      "Counted are the hours between 10-8 and 10-7 of shifts that began in the last 180 days",
+    )
+    .waitFor();
   expect(await card.innerText()).not.toContain("Dana");
   await expectNothingRunsOver(page);
   expect(await page.getByRole("tab", { name: "Fair share" }).count()).toBe(0);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -8,7 +13,11 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
-  const dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const dana = await signedInMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+  });
   await addMember(app, {
     unitNumber: "K-7",
     firstName: "Noa",
@@ -16,14 +25,26 @@ beforeAll(async () => {
     isAvailableForSubstitute: true,
     eveningAvailability: "fill-ins",
   });
-  await addMember(app, { unitNumber: "K-8", firstName: "Eli", lastName: "Baum", isAvailableForSubstitute: true });
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addMember(app, {
+    unitNumber: "K-8",
+    firstName: "Eli",
+    lastName: "Baum",
+    isAvailableForSubstitute: true,
+  });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, dana.id);
   await dana.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
 });
 afterAll(() => squad.close());
 
-test("a coordinator has members asked and watches one see it and accept, without a reload", { tags: ["core"] }, async () => {
+test("a coordinator has members asked and watches one see it and accept, without a reload", {
+  tags: ["core"],
+}, async () => {
   const desk = await squad.openAs("A-1", "/");
   await desk.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Find replacement" }).click();
@@ -31,7 +52,9 @@ test("a coordinator has members asked and watches one see it and accept, without
   await dialog.getByText("Thu, May 14 · Evening · 6:30 PM - 8:30 PM").waitFor();
   await dialog.getByText("1 member: available for substitutes with no current shifts").waitFor();
   await dialog.getByRole("checkbox", { name: "K-7 Noa Cohen First wave", checked: true }).waitFor();
-  await dialog.getByRole("checkbox", { name: "K-8 Eli Baum Says: not available", checked: false }).waitFor();
+  await dialog
+    .getByRole("checkbox", { name: "K-8 Eli Baum Says: not available", checked: false })
+    .waitFor();
   await dialog.getByText("They will only see it in the app").waitFor();
   await dialog.getByText("1 member asked first.").waitFor();
   await dialog.getByRole("button", { name: "Start asking" }).click();
@@ -41,13 +64,21 @@ test("a coordinator has members asked and watches one see it and accept, without
   const phone = await squad.openAs("K-7", "/", PHONE);
   await phone.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await phone.getByRole("button", { name: /Can you take a shift\?/ }).click();
-  await phone.getByRole("dialog", { name: "Can you take a shift?" }).getByRole("button", { name: "Accept Replacement" }).click();
-  await phone.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+  await phone
+    .getByRole("dialog", { name: "Can you take a shift?" })
+    .getByRole("button", { name: "Accept Replacement" })
+    .click();
+  await phone
+    .getByText("Replacement accepted! You've been assigned to this shift.")
+    .first()
+    .waitFor();
 
   await dialog.getByText("Accepted").waitFor();
   await squad.app.worker.tick();
   await dialog.getByText("Filled, or not needed any more").waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: "Stop asking" }).count()).toBe(0);
   // Who was asked stays in sight, and why nobody is asked anew is said before it is tried.
-  await dialog.getByRole("button", { name: "Start asking (Every place on this shift is taken)" }).waitFor();
+  await dialog
+    .getByRole("button", { name: "Start asking (Every place on this shift is taken)" })
+    .waitFor();
 });

@@ -6,7 +6,8 @@ import { createSquad, type Squad } from "./squad.ts";
 // A Tuesday, two in the afternoon in the company's New York.
 const NOW = "2026-05-12T18:00:00Z";
 /** What the first squad calls its shifts, and what it asks its members by. */
-const WORDS_OF_ANOTHER = /Sunday morning|Weekday morning|Sun Early|Sun Late|Mon-Fri|\b(Mornings?|Evenings?|Nights?)\b/;
+const WORDS_OF_ANOTHER =
+  /Sunday morning|Weekday morning|Sun Early|Sun Late|Mon-Fri|\b(Mornings?|Evenings?|Nights?)\b/;
 const MEMBERS = [
   ["F-1", "Ada", "Stone"],
   ["F-2", "Ben", "Marsh"],
@@ -18,7 +19,12 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad(NOW);
-  await addMember(squad.app, { unitNumber: "CH-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  await addMember(squad.app, {
+    unitNumber: "CH-1",
+    firstName: "Rosa",
+    lastName: "Chief",
+    role: "admin",
+  });
 });
 afterAll(() => squad.close());
 
@@ -40,7 +46,14 @@ async function addQualification(page: Page, name: string, code: string): Promise
 
 async function addKind(
   page: Page,
-  kind: { name: string; code: string; start: string; end: string; ends: string; days: readonly string[] },
+  kind: {
+    name: string;
+    code: string;
+    start: string;
+    end: string;
+    ends: string;
+    days: readonly string[];
+  },
 ) {
   await page.getByRole("button", { name: "Add a kind" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });
@@ -81,23 +94,49 @@ test("a fire company is set up from nothing, and its week is filled", async () =
   await addQualification(page, "Officer", "O");
 
   await page.goto(`${squad.address}/settings?view=kinds`);
-  for (const name of ["Morning Sunday Early", "Morning Sunday Late", "Morning Weekdays", "Evening", "Night"]) {
+  for (const name of [
+    "Morning Sunday Early",
+    "Morning Sunday Late",
+    "Morning Weekdays",
+    "Evening",
+    "Night",
+  ]) {
     await page.getByRole("button", { name: `Archive ${name}`, exact: true }).click();
-    await page.getByRole("button", { name: `Archive ${name}`, exact: true }).waitFor({ state: "detached" });
+    await page
+      .getByRole("button", { name: `Archive ${name}`, exact: true })
+      .waitFor({ state: "detached" });
   }
   const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday"];
-  await addKind(page, { name: "24-hour duty", code: "24h", start: "06:00", end: "06:00", ends: "The next day", days: weekdays });
-  await addKind(page, { name: "Weekend duty", code: "WD", start: "18:00", end: "06:00", ends: "3 days later", days: ["Friday"] });
+  await addKind(page, {
+    name: "24-hour duty",
+    code: "24h",
+    start: "06:00",
+    end: "06:00",
+    ends: "The next day",
+    days: weekdays,
+  });
+  await addKind(page, {
+    name: "Weekend duty",
+    code: "WD",
+    start: "18:00",
+    end: "06:00",
+    ends: "3 days later",
+    days: ["Friday"],
+  });
 
   await page.goto(`${squad.address}/members`);
   await page.getByRole("button", { name: "Import CSV" }).click();
   const csv = [
     "firstName,lastName,email,unitNumber,24-hour duty",
-    ...MEMBERS.map(([unit, first, last]) => `${first},${last},${first}@squad.example,${unit},weekly`),
+    ...MEMBERS.map(
+      ([unit, first, last]) => `${first},${last},${first}@squad.example,${unit},weekly`,
+    ),
   ];
-  await page
-    .getByLabel("Choose CSV file")
-    .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(csv.join("\n")) });
+  await page.getByLabel("Choose CSV file").setInputFiles({
+    name: "members.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv.join("\n")),
+  });
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
   await dialog.getByRole("button", { name: "Import Members" }).click();
@@ -120,11 +159,15 @@ test("a fire company is set up from nothing, and its week is filled", async () =
   await form.getByText("The other 2 places are for anyone").waitFor();
   await saysNothingOfAnother(page);
   await form.getByLabel("Repeats").check();
-  for (const day of ["Tuesday", "Wednesday", "Thursday"]) await form.getByRole("button", { name: day }).click();
+  for (const day of ["Tuesday", "Wednesday", "Thursday"])
+    await form.getByRole("button", { name: day }).click();
   await form.getByLabel("Repeats until").fill("2026-05-24");
   await form.getByRole("button", { name: "Create shifts" }).click();
   await page.getByText("Shifts created successfully").first().waitFor();
-  await page.getByRole("region", { name: "Thursday, May 21, 2026" }).getByText("24-hour duty").waitFor();
+  await page
+    .getByRole("region", { name: "Thursday, May 21, 2026" })
+    .getByText("24-hour duty")
+    .waitFor();
   await saysNothingOfAnother(page);
 
   // Monday is filled: two who do not drive, and the last place waits for who does.
@@ -181,5 +224,8 @@ async function assign(page: Page, who: string): Promise<void> {
     .getByRole("button", { name: new RegExp(who) })
     .first()
     .click();
-  await page.getByRole("region", { name: "Monday, May 18, 2026" }).getByText(who.split(" ").slice(0, 2).join(" ")).waitFor();
+  await page
+    .getByRole("region", { name: "Monday, May 18, 2026" })
+    .getByText(who.split(" ").slice(0, 2).join(" "))
+    .waitFor();
 }

@@ -3,7 +3,12 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { leaveOutWhatIsPutOff, watchJumps } from "./load-of-page.ts";
 import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 
@@ -47,7 +52,12 @@ test.each([
 ] as const)(
   "%s dashboard opens whole on a phone, with little to load and nothing that jumps",
   async (_whose, unitNumber, role) => {
-    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 3 });
+    const shift = await addShift(squad.app, {
+      date: "2026-05-12",
+      startTime: "12:00",
+      endTime: "18:00",
+      maxMembers: 3,
+    });
     const member = await addMember(squad.app, { unitNumber, role });
     await addAssignment(squad.app, shift.id, member.id, 1);
     await addAssignment(squad.app, shift.id, (await addMember(squad.app)).id, 2);
@@ -73,7 +83,9 @@ test.each([
     const bodies = await Promise.all(scripts.map((response) => response.body()));
     const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes, scripts.map((response) => response.url()).join("\n")).toBeLessThan(MOST_JAVASCRIPT_BYTES);
+    expect(bytes, scripts.map((response) => response.url()).join("\n")).toBeLessThan(
+      MOST_JAVASCRIPT_BYTES,
+    );
     // What only administrators set up, and doors that a member may never use, come when they are opened.
     const loaded = bodies.join("\n");
     for (const words of Object.values(OPENED_BY_FEW)) expect(loaded).not.toContain(words);
@@ -90,30 +102,38 @@ test.each([
 test.each([
   ["a member", "C-27", "member", ["MembersPage", "SettingsPage"]],
   ["an administrator", "A-1", "admin", ["MembersPage", "SettingsPage", "SimpleShiftsPage"]],
-] as const)("the phone of %s fetches by itself nothing that hardly anybody opens", async (_who, unitNumber, role, behindBar) => {
-  await addMember(squad.app, { unitNumber, role });
-  const first = await squad.open(PHONE, { serviceWorkers: "allow" });
-  await signIn(first, unitNumber, TEST_PASSWORD);
-  await first.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  const page = await first.context().newPage();
-  const asked = new Set<string>();
-  page.on("request", (request) => asked.add(basename(new URL(request.url()).pathname)));
-  await countParts(page);
-  await page.goto(squad.address);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  // What is fetched unasked begins with what lies behind the bar, and has an end.
-  const isThere = (part: string): boolean => [...asked].some((file) => file.startsWith(part));
-  await expect.poll(() => behindBar.every(isThere)).toBe(true);
-  await expect.poll(() => page.evaluate(() => (globalThis as unknown as Parts).onTheWay)).toBe(0);
-  const files = [...asked].filter((file) => file.endsWith(".js"));
-  expect(files.length, files.join("\n")).toBeLessThan(MOST_FILES);
-  const scripts = globSync("*.js", { cwd: ASSETS }).map((file) => ({ file, text: readFileSync(join(ASSETS, file), "utf8") }));
-  const found = Object.entries(OPENED_BY_FEW).map(([door, words]) => {
-    const parts = scripts.filter(({ text }) => text.includes(words)).map(({ file }) => file);
-    return { door, parts: parts.length, fetched: parts.filter((file) => asked.has(file)) };
-  });
-  expect(found).toEqual(Object.keys(OPENED_BY_FEW).map((door) => ({ door, parts: 1, fetched: [] })));
-});
+] as const)(
+  "the phone of %s fetches by itself nothing that hardly anybody opens",
+  async (_who, unitNumber, role, behindBar) => {
+    await addMember(squad.app, { unitNumber, role });
+    const first = await squad.open(PHONE, { serviceWorkers: "allow" });
+    await signIn(first, unitNumber, TEST_PASSWORD);
+    await first.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    const page = await first.context().newPage();
+    const asked = new Set<string>();
+    page.on("request", (request) => asked.add(basename(new URL(request.url()).pathname)));
+    await countParts(page);
+    await page.goto(squad.address);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    // What is fetched unasked begins with what lies behind the bar, and has an end.
+    const isThere = (part: string): boolean => [...asked].some((file) => file.startsWith(part));
+    await expect.poll(() => behindBar.every(isThere)).toBe(true);
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as Parts).onTheWay)).toBe(0);
+    const files = [...asked].filter((file) => file.endsWith(".js"));
+    expect(files.length, files.join("\n")).toBeLessThan(MOST_FILES);
+    const scripts = globSync("*.js", { cwd: ASSETS }).map((file) => ({
+      file,
+      text: readFileSync(join(ASSETS, file), "utf8"),
+    }));
+    const found = Object.entries(OPENED_BY_FEW).map(([door, words]) => {
+      const parts = scripts.filter(({ text }) => text.includes(words)).map(({ file }) => file);
+      return { door, parts: parts.length, fetched: parts.filter((file) => asked.has(file)) };
+    });
+    expect(found).toEqual(
+      Object.keys(OPENED_BY_FEW).map((door) => ({ door, parts: 1, fetched: [] })),
+    );
+  },
+);
 
 type FetchPart = (address: string) => Promise<unknown>;
 interface Parts {
@@ -160,7 +180,9 @@ test("an administrator's card that comes late pushes nothing down, and stays as 
   held.resolve();
   await below.waitFor();
   expect(await jumped()).toBe(0);
-  const card = page.locator("section", { has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
+  const card = page.locator("section", {
+    has: page.getByRole("heading", { name: "Outstanding Shifts" }),
+  });
   const all = card.getByRole("button", { name: /^Show (all|fewer)/ });
   await all.click();
   // As a phone that is turned.
@@ -178,7 +200,9 @@ test("a phone draws what is below a coordinator's first picture part after part,
     Object.assign(globalThis, { drawn });
     // Called once for all that is drawn in one go.
     new MutationObserver(() => {
-      const headings = [...document.querySelectorAll("h1, h2")].map(({ textContent }) => textContent);
+      const headings = [...document.querySelectorAll("h1, h2")].map(
+        ({ textContent }) => textContent,
+      );
       const before = drawn.flat().map(({ part }) => part);
       const fresh = parts.filter((part) => headings.includes(part) && !before.includes(part));
       if (fresh.length > 0) drawn.push(fresh.map((part) => ({ part, at: performance.now() })));
@@ -187,11 +211,19 @@ test("a phone draws what is below a coordinator's first picture part after part,
   await page.reload();
   // By the page's own record: the page before may have fetched it only now.
   const fetchedAt = () =>
-    page.evaluate(() => performance.getEntriesByType("resource").find(({ name }) => name.includes("/panel-"))?.startTime ?? 0);
+    page.evaluate(
+      () =>
+        performance.getEntriesByType("resource").find(({ name }) => name.includes("/panel-"))
+          ?.startTime ?? 0,
+    );
   await expect.poll(fetchedAt).toBeGreaterThan(0);
   const panelAt = await fetchedAt();
-  const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: { part: string; at: number }[][] }).drawn);
-  expect(drawn.map((together) => together.map(({ part }) => part))).toEqual(PARTS.map((part) => [part]));
+  const drawn = await page.evaluate(
+    () => (globalThis as unknown as { drawn: { part: string; at: number }[][] }).drawn,
+  );
+  expect(drawn.map((together) => together.map(({ part }) => part))).toEqual(
+    PARTS.map((part) => [part]),
+  );
   expect(panelAt).toBeGreaterThan(drawn.at(-1)?.[0]?.at ?? Number.POSITIVE_INFINITY);
 });
 

@@ -9,12 +9,20 @@ const NOW = "2026-05-12T18:00:00Z";
 /** Twenty people as a spreadsheet copies them. */
 const SHEET = [
   "First name\tLast name\tEmail\tUnit\tNights\tEvenings",
-  ...Array.from({ length: 20 }, (_, n) => `Member\tNumber ${n}\tm${n}@squad.example\tM-${n}\tweekly\tweekly`),
+  ...Array.from(
+    { length: 20 },
+    (_, n) => `Member\tNumber ${n}\tm${n}@squad.example\tM-${n}\tweekly\tweekly`,
+  ),
 ].join("\n");
 
 async function emptySquad(): Promise<Squad> {
   const squad = await createSquad(NOW, { ORG_NAME: "Watchbill", ORG_TIME_ZONE: "UTC" });
-  await addMember(squad.app, { unitNumber: "A-1", firstName: "First", lastName: "Administrator", role: "admin" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    firstName: "First",
+    lastName: "Administrator",
+    role: "admin",
+  });
   return squad;
 }
 
@@ -24,7 +32,8 @@ const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" }
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = ({ isTrusted }: Event): void => {
-      if (isTrusted) sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
+      if (isTrusted)
+        sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
     };
     addEventListener("pointerdown", count, true);
   });
@@ -51,7 +60,9 @@ test("from the sign-in on an empty squad has its members invited and its first w
     // The browser of these tests is in Paris.
     await steps.getByLabel("Name of the squad").click();
     await page.keyboard.type("Riverside Rescue");
-    await steps.getByText("Set the squad's clock to Europe/Paris, as on this device (it is UTC)").waitFor();
+    await steps
+      .getByText("Set the squad's clock to Europe/Paris, as on this device (it is UTC)")
+      .waitFor();
     await steps.getByRole("button", { name: "Save" }).click();
 
     await steps.getByLabel("First name").click();
@@ -92,7 +103,9 @@ test("from the sign-in on an empty squad has its members invited and its first w
     // Who leaves the slips before they are saved is asked.
     const places = page.getByRole("navigation", { name: "Main" });
     await places.getByRole("link", { name: "Shifts" }).click();
-    const leaving = page.getByRole("alertdialog", { name: "Leave these slips? Their addresses are shown only now." });
+    const leaving = page.getByRole("alertdialog", {
+      name: "Leave these slips? Their addresses are shown only now.",
+    });
     await leaving.getByRole("button", { name: "Stay here" }).click();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
@@ -100,7 +113,10 @@ test("from the sign-in on an empty squad has its members invited and its first w
     await places.getByRole("link", { name: "Shifts" }).click();
     await page.getByRole("button", { name: "Planner" }).click();
     await page.getByRole("button", { name: "Fill what is open…" }).click();
-    await page.getByRole("dialog", { name: "Fill May" }).getByRole("button", { name: "Fill", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Fill May" })
+      .getByRole("button", { name: "Fill", exact: true })
+      .click();
     await page
       .getByRole("region", { name: "Proposal" })
       .getByRole("button", { name: /^Put all \d+ on$/ })
@@ -154,16 +170,28 @@ test("steps open in any order, are hidden once, and found again by the search; a
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("set up your squad");
     await page.getByRole("option", { name: /Set up your squad/ }).click();
-    await page.getByRole("dialog", { name: "Set up your squad" }).getByText("Invite them").waitFor();
+    await page
+      .getByRole("dialog", { name: "Set up your squad" })
+      .getByText("Invite them")
+      .waitFor();
 
     // The months ahead say how they come by their shifts.
     await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-07`);
     await page.getByText("No shifts in July 2026 yet").waitFor();
     await page.getByRole("button", { name: "Set up the usual week" }).click();
     const board = page.getByRole("dialog", { name: "Set up the usual week" });
-    for (const kind of ["Morning Sunday Early", "Morning Sunday Late", "Morning Weekdays", "Evening", "Night"])
+    for (const kind of [
+      "Morning Sunday Early",
+      "Morning Sunday Late",
+      "Morning Weekdays",
+      "Evening",
+      "Night",
+    ])
       await board.getByRole("button", { name: `${kind}: None` }).click();
-    await board.getByRole("status").getByText("Switch a kind of shift on for at least one weekday.").waitFor();
+    await board
+      .getByRole("status")
+      .getByText("Switch a kind of shift on for at least one weekday.")
+      .waitFor();
     await board.getByRole("button", { name: "Night: Every day" }).click();
     await board.getByLabel("From").fill("2026-07-05");
     await board.getByLabel("For how long").selectOption({ label: "1 week" });
@@ -186,15 +214,24 @@ async function holdUntilSeen(page: Page, address: string, seen: Locator): Promis
 }
 
 test.each([
-  ["all answers are", (page: Page) => holdUntilSeen(page, "**/api/first-screen*", page.getByText("Loading..."))],
+  [
+    "all answers are",
+    (page: Page) => holdUntilSeen(page, "**/api/first-screen*", page.getByText("Loading...")),
+  ],
   [
     "the answer about them is",
     async (page: Page) => {
       await page.route("**/api/first-screen*", async (route) => {
         const { parts } = (await (await route.fetch()).json()) as { parts: { name: string }[] };
-        await route.fulfill({ json: { parts: parts.filter(({ name }) => name !== "reports.firstSteps") } });
+        await route.fulfill({
+          json: { parts: parts.filter(({ name }) => name !== "reports.firstSteps") },
+        });
       });
-      await holdUntilSeen(page, "**/api/admin/first-steps", page.getByRole("navigation", { name: "Quick" }));
+      await holdUntilSeen(
+        page,
+        "**/api/admin/first-steps",
+        page.getByRole("navigation", { name: "Quick" }),
+      );
     },
   ],
 ] as const)("nothing jumps down for the steps where %s late", async (_which, hold) => {

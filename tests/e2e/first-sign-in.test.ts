@@ -56,7 +56,12 @@ describe.each([
   ["on a phone", PHONE, "F-2"],
 ])("a member's first sign-in %s", (_where, size, unit) => {
   test("chooses a password, fills in profile, availability and notifications, and comes back by passkey", async () => {
-    await addMember(squad.app, { unitNumber: unit, firstName: "Dana", phoneNumber: null, isPasswordDefault: true });
+    await addMember(squad.app, {
+      unitNumber: unit,
+      firstName: "Dana",
+      phoneNumber: null,
+      isPasswordDefault: true,
+    });
     const page = await squad.open(size);
     await plugInAuthenticator(page);
     await page.goto(home);
@@ -119,7 +124,9 @@ test("administrators who must use a passkey act as members until they do", async
   await forgetSession(page);
   await signInByPasskey(page);
   await page.goto(`${home}/settings?view=organisation`);
-  await page.getByLabel("Who must sign in with a passkey or an authenticator app").selectOption("administrators");
+  await page
+    .getByLabel("Who must sign in with a passkey or an authenticator app")
+    .selectOption("administrators");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
 
@@ -144,7 +151,10 @@ test("where everybody must have more than a password, a member meets the way to 
   // Administrators must already, by the story before.
   await desk.getByRole("region", { name: "Second factor needed" }).waitFor();
   await addPasskey(desk, "Desk key");
-  await desk.getByRole("region", { name: "Second factor needed" }).getByRole("button", { name: "Use a passkey" }).click();
+  await desk
+    .getByRole("region", { name: "Second factor needed" })
+    .getByRole("button", { name: "Use a passkey" })
+    .click();
   await desk.getByText("Admin", { exact: true }).waitFor();
 
   await addMember(squad.app, { unitNumber: "F-7", firstName: "Dana" });
@@ -156,7 +166,9 @@ test("where everybody must have more than a password, a member meets the way to 
   await schedule.waitFor();
 
   await desk.goto(`${home}/settings?view=organisation`);
-  await desk.getByLabel("Who must sign in with a passkey or an authenticator app").selectOption("everybody");
+  await desk
+    .getByLabel("Who must sign in with a passkey or an authenticator app")
+    .selectOption("everybody");
   await desk.getByRole("button", { name: "Save settings" }).click();
   await desk.getByText("Settings saved").first().waitFor();
 
@@ -167,6 +179,9 @@ test("where everybody must have more than a password, a member meets the way to 
   await phone.getByRole("textbox", { name: "Name" }).fill("My phone");
   await phone.getByRole("button", { name: "Continue" }).click();
   await phone.getByRole("list", { name: "Passkeys" }).getByText("My phone").waitFor();
-  await phone.getByRole("region", { name: "Second factor needed" }).getByRole("button", { name: "Use a passkey" }).click();
+  await phone
+    .getByRole("region", { name: "Second factor needed" })
+    .getByRole("button", { name: "Use a passkey" })
+    .click();
   await schedule.waitFor();
 });

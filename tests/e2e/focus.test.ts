@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
 let squad: Squad;
@@ -10,7 +15,12 @@ beforeAll(async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "F-1", role: "admin" });
   const other = await addMember(app, { unitNumber: "F-2", firstName: "Noa", lastName: "Katz" });
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+  });
   await addAssignment(app, shift.id, other.id);
   for (let count = 10; count < 22; count += 1) await addMember(app, { unitNumber: `F-${count}` });
 });
@@ -24,15 +34,50 @@ const focused = (page: Page) =>
     return at.getAttribute("aria-label") ?? at.textContent?.trim() ?? at.tagName;
   });
 
-const ROW_ACTS = ["Edit Member", "Assign Shift", "Availability", "Away", "Qualifications", "Reset Password", "Delete"];
+const ROW_ACTS = [
+  "Edit Member",
+  "Assign Shift",
+  "Availability",
+  "Away",
+  "Qualifications",
+  "Reset Password",
+  "Delete",
+];
 
 /** What opens something on each page; where it is two, the second is within what the first has opened. */
-const OPENERS: readonly (readonly [path: string, ...openers: (RegExp | readonly [RegExp, RegExp])[]])[] = [
-  ["/", /^Find anything/, /^Open menu/, /^Admin Tools/, /^Notifications/, /^Add Shift$/, /^Thursday, May 14, 2026/],
+const OPENERS: readonly (readonly [
+  path: string,
+  ...openers: (RegExp | readonly [RegExp, RegExp])[],
+])[] = [
+  [
+    "/",
+    /^Find anything/,
+    /^Open menu/,
+    /^Admin Tools/,
+    /^Notifications/,
+    /^Add Shift$/,
+    /^Thursday, May 14, 2026/,
+  ],
   ["/simple-shifts", /^Fill weeks$/, /^Assign Shift$/, [/^Thursday, May 14, 2026/, /^Edit shift$/]],
-  ["/simple-shifts?view=planner", /^Fill what is open…$/, /^What was done$/, /^Choose who is on|^Assign…/, /move or take off$/],
-  ["/members?view=list", /^Add Member$/, /^Assign Shift$/, /^Import CSV$/, /^Send Welcome Emails$/, /^Actions for F-2$/],
-  ["/members?view=list", ...ROW_ACTS.map((act) => [/^Actions for F-2$/, new RegExp(`^${act}$`)] as const)],
+  [
+    "/simple-shifts?view=planner",
+    /^Fill what is open…$/,
+    /^What was done$/,
+    /^Choose who is on|^Assign…/,
+    /move or take off$/,
+  ],
+  [
+    "/members?view=list",
+    /^Add Member$/,
+    /^Assign Shift$/,
+    /^Import CSV$/,
+    /^Send Welcome Emails$/,
+    /^Actions for F-2$/,
+  ],
+  [
+    "/members?view=list",
+    ...ROW_ACTS.map((act) => [/^Actions for F-2$/, new RegExp(`^${act}$`)] as const),
+  ],
   ["/settings?view=kinds", /^Add a kind$/],
   ["/settings?view=qualifications", /^Add a qualification$/],
   ["/settings?view=webhooks", /^Add a webhook$/],
@@ -42,30 +87,36 @@ const OPENERS: readonly (readonly [path: string, ...openers: (RegExp | readonly 
 ];
 
 const WITHIN = "[role=dialog], [role=alertdialog]";
-const isWithin = (page: Page) => page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), WITHIN);
+const isWithin = (page: Page) =>
+  page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), WITHIN);
 
-test.for(OPENERS)("what opens on %s takes the focus in, and gives it back to what opened it", async ([path, ...openers]) => {
-  const page = await squad.openAs("F-1", path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  for (const opener of openers) {
-    const [first, second] = opener instanceof RegExp ? [opener, null] : opener;
-    const button = page.getByRole("button", { name: first }).first();
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await page.locator(WITHIN).first().waitFor();
-    await expect.poll(() => isWithin(page), { message: `into ${first.source}` }).toBe(true);
-    if (second) {
-      await page.locator(WITHIN).getByRole("button", { name: second }).first().focus();
+test.for(OPENERS)(
+  "what opens on %s takes the focus in, and gives it back to what opened it",
+  async ([path, ...openers]) => {
+    const page = await squad.openAs("F-1", path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const opener of openers) {
+      const [first, second] = opener instanceof RegExp ? [opener, null] : opener;
+      const button = page.getByRole("button", { name: first }).first();
+      await button.focus();
       await page.keyboard.press("Enter");
-      // The one that it was in has gone, and the other has come.
-      await page.locator(WITHIN).getByRole("button", { name: "Close" }).waitFor();
-      await expect.poll(() => isWithin(page), { message: `into ${second.source}` }).toBe(true);
+      await page.locator(WITHIN).first().waitFor();
+      await expect.poll(() => isWithin(page), { message: `into ${first.source}` }).toBe(true);
+      if (second) {
+        await page.locator(WITHIN).getByRole("button", { name: second }).first().focus();
+        await page.keyboard.press("Enter");
+        // The one that it was in has gone, and the other has come.
+        await page.locator(WITHIN).getByRole("button", { name: "Close" }).waitFor();
+        await expect.poll(() => isWithin(page), { message: `into ${second.source}` }).toBe(true);
+      }
+      await dismiss(page);
+      const isBack = () => button.evaluate((one) => one === document.activeElement);
+      await expect
+        .poll(isBack, { message: `back to ${first.source} from ${second?.source ?? "it"}` })
+        .toBe(true);
     }
-    await dismiss(page);
-    const isBack = () => button.evaluate((one) => one === document.activeElement);
-    await expect.poll(isBack, { message: `back to ${first.source} from ${second?.source ?? "it"}` }).toBe(true);
-  }
-});
+  },
+);
 
 describe("the title of", () => {
   test("what stands by itself, signed in or not", async () => {
@@ -133,15 +184,24 @@ const unseen = (page: Page) =>
     const name = at.getAttribute("aria-label") ?? at.textContent?.trim() ?? at.tagName;
     const box = at.getBoundingClientRect();
     const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (box.width > 2 && over?.closest("header, nav") && !at.closest("header, nav")) return `${name}: under the bar`;
+    if (box.width > 2 && over?.closest("header, nav") && !at.closest("header, nav"))
+      return `${name}: under the bar`;
     const { outlineWidth, outlineOffset } = getComputedStyle(at);
     const ring = Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset));
-    for (let around = at.parentElement; around && around !== document.body; around = around.parentElement) {
+    for (
+      let around = at.parentElement;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
       const { overflowX, overflowY, position } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
       // A ring may be a part of a point off.
-      const cuts = box.left - ring < edge.left - 1 || box.right + ring > edge.right + 1 || box.top - ring < edge.top - 1;
-      if (`${overflowX} ${overflowY}` !== "visible visible" && cuts) return `${name}: its ring is cut off`;
+      const cuts =
+        box.left - ring < edge.left - 1 ||
+        box.right + ring > edge.right + 1 ||
+        box.top - ring < edge.top - 1;
+      if (`${overflowX} ${overflowY}` !== "visible visible" && cuts)
+        return `${name}: its ring is cut off`;
       if (position === "fixed") break;
     }
     return null;

@@ -1,10 +1,23 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signIn } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signIn,
+} from "../../apps/server/src/testing/builders.ts";
 import { PATHS } from "../../apps/web/src/lib/paths.ts";
 import { expectNoViolations } from "./axe.ts";
 import { PAGE_PATHS, SETTINGS_PATHS } from "./page-paths.ts";
-import { createSquad, DESK, dismiss, expectInSight, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import {
+  createSquad,
+  DESK,
+  dismiss,
+  expectInSight,
+  expectNothingRunsOver,
+  PHONE,
+  type Squad,
+} from "./squad.ts";
 
 // Monday, May 11, two in the afternoon in the squad's New York.
 const NOW = "2026-05-11T18:00:00Z";
@@ -51,31 +64,49 @@ describe.each([
   test.each([
     ["an administrator", "A-1", "Assign to Evening, Mon, May 11"],
     ["a member", "C-31", "Take Evening, Mon, May 11"],
-  ])("%s sees who is on tonight, whether it is covered, and the next gap, without scrolling", async (_who, unit, step) => {
-    const page = await squad.openAs(unit, "/", size);
-    const tonight = page.getByRole("region", { name: "Tonight" });
-    await tonight.getByText("Not covered").waitFor();
-    const rows = tonight.getByRole("listitem");
-    await rows.filter({ hasText: "Evening" }).filter({ hasText: "Nobody yet" }).getByText("0/1 · 1 place open").waitFor();
-    await rows.filter({ hasText: "Night" }).filter({ hasText: "C-25 Dana Levi" }).getByText("1/1", { exact: true }).waitFor();
-    const next = page.getByRole("region", { name: "Next gap" });
-    await next.getByText("Tonight · Evening").waitFor();
-    await next.getByText("1 more in the next 14 days").waitFor();
-    await next.getByRole("button", { name: step, exact: true }).waitFor();
-    for (const part of [page.getByRole("region", { name: "On call now" }), tonight, next])
-      expect(await isAboveFold(part, page)).toBe(true);
-    expect(await isAboveFold(page.getByRole("button", { name: /^10-8/ }), page)).toBe(true);
-    await expectNothingRunsOver(page);
-    await expectNoViolations(page);
-  });
+  ])(
+    "%s sees who is on tonight, whether it is covered, and the next gap, without scrolling",
+    async (_who, unit, step) => {
+      const page = await squad.openAs(unit, "/", size);
+      const tonight = page.getByRole("region", { name: "Tonight" });
+      await tonight.getByText("Not covered").waitFor();
+      const rows = tonight.getByRole("listitem");
+      await rows
+        .filter({ hasText: "Evening" })
+        .filter({ hasText: "Nobody yet" })
+        .getByText("0/1 · 1 place open")
+        .waitFor();
+      await rows
+        .filter({ hasText: "Night" })
+        .filter({ hasText: "C-25 Dana Levi" })
+        .getByText("1/1", { exact: true })
+        .waitFor();
+      const next = page.getByRole("region", { name: "Next gap" });
+      await next.getByText("Tonight · Evening").waitFor();
+      await next.getByText("1 more in the next 14 days").waitFor();
+      await next.getByRole("button", { name: step, exact: true }).waitFor();
+      for (const part of [page.getByRole("region", { name: "On call now" }), tonight, next])
+        expect(await isAboveFold(part, page)).toBe(true);
+      expect(await isAboveFold(page.getByRole("button", { name: /^10-8/ }), page)).toBe(true);
+      await expectNothingRunsOver(page);
+      await expectNoViolations(page);
+    },
+  );
 });
 
-test.each(["A-1", "C-25", "C-31"])("at a desk the calendar of %s begins within the first 260 pixels", async (unit) => {
-  const page = await squad.openAs(unit, "/", DESK);
-  await page.getByRole("region", { name: "Tonight" }).getByText("Not covered").waitFor();
-  const card = page.locator("section").filter({ has: page.getByRole("grid", { name: "Shift calendar" }) });
-  await expect.poll(() => card.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThanOrEqual(260);
-});
+test.each(["A-1", "C-25", "C-31"])(
+  "at a desk the calendar of %s begins within the first 260 pixels",
+  async (unit) => {
+    const page = await squad.openAs(unit, "/", DESK);
+    await page.getByRole("region", { name: "Tonight" }).getByText("Not covered").waitFor();
+    const card = page
+      .locator("section")
+      .filter({ has: page.getByRole("grid", { name: "Shift calendar" }) });
+    await expect
+      .poll(() => card.evaluate((it) => it.getBoundingClientRect().top))
+      .toBeLessThanOrEqual(260);
+  },
+);
 
 test("who has no shift today has 10-8 in one line, which still says why it is not time", async () => {
   const page = await squad.openAs("C-31", "/", PHONE);
@@ -83,7 +114,10 @@ test("who has no shift today has 10-8 in one line, which still says why it is no
   const duty = page.locator("section").filter({ has: page.getByRole("heading", { name: "Duty" }) });
   expect((await duty.boundingBox())?.height).toBeLessThan(80);
   await duty.getByRole("button", { name: /^10-8/ }).click();
-  await page.getByText("You are not assigned to any shift today. Please check your schedule.").first().waitFor();
+  await page
+    .getByText("You are not assigned to any shift today. Please check your schedule.")
+    .first()
+    .waitFor();
 });
 
 test("a coordinator fills Tuesday night from the outstanding shifts in three clicks at most, with what weighs for each in sight", async () => {
@@ -93,9 +127,13 @@ test("a coordinator fills Tuesday night from the outstanding shifts in three cli
     counted.clicks = 0;
     addEventListener("click", () => (counted.clicks += 1), { capture: true });
   });
-  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
+  const card = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
   await card.getByText("Tomorrow · 11:00 PM - 7:00 AM").waitFor();
-  await card.getByText(/^Messages are (going out by |not going out: |read in the app only)/).waitFor();
+  await card
+    .getByText(/^Messages are (going out by |not going out: |read in the app only)/)
+    .waitFor();
   const night = card.getByRole("button", { name: "Assign: Night, Tue, May 12" });
   await night.click();
   const best = card.getByRole("list", { name: "Whom to put on Night, Tue, May 12" });
@@ -107,7 +145,9 @@ test("a coordinator fills Tuesday night from the outstanding shifts in three cli
   await best.getByRole("button").first().click();
   await page.getByText("Shift assigned successfully").first().waitFor();
   await expect.poll(() => night.count()).toBe(0);
-  expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(3);
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks),
+  ).toBeLessThanOrEqual(3);
   // The focus went on to the gap before, not to nowhere.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
@@ -142,16 +182,24 @@ test("what a coordinator has opened about a gap stays open when somebody else fi
   const page = await squad.openAs("A-1", "/", DESK);
   const gap = page.getByRole("button", { name: "Assign: Night, Thu, May 14" });
   // At the lower edge of the screen: what the press opens below it comes into sight.
-  await gap.evaluate((button) => scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }));
+  await gap.evaluate((button) =>
+    scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }),
+  );
   await gap.press("Enter");
   await expectInSight(page.getByRole("button", { name: "Somebody else" }));
   await page.getByRole("button", { name: "Somebody else" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
   await dialog.waitFor();
   const other = await signIn(app, { unitNumber: "A-1" });
-  const { status } = await other.call("replacements.assignShift", { userId: noa.id, shiftId: thursday.id, despite: [] });
+  const { status } = await other.call("replacements.assignShift", {
+    userId: noa.id,
+    shiftId: thursday.id,
+    despite: [],
+  });
   expect(status).toBe(200);
-  await expect.poll(() => page.locator("[aria-label='Assign: Night, Thu, May 14']").count()).toBe(0);
+  await expect
+    .poll(() => page.locator("[aria-label='Assign: Night, Thu, May 14']").count())
+    .toBe(0);
   expect(await dialog.isVisible()).toBe(true);
 });
 
@@ -173,7 +221,12 @@ test("with six on call three stand there, the calendar stays in sight, and the r
   const crowd = await createSquad(NOW);
   try {
     await addMember(crowd.app, { unitNumber: "A-1", role: "admin" });
-    const shift = await addShift(crowd.app, { date: "2026-05-11", startTime: "13:00", endTime: "20:00", maxMembers: 6 });
+    const shift = await addShift(crowd.app, {
+      date: "2026-05-11",
+      startTime: "13:00",
+      endTime: "20:00",
+      maxMembers: 6,
+    });
     for (let n = 1; n <= 6; n += 1) {
       const { id } = await addMember(crowd.app, { unitNumber: `C-${n}` });
       await addAssignment(crowd.app, shift.id, id, n);
@@ -181,8 +234,12 @@ test("with six on call three stand there, the calendar stays in sight, and the r
     const page = await crowd.openAs("A-1", "/", DESK);
     const banner = page.getByRole("region", { name: "On call now" });
     await expect.poll(() => banner.getByRole("listitem").count()).toBe(3);
-    const card = page.locator("section").filter({ has: page.getByRole("grid", { name: "Shift calendar" }) });
-    await expect.poll(() => card.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThanOrEqual(260);
+    const card = page
+      .locator("section")
+      .filter({ has: page.getByRole("grid", { name: "Shift calendar" }) });
+    await expect
+      .poll(() => card.evaluate((it) => it.getBoundingClientRect().top))
+      .toBeLessThanOrEqual(260);
     await banner.getByRole("button", { name: "Show all 6" }).click();
     await expect.poll(() => banner.getByRole("listitem").count()).toBe(6);
     await expectNoViolations(page);
@@ -198,18 +255,31 @@ test("a member takes the next gap from where it stands; what a colleague wants c
   const page = await squad.openAs("C-32", "/", PHONE);
   const next = page.getByRole("region", { name: "Next gap" });
   await next.getByRole("button", { name: "Take Evening, Mon, May 11" }).click();
-  await page.getByText("You've been assigned to this shift! Evening on Mon, May 11, ").first().waitFor();
+  await page
+    .getByText("You've been assigned to this shift! Evening on Mon, May 11, ")
+    .first()
+    .waitFor();
   await page.getByRole("region", { name: "Tonight" }).getByText("C-32 Avi Katz").waitFor();
-  await page.getByRole("region", { name: "Tonight" }).getByText("Covered", { exact: true }).waitFor();
+  await page
+    .getByRole("region", { name: "Tonight" })
+    .getByText("Covered", { exact: true })
+    .waitFor();
   await next.getByText("Every place of the next 14 days is filled.").waitFor();
 
   const dana = await signIn(app, { unitNumber: "C-25" });
   const { body: own } = await dana.call("shifts.myUpcoming", {});
   const [place] = own as { id: number; shiftId: number }[];
-  await dana.call("replacements.request", { shiftAssignmentId: place!.id, shiftId: place!.shiftId, priority: "normal" });
+  await dana.call("replacements.request", {
+    shiftAssignmentId: place!.id,
+    shiftId: place!.shiftId,
+    priority: "normal",
+  });
   const other = await squad.openAs("C-33", "/", PHONE);
   await other.getByRole("region", { name: "Tonight" }).getByText("0/1 · Cover wanted").waitFor();
-  await other.getByRole("region", { name: "Next gap" }).getByRole("button", { name: "Accept Night, Mon, May 11" }).click();
+  await other
+    .getByRole("region", { name: "Next gap" })
+    .getByRole("button", { name: "Accept Night, Mon, May 11" })
+    .click();
   await other.getByRole("region", { name: "Tonight" }).getByText("C-33 Ben Katz").waitFor();
 });
 
@@ -218,8 +288,14 @@ test("a squad without shifts reads that nothing is planned, not that all is well
   try {
     await addMember(empty.app, { unitNumber: "A-9", role: "admin" });
     const page = await empty.openAs("A-9", "/", DESK);
-    await page.getByRole("region", { name: "Tonight" }).getByText("Nothing is planned for tonight.").waitFor();
-    await page.getByRole("region", { name: "Next gap" }).getByText("Nothing is planned for the next 14 days.").waitFor();
+    await page
+      .getByRole("region", { name: "Tonight" })
+      .getByText("Nothing is planned for tonight.")
+      .waitFor();
+    await page
+      .getByRole("region", { name: "Next gap" })
+      .getByText("Nothing is planned for the next 14 days.")
+      .waitFor();
     await page.getByText("No outstanding shifts").waitFor();
   } finally {
     await empty.close();
@@ -233,23 +309,39 @@ test("a shift under way is worded by its end, and open shifts beyond the list le
     const { app } = weekend;
     await addMember(app, { unitNumber: "A-1", role: "admin" });
     const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
-    const duty = { type: "custom", customName: "Weekend duty", startTime: "18:00", endTime: "06:00", maxMembers: 2 };
+    const duty = {
+      type: "custom",
+      customName: "Weekend duty",
+      startTime: "18:00",
+      endTime: "06:00",
+      maxMembers: 2,
+    };
     const { id } = await addShift(app, { ...duty, date: "2026-05-08", endDate: "2026-05-11" });
     await addAssignment(app, id, dana.id);
-    await addShift(app, { date: "2026-05-10", startTime: "08:00", endTime: "23:00", maxMembers: 1 });
-    for (const date of ["2026-07-04", "2026-08-04"]) await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+    await addShift(app, {
+      date: "2026-05-10",
+      startTime: "08:00",
+      endTime: "23:00",
+      maxMembers: 1,
+    });
+    for (const date of ["2026-07-04", "2026-08-04"])
+      await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
 
     const member = await weekend.openAs("C-25", "/", PHONE);
     const tonight = member.getByRole("region", { name: "Tonight" });
     await tonight.getByText("until Mon 6:00 AM").waitFor();
     await tonight.getByText("until 11:00 PM").waitFor();
     await member.getByText("On now until Mon 6:00 AM · on your own").waitFor();
-    await member.getByRole("button", { name: /^On now · Weekend duty until Mon 6:00 AM/ }).waitFor();
+    await member
+      .getByRole("button", { name: /^On now · Weekend duty until Mon 6:00 AM/ })
+      .waitFor();
     await member.getByRole("region", { name: "Open now" }).getByText("Weekend duty").waitFor();
     expect(await member.getByText(/Last night|Nothing is planned/).count()).toBe(0);
 
     const page = await weekend.openAs("A-1", "/", DESK);
-    const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
+    const card = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Outstanding Shifts" }) });
     const row = card.getByRole("listitem").filter({ hasText: "Evening" });
     await row.getByText("On now until 11:00 PM").waitFor();
     await row.getByRole("button", { name: /^Take Shift/ }).click();
@@ -268,8 +360,12 @@ test("a shift under way is worded by its end, and open shifts beyond the list le
 test("a wide screen is used: three columns, and nothing far below an empty one", async () => {
   const page = await squad.openAs("A-1", "/", { width: 1920, height: 1080 });
   await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
-  const xOf = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.x ?? 0;
-  const [outstanding, own] = [await xOf("Outstanding Shifts"), await xOf("My Upcoming 10-Day Shift Schedule")];
+  const xOf = async (name: string) =>
+    (await page.getByRole("heading", { name, exact: true }).boundingBox())?.x ?? 0;
+  const [outstanding, own] = [
+    await xOf("Outstanding Shifts"),
+    await xOf("My Upcoming 10-Day Shift Schedule"),
+  ];
   const grid = await page.getByRole("grid", { name: "Shift calendar" }).boundingBox();
   expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThan(outstanding);
   // Its columns have room for units beside a time, as on a smaller screen.
@@ -289,9 +385,14 @@ test("every page begins and ends where every other does, also on a wide screen",
       const boxes = [...document.querySelectorAll("main :is(h1, section, nav, li > a)")]
         .map((it) => it.getBoundingClientRect())
         .filter(({ width }) => width > 0);
-      return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+      return [
+        Math.min(...boxes.map(({ left }) => left)),
+        Math.max(...boxes.map(({ right }) => right)),
+      ];
     });
-  for (const path of [...PAGE_PATHS, ...SETTINGS_PATHS].filter((one) => !OF_OWN_WIDTH.includes(one))) {
+  for (const path of [...PAGE_PATHS, ...SETTINGS_PATHS].filter(
+    (one) => !OF_OWN_WIDTH.includes(one),
+  )) {
     await page.goto(`${squad.address}${path}`);
     for (const [width, edges] of [
       [1920, [140, 1780]],

@@ -25,11 +25,17 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T13:10:00Z");
   const { dependencies } = squad.app;
   const passwordHash = await dependencies.passwords.hash(TEST_PASSWORD);
-  await runAsSystem(dependencies, (ctx) => seedDemo(DEMO_SQUADS.rescue, ctx.tx, ctx.organisation, passwordHash, ctx.now));
+  await runAsSystem(dependencies, (ctx) =>
+    seedDemo(DEMO_SQUADS.rescue, ctx.tx, ctx.organisation, passwordHash, ctx.now),
+  );
   dependencies.cache.clear();
 });
 afterAll(async () => {
-  if (isDrawing) writeFileSync(WORDS, `${JSON.stringify(Object.fromEntries(Object.entries(drawn).sort()), null, 2)}\n`);
+  if (isDrawing)
+    writeFileSync(
+      WORDS,
+      `${JSON.stringify(Object.fromEntries(Object.entries(drawn).sort()), null, 2)}\n`,
+    );
   await squad.close();
 });
 
@@ -43,7 +49,9 @@ describe("the handbook's pictures show the app as it is", () => {
     await phone.getByRole("button", { name: /10-7/ }).first().waitFor();
     await picture(phone, "phone-on-duty");
     const other = await openSettled(later, PHONE);
-    const schedule = other.locator("section", { has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }) });
+    const schedule = other.locator("section", {
+      has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }),
+    });
     const last = schedule.getByRole("listitem").last();
     // What comes after the first picture moves what is below it.
     await other.getByRole("list", { name: "Shift agenda" }).waitFor();
@@ -57,7 +65,9 @@ describe("the handbook's pictures show the app as it is", () => {
     await dismiss(other);
     // Anew before each look: a closed dialog gives the page its place back a moment later.
     await picture(other, "phone-outstanding", async () => {
-      await other.getByRole("heading", { name: "Outstanding Shifts" }).evaluate((heading) => heading.scrollIntoView());
+      await other
+        .getByRole("heading", { name: "Outstanding Shifts" })
+        .evaluate((heading) => heading.scrollIntoView());
       await other.evaluate(() => scrollBy(0, -72));
     });
     await other.goto(`${squad.address}/members`);
@@ -88,10 +98,13 @@ describe("the handbook's pictures show the app as it is", () => {
   });
 
   test("and each stands in the handbook, and the other way round", () => {
-    const texts = ["volunteer", "coordinator"].map((reader) => readFileSync(join(FOLDER, `${reader}.md`), "utf8")).join("");
+    const texts = ["volunteer", "coordinator"]
+      .map((reader) => readFileSync(join(FOLDER, `${reader}.md`), "utf8"))
+      .join("");
     const shown = [...texts.matchAll(/\(pictures\/([\w-]+)\.png\)/g)].map(([, name]) => name);
     expect(shown.sort()).toEqual(Object.keys(drawn).sort());
-    for (const name of shown) expect(readFileSync(join(FOLDER, `pictures/${name}.png`)).length).toBeGreaterThan(5_000);
+    for (const name of shown)
+      expect(readFileSync(join(FOLDER, `pictures/${name}.png`)).length).toBeGreaterThan(5_000);
   });
 });
 
@@ -110,16 +123,25 @@ describe("the handbook", () => {
     await page.getByRole("link", { name: "Open the handbook" }).click();
     await page.getByRole("heading", { name: "A month, step by step" }).waitFor();
     const chapter = page.getByRole("heading", { name: "When something goes wrong" });
-    await expect.poll(() => chapter.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(DESK.height);
-    await page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "When something goes wrong" }).click();
-    await expect.poll(() => chapter.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(DESK.height);
+    await expect
+      .poll(() => chapter.evaluate((heading) => heading.getBoundingClientRect().top))
+      .toBeGreaterThan(DESK.height);
+    await page
+      .getByRole("navigation", { name: "Chapters" })
+      .getByRole("link", { name: "When something goes wrong" })
+      .click();
+    await expect
+      .poll(() => chapter.evaluate((heading) => heading.getBoundingClientRect().top))
+      .toBeLessThan(DESK.height);
     await page.getByRole("button", { name: "For volunteers" }).click();
     await page.getByRole("heading", { name: "On a shift: 10-8 and 10-7" }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     const kept = () =>
       page.evaluate(async () => {
         const names = await caches.keys();
-        const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        const files = await Promise.all(
+          names.map(async (name) => (await caches.open(name)).keys()),
+        );
         return files.flat().filter(({ url }) => /(phone|desk)-\w+-[\w-]+\.png$/.test(url)).length;
       });
     await page.reload();
@@ -131,12 +153,17 @@ describe("the handbook", () => {
     await page.getByRole("heading", { name: "On a shift: 10-8 and 10-7" }).waitFor();
     const picture = page.getByRole("img", { name: "On a shift, in service" });
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(PHONE.width);
+    await expect
+      .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBe(PHONE.width);
   });
 });
 
 /** The dashboard of somebody who has answered what the app asks on a new device, which comes some time after the rest. */
-async function openSettled(unitNumber: string, size: { width: number; height: number }): Promise<Page> {
+async function openSettled(
+  unitNumber: string,
+  size: { width: number; height: number },
+): Promise<Page> {
   const page = await squad.openAs(unitNumber, "/", size);
   await page.evaluate(() => {
     localStorage.setItem("push-invitation-closed-at", String(Date.now()));
@@ -147,14 +174,20 @@ async function openSettled(unitNumber: string, size: { width: number; height: nu
 }
 
 /** Draws what stands on the screen, or looks whether it is what was drawn. */
-async function picture(page: Page, name: string, scroll = async (): Promise<void> => undefined): Promise<void> {
+async function picture(
+  page: Page,
+  name: string,
+  scroll = async (): Promise<void> => undefined,
+): Promise<void> {
   await clearToast(page);
   if (!isDrawing) {
     const look = async (): Promise<string> => {
       await scroll();
       return wordsOn(page);
     };
-    await expect.poll(look, { message: `draw the handbook's pictures anew: npm run handbook (${name})` }).toBe(drawn[name]);
+    await expect
+      .poll(look, { message: `draw the handbook's pictures anew: npm run handbook (${name})` })
+      .toBe(drawn[name]);
     return;
   }
   // What comes a little later than the rest is drawn as well.
@@ -199,7 +232,13 @@ async function unitOn(when: "now" | "soon"): Promise<string> {
       ? await places
           .where("a.startsAt", "<=", now)
           .where("a.endsAt", ">", now)
-          .where((eb) => eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").whereRef("i.assignmentId", "=", "a.id"))))
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb.selectFrom("attendanceIntervals as i").whereRef("i.assignmentId", "=", "a.id"),
+              ),
+            ),
+          )
           .executeTakeFirstOrThrow()
       : await places.where("a.startsAt", ">", now.add({ hours: 20 })).executeTakeFirstOrThrow();
   return found.unitNumber;

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
@@ -38,15 +43,28 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   await author.getByRole("button", { name: "Write to the next crew" }).press("Enter");
   // The keyboard goes on in the field, and afterwards where it came from.
   await expect
-    .poll(() => author.getByLabel("Note to the next crew").evaluate((field) => field === document.activeElement))
+    .poll(() =>
+      author
+        .getByLabel("Note to the next crew")
+        .evaluate((field) => field === document.activeElement),
+    )
     .toBe(true);
   await author.getByText(/^No patient details: /).waitFor();
   await author.getByRole("button", { name: "Leave note" }).click();
-  await author.getByRole("alert").getByText("Please write what the next crew should know").waitFor();
+  await author
+    .getByRole("alert")
+    .getByText("Please write what the next crew should know")
+    .waitFor();
   await expect
-    .poll(() => author.getByLabel("Note to the next crew").evaluate((field) => field === document.activeElement))
+    .poll(() =>
+      author
+        .getByLabel("Note to the next crew")
+        .evaluate((field) => field === document.activeElement),
+    )
     .toBe(true);
-  await author.getByLabel("Note to the next crew").fill("Ambulance 2 needs fuel.\nThe gate code is new: ask Ann.");
+  await author
+    .getByLabel("Note to the next crew")
+    .fill("Ambulance 2 needs fuel.\nThe gate code is new: ask Ann.");
   await expectNothingRunsOver(author);
   await expectNoViolations(author);
   await author.getByRole("button", { name: "Leave note" }).click();
@@ -80,7 +98,9 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   const partner = await squad.openAs("C-8", "/", PHONE);
   const theirs = partner.getByRole("dialog", { name: "From the crew before you" });
   await theirs.getByText("Ambulance 2 needs fuel.").waitFor();
-  await card.getByRole("button", { name: "Read and taken over: the note of C-25 Dana Levi" }).click();
+  await card
+    .getByRole("button", { name: "Read and taken over: the note of C-25 Dana Levi" })
+    .click();
   await card.waitFor({ state: "hidden" });
   await theirs.waitFor({ state: "hidden" });
   await own.waitFor({ state: "hidden" });

@@ -34,7 +34,8 @@ const MOST_STOPS = 400;
 /** With the keyboard alone: what Tab and the arrows do not reach is not reached. */
 export function keyboard(page: Page): Hand {
   const { keyboard: keys } = page;
-  const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  const isFocused = (target: Locator): Promise<boolean> =>
+    target.evaluate((element) => element === document.activeElement);
   const goTo = async (target: Locator): Promise<void> => {
     await target.waitFor();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -68,8 +69,10 @@ export function keyboard(page: Page): Hand {
       await goTo(field);
       // Typed letters count as one word only while they come quickly.
       await keys.press("Home");
-      const chosen = (): Promise<string> => field.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.label);
-      for (let option = 0; option < MOST_STOPS && (await chosen()) !== label; option += 1) await keys.press("ArrowDown");
+      const chosen = (): Promise<string> =>
+        field.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.label);
+      for (let option = 0; option < MOST_STOPS && (await chosen()) !== label; option += 1)
+        await keys.press("ArrowDown");
       expect(await chosen()).toBe(label);
     },
     async tick(box) {
@@ -81,14 +84,18 @@ export function keyboard(page: Page): Hand {
       // Tab stops at a group once, at the one that is picked; arrows go on from there.
       const name = await box.getAttribute("name");
       await goTo(page.locator(`input[type=radio][name="${name}"]:checked`));
-      for (let stop = 0; stop < MOST_STOPS && !(await box.isChecked()); stop += 1) await keys.press("ArrowDown");
+      for (let stop = 0; stop < MOST_STOPS && !(await box.isChecked()); stop += 1)
+        await keys.press("ArrowDown");
     },
     async openDay(date) {
       const here = page.locator("[data-date][tabindex='0']");
       await goTo(here);
-      const days = Temporal.PlainDate.from((await here.getAttribute("data-date")) ?? date).until(date).days;
+      const days = Temporal.PlainDate.from((await here.getAttribute("data-date")) ?? date).until(
+        date,
+      ).days;
       const [weekKey, dayKey] = days < 0 ? ["ArrowUp", "ArrowLeft"] : ["ArrowDown", "ArrowRight"];
-      for (let week = 0; week < Math.trunc(Math.abs(days) / 7); week += 1) await keys.press(weekKey);
+      for (let week = 0; week < Math.trunc(Math.abs(days) / 7); week += 1)
+        await keys.press(weekKey);
       for (let day = 0; day < Math.abs(days) % 7; day += 1) await keys.press(dayKey);
       await page.locator(`[data-date="${date}"]:focus`).waitFor();
       await keys.press("Enter");
@@ -101,7 +108,9 @@ export function watchedKeyboard(page: Page): Hand {
   const hand = keyboard(page);
   const isSomewhere = async (): Promise<void> => {
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), { message: "focus fell" })
+      .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), {
+        message: "focus fell",
+      })
       .not.toBe("BODY");
   };
   return {

@@ -12,9 +12,18 @@ beforeAll(async () => {
   squad = await createSquad(NOW);
   const { app } = squad;
   await addMember(app, { unitNumber: "K-1", role: "admin" });
-  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  const dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
   for (const day of [20, 21]) {
-    const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "18:30", endTime: "20:30" });
+    const shift = await addShift(app, {
+      date: `2026-05-${day}`,
+      startTime: "18:30",
+      endTime: "20:30",
+    });
     if (day === 20) await addAssignment(app, shift.id, dana.id);
   }
 });
@@ -24,7 +33,9 @@ afterAll(() => squad.close());
 async function schedule(): Promise<string[]> {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shifts as s")
-    .leftJoin("shiftAssignments as a", (join) => join.onRef("a.shiftId", "=", "s.id").on("a.seat", "is not", null))
+    .leftJoin("shiftAssignments as a", (join) =>
+      join.onRef("a.shiftId", "=", "s.id").on("a.seat", "is not", null),
+    )
     .leftJoin("members as m", "m.id", "a.memberId")
     .select(["s.date", "m.unitNumber"])
     .orderBy("s.date")
@@ -62,7 +73,9 @@ test("one history takes back what was done on whichever page, says what it is, a
   await deleteShift(page, "Thursday, May 21");
   await expect.poll(schedule).toEqual(["20 -"]);
   await open.click();
-  await done.getByRole("button", { name: /^Undo: Shift deleted, Evening on Thu, May 21/ }).waitFor();
+  await done
+    .getByRole("button", { name: /^Undo: Shift deleted, Evening on Thu, May 21/ })
+    .waitFor();
   await done.getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ }).waitFor();
   await page.keyboard.press("Escape");
 
@@ -100,7 +113,9 @@ test("what another has changed meanwhile cannot be taken back, says so, and is n
   await page.getByRole("dialog").getByLabel("Custom name").fill("Standby");
   await page.getByRole("dialog").getByRole("button", { name: "Create shift" }).click();
   await page.getByText("Shift created successfully").first().waitFor();
-  await squad.changeRows((write) => write.deleteFrom("shifts").where("customName", "=", "Standby").execute());
+  await squad.changeRows((write) =>
+    write.deleteFrom("shifts").where("customName", "=", "Standby").execute(),
+  );
   await page.getByRole("button", { name: "What was done" }).click();
   const done = page.getByRole("dialog", { name: "What was done" });
   await done.getByRole("button", { name: /^Undo: Shifts created, Standby/ }).click();

@@ -11,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 
 test("a file that got no answer is not said to be at fault, and is read again at a tap", async () => {
   squad.expectComplaint(/ERR_FAILED/);
@@ -24,7 +28,9 @@ test("a file that got no answer is not said to be at fault, and is read again at
     .fill("First name\tLast name\tEmail\tUnit\nNils\tNet\tnils@squad.example\tNN-1");
   await dialog.getByRole("alert").getByText("Import failed").waitFor();
   expect(await dialog.getByText("This file cannot be imported").count()).toBe(0);
-  await dialog.getByRole("button", { name: "Import Members (The file could not be read yet)" }).waitFor();
+  await dialog
+    .getByRole("button", { name: "Import Members (The file could not be read yet)" })
+    .waitFor();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
   expect(await dialog.getByRole("alert").count()).toBe(0);
@@ -51,13 +57,21 @@ test("whoever chooses another file while one is still read sees what the other w
   const headings = "firstName,lastName,email,unitNumber\n";
   await dialog
     .getByLabel("Choose CSV file")
-    .setInputFiles(file("slow.csv", `${headings}Sam,Slow,sam@squad.example,SL-1\nSue,Slow,sue@squad.example,SL-2\n`));
+    .setInputFiles(
+      file(
+        "slow.csv",
+        `${headings}Sam,Slow,sam@squad.example,SL-1\nSue,Slow,sue@squad.example,SL-2\n`,
+      ),
+    );
   await isHeld.promise;
   await dialog
     .getByLabel("Choose another file")
     .setInputFiles(file("quick.csv", `${headings}Quin,Quick,quin@squad.example,QU-1\n`));
   await dialog.getByRole("cell", { name: "Quin", exact: true }).waitFor();
-  const [answer] = await Promise.all([page.waitForResponse("**/api/admin/import-members"), Promise.resolve(goesOn.resolve())]);
+  const [answer] = await Promise.all([
+    page.waitForResponse("**/api/admin/import-members"),
+    Promise.resolve(goesOn.resolve()),
+  ]);
   await answer.finished();
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await dialog.getByText("1 imported. Invite them?", { exact: false }).waitFor();

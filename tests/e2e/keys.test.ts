@@ -53,7 +53,9 @@ test("the calendar is turned by keys from anywhere on its page, and its own days
   await month("May 2026");
   await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-date"))).toBe("2026-05-13");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-date")))
+    .toBe("2026-05-13");
   await month("May 2026");
   await page.keyboard.press("n");
   await page.getByRole("dialog", { name: "Create shift" }).waitFor();

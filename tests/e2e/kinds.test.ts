@@ -11,7 +11,12 @@ let squad: Squad;
 beforeAll(async () => {
   squad = await createSquad(NOW);
   await addMember(squad.app, { unitNumber: "K-1", role: "admin" });
-  await addShift(squad.app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addShift(squad.app, {
+    date: "2026-05-20",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
 });
 afterAll(() => squad.close());
 
@@ -38,7 +43,9 @@ test("an administrator gives the squad a kind of shift, and a new shift of its d
   await row.getByText("Fri · 6:00 PM - 6:00 AM, 3 days later · 6 places").waitFor();
   // Up, past the one-offs.
   await row.getByRole("button", { name: "Move Weekend duty up" }).click();
-  await expect.poll(async () => (await list.getByRole("listitem").allInnerTexts()).at(-1)).toContain("Custom");
+  await expect
+    .poll(async () => (await list.getByRole("listitem").allInnerTexts()).at(-1))
+    .toContain("Custom");
 
   await page.goto(`${squad.address}/simple-shifts?view=planner`);
   await page.getByRole("button", { name: /^Add a shift on Friday, May 15/ }).click();
@@ -51,7 +58,11 @@ test("an administrator gives the squad a kind of shift, and a new shift of its d
 
 test("on a phone a kind is changed, the shifts ahead follow when asked to, and it is archived", async () => {
   await squad.changeRows(async (database) => {
-    await database.updateTable("shiftKinds").set({ position: 0 }).where("key", "=", "evening").execute();
+    await database
+      .updateTable("shiftKinds")
+      .set({ position: 0 })
+      .where("key", "=", "evening")
+      .execute();
   });
   // A kind of which there are shifts is not deleted.
   squad.expectComplaint(/409 \(Conflict\)/);
@@ -72,7 +83,10 @@ test("on a phone a kind is changed, the shifts ahead follow when asked to, and i
   await archived.getByText("Evening").waitFor();
   await archived.getByRole("button", { name: "Delete Evening" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete kind" }).click();
-  await page.getByText("There are shifts of this kind. Archive it instead, and their history stays.").first().waitFor();
+  await page
+    .getByText("There are shifts of this kind. Archive it instead, and their history stays.")
+    .first()
+    .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await archived.getByRole("button", { name: "Restore Evening" }).click();
   await page.getByText("Evening is offered again").first().waitFor();

@@ -25,8 +25,17 @@ test("a place shows through whose hands it went, on a phone, and an administrato
     await addMember(app, { unitNumber: "C-7", firstName: "Noa", lastName: "Katz" }),
   ];
   await addMember(app, { unitNumber: "C-1", firstName: "Ann", lastName: "Cohen", role: "admin" });
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
-  const [ann, asker, taker] = [await clientOf("C-1"), await clientOf("C-25"), await clientOf("C-7")];
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+  });
+  const [ann, asker, taker] = [
+    await clientOf("C-1"),
+    await clientOf("C-25"),
+    await clientOf("C-7"),
+  ];
   await ann.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id });
   const { body: places } = await ann.call("shifts.assignments", { id: shift.id });
   const asked = { shiftAssignmentId: places[0].id, shiftId: shift.id, reason: "child ill" };
@@ -38,7 +47,9 @@ test("a place shows through whose hands it went, on a phone, and an administrato
   await phone.getByRole("button", { name: "How places changed hands" }).click();
   const hands = phone.getByRole("list", { name: "Places and through whose hands they went" });
   await hands.getByText("Given to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
-  await hands.getByText("C-25 Dana Levi asked for cover, C-7 Noa Katz accepted, Tue, May 12").waitFor();
+  await hands
+    .getByText("C-25 Dana Levi asked for cover, C-7 Noa Katz accepted, Tue, May 12")
+    .waitFor();
   expect(await hands.getByText("child ill").count()).toBe(0);
   expect(await phone.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
   await expectNothingRunsOver(phone);
@@ -47,9 +58,13 @@ test("a place shows through whose hands it went, on a phone, and an administrato
   const desk = await squad.openAs("C-1", "/", DESK);
   await desk.locator('[data-date="2026-05-14"]').click();
   await desk.getByRole("button", { name: "How places changed hands" }).click();
-  await desk.getByText("C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted, Tue, May 12").waitFor();
+  await desk
+    .getByText("C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted, Tue, May 12")
+    .waitFor();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
-  await desk.getByText("C-25 Dana Levi has this place again and C-7 Noa Katz need not come. Both are told.").waitFor();
+  await desk
+    .getByText("C-25 Dana Levi has this place again and C-7 Noa Katz need not come. Both are told.")
+    .waitFor();
   await expectNoViolations(desk);
   await desk.getByRole("button", { name: "Leave it" }).click();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
@@ -59,26 +74,43 @@ test("a place shows through whose hands it went, on a phone, and an administrato
   await question.getByText("Nothing is changed yet.").waitFor();
   await question.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
   await question.getByRole("button", { name: "Do it anyway" }).click();
-  await desk.getByText("Put back to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12").waitFor();
+  await desk
+    .getByText("Put back to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")
+    .waitFor();
   await expect.poll(async () => (await noaNews(taker)).at(0)).toBe("You are off a shift");
   expect(noa.id).toBeGreaterThan(0);
-  await phone.getByText("This shift was deleted, or somebody else has your place by now: you need not come.").waitFor();
+  await phone
+    .getByText("This shift was deleted, or somebody else has your place by now: you need not come.")
+    .waitFor();
 });
 
 async function noaNews(client: Awaited<ReturnType<typeof clientOf>>): Promise<string[]> {
-  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
 }
 
 test("a place whose holder seeks cover shows it, and goes back with that", async () => {
   const { app } = squad;
   const [one, two] = [
-    await addMember(app, { unitNumber: "M-1", firstName: "Mia", lastName: "Roth", eveningAvailability: "weekly" }),
+    await addMember(app, {
+      unitNumber: "M-1",
+      firstName: "Mia",
+      lastName: "Roth",
+      eveningAvailability: "weekly",
+    }),
     await addMember(app, { unitNumber: "M-2", firstName: "Max", lastName: "Stern" }),
   ];
   const boss = await addMember(app, { unitNumber: "M-9", role: "admin" });
-  const shift = await addShift(app, { date: "2026-05-26", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-26",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const client = await clientOf(boss.unitNumber);
-  for (const { id: userId } of [one, two]) await client.call("shifts.change", { id: shift.id, memberIds: [userId] });
+  for (const { id: userId } of [one, two])
+    await client.call("shifts.change", { id: shift.id, memberIds: [userId] });
   const asker = await clientOf("M-2");
   const { body: places } = await client.call("shifts.assignments", { id: shift.id });
   await asker.call("replacements.request", { shiftAssignmentId: places[0].id, shiftId: shift.id });
@@ -102,7 +134,12 @@ test("a place that has moved on meanwhile is not put back, and that is said", as
     await addMember(app, { unitNumber: "L-3" }),
   ];
   const boss = await addMember(app, { unitNumber: "L-9", role: "admin" });
-  const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-21",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const client = await clientOf(boss.unitNumber);
   for (const { id: userId } of [one, two]) {
     await client.call("shifts.change", { id: shift.id, memberIds: [userId] });

@@ -19,7 +19,9 @@ export async function watchJumps(page: Page): Promise<() => Promise<number>> {
     const shifts: number[] = [];
     Object.assign(globalThis, { jumps: shifts });
     new PerformanceObserver((list) =>
-      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+      shifts.push(
+        ...list.getEntries().map((entry) => (entry as unknown as { value: number }).value),
+      ),
     ).observe({ type: "layout-shift", buffered: true });
   });
   return async () => {

@@ -8,7 +8,11 @@ let squad: Squad;
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   await addMember(squad.app, { role: "admin", unitNumber: "A-1" });
-  const dana = await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const dana = await addMember(squad.app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+  });
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
   await sql`insert into events (type, subject_id, details, occurred_at, reacted_at)
@@ -27,56 +31,78 @@ async function opened(path: string) {
   const page = await squad.openAs("A-1", path);
   // By what they are written as, for the same reason as below.
   const rows = page.locator("main li, main [role=row]:not(:has([role=columnheader]))");
-  const figure = (label: string) => page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").textContent();
+  const figure = (label: string) =>
+    page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").textContent();
   return { page, rows, figure };
 }
 
 test.each([
   ["/activity-logs", "Total Activities"],
   ["/message-logs", "Total"],
-])("%s is read a page at a time down to its end, and its figures are of all of it", async (path, total) => {
-  const { page, rows, figure } = await opened(path);
-  await page.getByText(total, { exact: true }).waitFor();
-  await expect.poll(() => figure(total)).toMatch(/^1,2\d\d$/);
-  await expect.poll(() => rows.count()).toBe(500);
-  // By its text: to find it by its role, the names of a thousand rows would be put together.
-  const older = page.getByText("Load older entries");
-  await older.click();
-  await expect.poll(() => rows.count()).toBe(1000);
-  await older.click();
-  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(1200);
-  await expect.poll(() => older.count()).toBe(0);
-});
+])(
+  "%s is read a page at a time down to its end, and its figures are of all of it",
+  async (path, total) => {
+    const { page, rows, figure } = await opened(path);
+    await page.getByText(total, { exact: true }).waitFor();
+    await expect.poll(() => figure(total)).toMatch(/^1,2\d\d$/);
+    await expect.poll(() => rows.count()).toBe(500);
+    // By its text: to find it by its role, the names of a thousand rows would be put together.
+    const older = page.getByText("Load older entries");
+    await older.click();
+    await expect.poll(() => rows.count()).toBe(1000);
+    await older.click();
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(1200);
+    await expect.poll(() => older.count()).toBe(0);
+  },
+);
 
-test.each(["/activity-logs", "/message-logs"])("%s fits a phone that was held across before", async (path) => {
-  const { page, rows } = await opened(path);
-  await page.setViewportSize(DESK);
-  await expect.poll(() => rows.count()).toBe(500);
-  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
-  await rows.first().waitFor();
-  await page.setViewportSize(PHONE);
-  await expectNothingRunsOver(page);
-});
+test.each(["/activity-logs", "/message-logs"])(
+  "%s fits a phone that was held across before",
+  async (path) => {
+    const { page, rows } = await opened(path);
+    await page.setViewportSize(DESK);
+    await expect.poll(() => rows.count()).toBe(500);
+    await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await rows.first().waitFor();
+    await page.setViewportSize(PHONE);
+    await expectNothingRunsOver(page);
+  },
+);
 
-test.each(["/activity-logs", "/message-logs"])("%s prints its newest hundred, and says so", async (path) => {
-  const { page, rows } = await opened(path);
-  await expect.poll(() => rows.count()).toBe(500);
-  await page.emulateMedia({ media: "print" });
-  await page.getByText("Printed: the newest 100 of 500 entries that were read.").waitFor();
-  expect(await rows.evaluateAll((all) => all.filter((row) => getComputedStyle(row).display !== "none").length)).toBe(100);
-  // As wide as A4 between its edges: what was chosen stands in columns, not in one long one.
-  await page.setViewportSize({ width: 718, height: 1000 });
-  const [search, from] = await Promise.all(["Search", "From"].map((label) => page.getByLabel(label).boundingBox()));
-  expect(search?.width).toBeCloseTo(from?.width ?? 0, 0);
-});
+test.each(["/activity-logs", "/message-logs"])(
+  "%s prints its newest hundred, and says so",
+  async (path) => {
+    const { page, rows } = await opened(path);
+    await expect.poll(() => rows.count()).toBe(500);
+    await page.emulateMedia({ media: "print" });
+    await page.getByText("Printed: the newest 100 of 500 entries that were read.").waitFor();
+    expect(
+      await rows.evaluateAll(
+        (all) => all.filter((row) => getComputedStyle(row).display !== "none").length,
+      ),
+    ).toBe(100);
+    // As wide as A4 between its edges: what was chosen stands in columns, not in one long one.
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const [search, from] = await Promise.all(
+      ["Search", "From"].map((label) => page.getByLabel(label).boundingBox()),
+    );
+    expect(search?.width).toBeCloseTo(from?.width ?? 0, 0);
+  },
+);
 
-test("a search and the filters find what happened long ago, and the address keeps them", { tags: ["core"] }, async () => {
+test("a search and the filters find what happened long ago, and the address keeps them", {
+  tags: ["core"],
+}, async () => {
   const { page, rows } = await opened("/activity-logs");
   await page.getByLabel("Search").fill("levi asked");
-  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("C-25 Dana Levi asked for a new password")]);
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([expect.stringContaining("C-25 Dana Levi asked for a new password")]);
   await page.getByLabel("Activity type").selectOption("password-forgotten");
   await page.getByLabel("Member").selectOption({ label: "C-25 Dana Levi" });
-  await expect.poll(() => page.url()).toMatch(/search=levi\+asked&type=password-forgotten&member=\d+/);
+  await expect
+    .poll(() => page.url())
+    .toMatch(/search=levi\+asked&type=password-forgotten&member=\d+/);
   await page.reload();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByLabel("Search").fill("levi evening");
@@ -96,11 +122,15 @@ test("the activity types begin with the specification's, and the others stand un
       "All types,login,logout,check-in,check-out,shift-assigned,shift-unassigned,replacement-requested,replacement-accepted,password-changed,profile-updated",
     );
   expect(
-    await types.locator("optgroup").evaluateAll((all) => all.map((group) => (group as HTMLOptGroupElement).label)),
+    await types
+      .locator("optgroup")
+      .evaluateAll((all) => all.map((group) => (group as HTMLOptGroupElement).label)),
   ).toContain("Replacements and swaps");
   await types.selectOption({ label: "Password forgotten" });
   // The badge keeps the value.
-  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("password-forgotten")]);
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([expect.stringContaining("password-forgotten")]);
   await page.goto(`${squad.address}/activity-logs?type=from-a-newer-version`);
   await expect.poll(() => types.inputValue()).toBe("from-a-newer-version");
 });
@@ -112,7 +142,11 @@ test("the one text that failed is found among all mails, by its number, as it is
   const isFound = () =>
     expect
       .poll(() => rows.allTextContents())
-      .toEqual([expect.stringMatching(/\(718\) 555-0123.*(?:Not sent.*Written.*No such number|No such number.*Not sent)/s)]);
+      .toEqual([
+        expect.stringMatching(
+          /\(718\) 555-0123.*(?:Not sent.*Written.*No such number|No such number.*Not sent)/s,
+        ),
+      ]);
   await page.getByLabel("Search").fill("(718) 555-0123");
   await isFound();
   await page.getByRole("button", { name: "Clear Filters" }).click();

@@ -1,6 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, type Squad, signIn } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -19,7 +24,12 @@ afterAll(() => squad.close());
 async function memberOnTheEdge(unitNumber: string): Promise<number> {
   const { app } = squad;
   const member = await addMember(app, { unitNumber });
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00", maxMembers: 9 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:00",
+    endTime: "18:00",
+    maxMembers: 9,
+  });
   return (await addAssignment(app, shift.id, member.id)).id;
 }
 
@@ -44,7 +54,11 @@ async function leaderOf(streams: () => Page[]): Promise<Page> {
 const unitIn = (page: Page, unit: string) =>
   page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: unit });
 
-async function openTabs(unit: string, count: number, setUp?: (context: BrowserContext) => Promise<unknown>) {
+async function openTabs(
+  unit: string,
+  count: number,
+  setUp?: (context: BrowserContext) => Promise<unknown>,
+) {
   const first = await squad.open();
   const context = first.context();
   const streams = streamsOf(context);
@@ -162,7 +176,8 @@ test("the stream follows the tab that is shown, and nothing is read again for it
   const [first, second] = tabs as [Page, Page];
   await expect.poll(streams).toEqual([second]);
   let reads = 0;
-  for (const tab of tabs) tab.on("request", (request) => (reads += Number(request.url().includes("/currently-on-call"))));
+  for (const tab of tabs)
+    tab.on("request", (request) => (reads += Number(request.url().includes("/currently-on-call"))));
   const isOpen = first.waitForResponse(/\/api\/live/);
   await second.evaluate("look('hidden')");
   await isOpen;
@@ -201,14 +216,19 @@ test("who signs out and signs in as somebody else in one tab is somebody else in
     ["E-3", TEST_PASSWORD],
   );
   for (const tab of tabs) {
-    await expect.poll(async () => (await tab.evaluate(async () => (await fetch("/api/user")).json()))?.unitNumber).toBe("E-3");
+    await expect
+      .poll(
+        async () => (await tab.evaluate(async () => (await fetch("/api/user")).json()))?.unitNumber,
+      )
+      .toBe("E-3");
     const menu = tab.getByRole("button", { name: "Open menu" });
     const unit = tab.getByText("Unit E-3");
     // A tab that loads itself anew just now takes the menu with it; whoever looks for their unit opens it again.
     await menu.or(unit).first().waitFor();
     await expect
       .poll(async () => {
-        if (!(await unit.isVisible()) && (await menu.isVisible())) await menu.click({ timeout: 2_000 }).catch(() => undefined);
+        if (!(await unit.isVisible()) && (await menu.isVisible()))
+          await menu.click({ timeout: 2_000 }).catch(() => undefined);
         return unit.isVisible();
       })
       .toBe(true);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { watchedKeyboard } from "./hands.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
@@ -21,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 const requests = () =>
-  squad.app.dependencies.database.read.selectFrom("replacementRequests").select(["status", "reason"]).orderBy("id").execute();
+  squad.app.dependencies.database.read
+    .selectFrom("replacementRequests")
+    .select(["status", "reason"])
+    .orderBy("id")
+    .execute();
 
 test.each([
   ["at a desk", DESK, "C-25"],
@@ -38,7 +47,9 @@ test.each([
     await keys.press(page.getByRole("button", { name: "Sign In" }));
     await page.getByRole("heading", { level: 1, name: "Good evening, Dana" }).waitFor();
 
-    const schedule = page.locator("section", { has: page.getByRole("heading", { name: /^My Upcoming/ }) }).last();
+    const schedule = page
+      .locator("section", { has: page.getByRole("heading", { name: /^My Upcoming/ }) })
+      .last();
     await schedule.getByRole("button", { name: "Tonight · Evening" }).waitFor();
     const later = schedule.getByRole("button", { name: /^Sat, May 16 · Evening/ });
     const place = page.getByRole("dialog", { name: "Evening" });
@@ -60,7 +71,10 @@ test.each([
     await keys.press(place.getByRole("button", { name: "Ask for a replacement" }));
     await place.waitFor({ state: "detached" });
     await expect.poll(hasFocus, { message: "back to the shift it was asked for" }).toBe(true);
-    expect((await requests()).at(-1)).toMatchObject({ status: "pending", reason: "My sister marries" });
+    expect((await requests()).at(-1)).toMatchObject({
+      status: "pending",
+      reason: "My sister marries",
+    });
 
     await keys.press(later);
     await keys.press(place.getByRole("button", { name: "Cancel & Reclaim" }));
@@ -71,7 +85,11 @@ test.each([
     await keys.press(page.getByRole("button", { name: /^10-8/ }));
     const out = page.getByRole("button", { name: "10-7 Go out of service" });
     await keys.press(out);
-    await keys.press(page.getByRole("dialog", { name: "Go 10-7" }).getByRole("button", { name: /^Done for this shift/ }));
+    await keys.press(
+      page
+        .getByRole("dialog", { name: "Go 10-7" })
+        .getByRole("button", { name: /^Done for this shift/ }),
+    );
     await out.waitFor({ state: "detached" });
 
     await keys.press(page.getByRole("button", { name: "Open menu", exact: size === PHONE }).last());

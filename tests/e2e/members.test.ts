@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addMember,
+  signedInMember,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
 import { createSquad, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
@@ -15,14 +19,23 @@ beforeAll(async () => {
     MAIL_FROM: "squad@squad.example",
     MAIL_PER_SECOND: "1000",
   });
-  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin", email: "rosa@squad.example" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    role: "admin",
+    email: "rosa@squad.example",
+  });
 });
 afterAll(async () => {
   await squad.close();
   await mailServer.close();
 });
 
-const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const file = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 
 async function openMembers(unitNumber = "A-1"): Promise<Page> {
   const page = await squad.openAs(unitNumber, "/members");
@@ -30,7 +43,10 @@ async function openMembers(unitNumber = "A-1"): Promise<Page> {
   return page;
 }
 
-async function saved(page: Page, button: string): Promise<{ name: string; text: string; bytes: Buffer }> {
+async function saved(
+  page: Page,
+  button: string,
+): Promise<{ name: string; text: string; bytes: Buffer }> {
   const [download]: [Download, void] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).last().click(),
@@ -73,18 +89,25 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
     .getByText(/This is a spreadsheet under another name/)
     .waitFor();
 
-  const rows = Array.from({ length: 20 }, (_, n) => `Member,Number ${n},m${n}@squad.example,M-${n},weekly`);
+  const rows = Array.from(
+    { length: 20 },
+    (_, n) => `Member,Number ${n},m${n}@squad.example,M-${n},weekly`,
+  );
   const text = ["firstName,lastName,email,unitNumber,nightAvailability", ...rows];
   text[8] = "Member,Number 7,m7 at squad.example,M-7,weekly";
   text.push("Dana,Again,DANA@squad.example,C-26,");
-  await dialog.getByLabel(/^Choose/).setInputFiles(file("members.csv", text.slice(0, 2).join("\r\n")));
+  await dialog
+    .getByLabel(/^Choose/)
+    .setInputFiles(file("members.csv", text.slice(0, 2).join("\r\n")));
   await dialog.getByRole("heading", { name: "The first row as it was read" }).waitFor();
   await dialog.getByLabel(/^Choose/).setInputFiles(file("members.csv", text.join("\r\n")));
   const review = dialog.getByRole("region", { name: "What this import would do" });
   await review.getByText("Line 9").waitFor();
   await dialog.getByText(/^\d\.\d KB$/).waitFor();
   await expect.poll(() => review.locator("dd").allTextContents()).toEqual(["19", "1", "1"]);
-  await expect.poll(() => review.getByRole("region", { name: "Preview" }).locator("tbody tr").count()).toBe(5);
+  await expect
+    .poll(() => review.getByRole("region", { name: "Preview" }).locator("tbody tr").count())
+    .toBe(5);
   await review.getByText('email must be one email address, not "m7 at squad.example"').waitFor();
   await page.getByRole("heading", { name: "Members (2)", includeHidden: true }).waitFor();
   await dialog.getByRole("button", { name: "Import Members" }).click();
@@ -98,7 +121,9 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
   ]);
   await dialog
     .getByLabel("Choose another file")
-    .setInputFiles(file(report.name, report.text.replace(",m7 at squad.example,", ",m7@squad.example,")));
+    .setInputFiles(
+      file(report.name, report.text.replace(",m7 at squad.example,", ",m7@squad.example,")),
+    );
   await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "1", "0"]);
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await seen(page, "1 members imported, 1 duplicates skipped");
@@ -113,7 +138,9 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
   await welcome.getByRole("button", { name: "Send Welcome Emails" }).click();
   await seen(page, "20 sent, 0 errors, 2 skipped");
   await expect.poll(() => welcome.locator("dd").allTextContents()).toEqual(["20", "0", "2"]);
-  await expect.poll(() => mailServer.received.filter(({ to }) => to[0] === "m7@squad.example").length).toBe(1);
+  await expect
+    .poll(() => mailServer.received.filter(({ to }) => to[0] === "m7@squad.example").length)
+    .toBe(1);
   const mail = mailServer.received.find(({ to }) => to[0] === "m7@squad.example");
   const newcomer = await squad.open(PHONE);
   await signIn(newcomer, "m-7", /^Password: (\S+)$/m.exec(mail?.mail.text ?? "")?.[1] ?? "");
@@ -121,7 +148,9 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
 });
 
 describe("at a desk", () => {
-  test("the list sorts, keeps its view in the address, and acts on those who are ticked", { tags: ["core"] }, async () => {
+  test("the list sorts, keeps its view in the address, and acts on those who are ticked", {
+    tags: ["core"],
+  }, async () => {
     const page = await openMembers();
     await page.getByRole("button", { name: "List", exact: true }).click();
     const table = page.getByRole("table", { name: "Members" });
@@ -147,7 +176,11 @@ describe("at a desk", () => {
     const leaver = await squad.open(PHONE);
     const passwordHash = await squad.app.dependencies.passwords.hash(TEST_PASSWORD);
     await squad.changeRows((write) =>
-      write.updateTable("members").set({ passwordHash, isPasswordDefault: false }).where("unitNumber", "=", "M-18").execute(),
+      write
+        .updateTable("members")
+        .set({ passwordHash, isPasswordDefault: false })
+        .where("unitNumber", "=", "M-18")
+        .execute(),
     );
     await signIn(leaver, "M-18", TEST_PASSWORD);
     await leaver.getByRole("heading", { name: /^Good/ }).waitFor();
@@ -177,7 +210,9 @@ describe("at a desk", () => {
     }
     await page.getByLabel("Search").fill("zoe");
     const card = page.getByRole("listitem").filter({ hasText: "Z-1" });
-    await expect.poll(() => card.getByRole("button").allTextContents()).toEqual(["Availability", "Away", "Change Password"]);
+    await expect
+      .poll(() => card.getByRole("button").allTextContents())
+      .toEqual(["Availability", "Away", "Change Password"]);
     await card.getByRole("button", { name: "Change Password" }).click();
     const dialog = page.getByRole("dialog", { name: "Change Password" });
     await dialog.getByRole("button", { name: "Change Password" }).click();
@@ -201,7 +236,9 @@ describe("at a desk", () => {
     await choose("Generate Password");
     await page.getByRole("dialog").getByRole("button", { name: "Generate Password" }).click();
     await seen(page, "Password Generated & Sent");
-    await expect.poll(() => mailServer.received.at(-1)?.mail.subject).toBe("Your new password for Test Squad");
+    await expect
+      .poll(() => mailServer.received.at(-1)?.mail.subject)
+      .toBe("Your new password for Test Squad");
     await choose("Edit Member");
     const editing = page.getByRole("dialog", { name: "Edit Member" });
     await editing.getByLabel("Evening (Sun-Thu)").selectOption("bi-weekly");
@@ -219,7 +256,12 @@ describe("at a desk", () => {
       .select(["eveningFrequency", "dualReminders", "reminderHours", "secondReminderHours"])
       .where("unitNumber", "=", "C-25")
       .executeTakeFirst();
-    expect(stored).toEqual({ eveningFrequency: "twice", dualReminders: true, reminderHours: 9, secondReminderHours: 0 });
+    expect(stored).toEqual({
+      eveningFrequency: "twice",
+      dualReminders: true,
+      reminderHours: 9,
+      secondReminderHours: 0,
+    });
     await choose("Assign Shift");
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByText("1 chosen").waitFor();
@@ -230,18 +272,34 @@ describe("at a desk", () => {
 
 test("an administrator's cards have what is done with a member on them, and their own neither resets nor deletes", async () => {
   const page = await openMembers();
-  const words = (unit: string) => page.getByRole("listitem").filter({ hasText: unit }).getByRole("button").allTextContents();
+  const words = (unit: string) =>
+    page.getByRole("listitem").filter({ hasText: unit }).getByRole("button").allTextContents();
   await expect
     .poll(() => words("C-25"))
-    .toEqual(["", "Edit Member", "Assign Shift", "Availability", "Reset Password", "Generate Password"]);
-  expect(await words("A-1")).toEqual(["", "Edit Member", "Assign Shift", "Availability", "Change Password"]);
+    .toEqual([
+      "",
+      "Edit Member",
+      "Assign Shift",
+      "Availability",
+      "Reset Password",
+      "Generate Password",
+    ]);
+  expect(await words("A-1")).toEqual([
+    "",
+    "Edit Member",
+    "Assign Shift",
+    "Availability",
+    "Change Password",
+  ]);
   for (const [unit, more] of [
     ["A-1", []],
     ["C-25", ["Delete"]],
   ] as const) {
     await page.getByRole("button", { name: `Actions for ${unit}` }).click();
     const menu = page.getByRole("dialog", { name: `Actions for ${unit}` });
-    await expect.poll(() => menu.getByRole("button").allTextContents()).toEqual(["Away", "Qualifications", ...more]);
+    await expect
+      .poll(() => menu.getByRole("button").allTextContents())
+      .toEqual(["Away", "Qualifications", ...more]);
     await page.keyboard.press("Escape");
   }
   await page.getByRole("tab", { name: "Active", exact: true }).press("ArrowRight");
@@ -258,7 +316,9 @@ test("the list is worked with the keyboard alone, and the focus comes back after
   const page = await openMembers();
   await page.goto(`${squad.address}/members?view=list&search=m-1`);
   const focused = () =>
-    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
+    page.evaluate(
+      () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName,
+    );
   await page.getByRole("button", { name: "Actions for M-12" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Edit Member" }).waitFor();
@@ -297,7 +357,9 @@ test("all members are on paper, without what is pressed on the screen", async ()
     await page.emulateMedia({ media: "print" });
     // As wide as a sheet.
     await page.setViewportSize({ width: 740, height: 980 });
-    await expect.poll(async () => `Members (${await page.getByText(/^[A-Z]-\d+$/).count()})`).toBe(heading);
+    await expect
+      .poll(async () => `Members (${await page.getByText(/^[A-Z]-\d+$/).count()})`)
+      .toBe(heading);
     expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
   }
 });
@@ -346,9 +408,13 @@ test("pasted rows that were put right are imported by the first press", async ()
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await dialog.getByText("1 imported. Invite them?", { exact: false }).waitFor();
   const { read } = squad.app.dependencies.database;
-  expect(await read.selectFrom("members").where("email", "=", "pia@squad.example").select("unitNumber").execute()).toEqual([
-    { unitNumber: "PR-12" },
-  ]);
+  expect(
+    await read
+      .selectFrom("members")
+      .where("email", "=", "pia@squad.example")
+      .select("unitNumber")
+      .execute(),
+  ).toEqual([{ unitNumber: "PR-12" }]);
 });
 
 test("whoever says which column of a file is which keeps their place until all are said", async () => {
@@ -357,8 +423,14 @@ test("whoever says which column of a file is which keeps their place until all a
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog
     .getByLabel("Or paste rows from a spreadsheet")
-    .fill("Nachname\tVorname\tE-Mail\tEinheit\tTelefon\nWeg\tWera\twera@squad.example\tW-1\t(555) 200-0001");
-  await dialog.getByText("Which columns hold the first name and the last name and the unit number? Choose below.").waitFor();
+    .fill(
+      "Nachname\tVorname\tE-Mail\tEinheit\tTelefon\nWeg\tWera\twera@squad.example\tW-1\t(555) 200-0001",
+    );
+  await dialog
+    .getByText(
+      "Which columns hold the first name and the last name and the unit number? Choose below.",
+    )
+    .waitFor();
   await dialog.getByLabel("Nachname").selectOption({ label: "Last name" });
   await dialog.getByLabel("Vorname").selectOption({ label: "First name" });
   await dialog.getByText("Which column holds the unit number? Choose below.").waitFor();
@@ -384,14 +456,18 @@ test("the file of members says what they are qualified for, and brings it back",
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog.getByText("Field reference").click();
-  await dialog.getByText("Or headed DRV; takes its last day, such as 2026-08-31, or no or blank").waitFor();
+  await dialog
+    .getByText("Or headed DRV; takes its last day, such as 2026-08-31, or no or blank")
+    .waitFor();
   const rows = [
     "firstName,lastName,email,unitNumber,Driver,EMT",
     "Vera,Vim,vera@squad.example,V-1,2020-08-31,yes",
     "Vito,Vim,vito@squad.example,V-2,31/8,",
   ];
   await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.csv", rows.join("\r\n")));
-  await dialog.getByText('Driver must be its last day, such as 2026-08-31, or no or blank, not "31/8"').waitFor();
+  await dialog
+    .getByText('Driver must be its last day, such as 2026-08-31, or no or blank, not "31/8"')
+    .waitFor();
   await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "0", "1"]);
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await seen(page, "1 members imported, 0 duplicates skipped");

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { TEST_MAIL } from "../../apps/server/src/testing/test-app.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
@@ -11,7 +16,11 @@ beforeAll(async () => {
   // A link lives in a message only while that may still be sent.
   squad = await createSquad("2026-05-12T18:00:00Z", TEST_MAIL);
   const { app } = squad;
-  const asks = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const asks = await signedInMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+  });
   await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen" });
   shift = await addShift(app, {
     type: "night",
@@ -28,7 +37,8 @@ beforeAll(async () => {
     .select("secret")
     .where("channel", "=", "email")
     .where("secret", "is not", null);
-  for (token = ""; token === ""; token = (await withLink.executeTakeFirst())?.secret ?? "") await app.settle();
+  for (token = ""; token === ""; token = (await withLink.executeTakeFirst())?.secret ?? "")
+    await app.settle();
 });
 afterAll(() => squad.close());
 
@@ -54,7 +64,9 @@ describe("the link in a message", () => {
   });
 });
 
-test("a push message is shown on the device while the app is closed", { tags: ["core"] }, async () => {
+test("a push message is shown on the device while the app is closed", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await page.context().grantPermissions(["notifications"], { origin: squad.address });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -1,8 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
-import { createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
+import {
+  createSquad,
+  DESK,
+  dismiss,
+  expectNothingRunsOver,
+  PHONE,
+  type Squad,
+  signIn,
+} from "./squad.ts";
 
 let squad: Squad;
 
@@ -12,13 +25,23 @@ const LATE = { type: "morning-sunday-late", startTime: "11:00", endTime: "13:00"
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
 const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 2 };
 /** Of each weekday, Sunday first: seventeen a week, none on a Saturday. */
-const WEEK = [[EARLY, LATE, EVENING, NIGHT], ...Array.from({ length: 4 }, () => [AM, EVENING, NIGHT]), [AM], []];
+const WEEK = [
+  [EARLY, LATE, EVENING, NIGHT],
+  ...Array.from({ length: 4 }, () => [AM, EVENING, NIGHT]),
+  [AM],
+  [],
+];
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-13T15:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
-  const doyle = { unitNumber: "C-101", firstName: "Ann", lastName: "Doyle", phoneNumber: "5552000101" };
+  const doyle = {
+    unitNumber: "C-101",
+    firstName: "Ann",
+    lastName: "Doyle",
+    phoneNumber: "5552000101",
+  };
   const crew = [
     await addMember(app, doyle),
     await addMember(app, { unitNumber: "C-102", firstName: "Ben", lastName: "Roth" }),
@@ -35,13 +58,20 @@ beforeAll(async () => {
           ...(kind === NIGHT ? { endDate: day.add({ days: 1 }).toString() } : {}),
         });
         // On Thursday, May 14, the evening is open, and one place of the morning.
-        const places = date === "2026-05-14" ? kind.maxMembers - (kind === NIGHT ? 0 : 1) : kind.maxMembers;
+        const places =
+          date === "2026-05-14" ? kind.maxMembers - (kind === NIGHT ? 0 : 1) : kind.maxMembers;
         for (let seat = 1; seat <= places; seat += 1) {
           const member = crew[(at + seat + day.day) % crew.length];
           if (member) {
             const { id } = date === "2026-05-14" && kind === AM ? crew[0]! : member;
             // Nobody is found missing, however long the stories take.
-            await addAssignment(app, shift.id, id, seat, date < "2026-05-13" ? "completed" : "assigned");
+            await addAssignment(
+              app,
+              shift.id,
+              id,
+              seat,
+              date < "2026-05-13" ? "completed" : "assigned",
+            );
           }
         }
       }
@@ -52,48 +82,63 @@ afterAll(() => squad.close());
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Shift calendar" });
 const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
-const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true, pressed: true }).first().waitFor();
+const pressed = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true, pressed: true }).first().waitFor();
 const card = (page: Page) => page.getByRole("region", { name: "Who is on, Thu, May 14" });
 
 test.each([
   ["five weeks", "2026-06", 30],
   ["six weeks", "2026-05", 31],
-])("a month of %s with its unit numbers is whole at a desk without scrolling", async (_how, month, days) => {
-  const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
-  await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
-  await pressed(page, "Units");
-  const seen = await grid(page).evaluate((table, ofMonth) => {
-    const cells = [...table.querySelectorAll(`[data-date^="${ofMonth}"]`)];
-    const words = cells.flatMap((cell) => [...cell.querySelectorAll<HTMLElement>(".border-l-4 .tabular")]);
-    return {
-      days: cells.length,
-      bottom: table.getBoundingClientRect().bottom,
-      smallest: Math.min(...words.map((word) => Number.parseFloat(getComputedStyle(word).fontSize))),
-      units: words.filter(({ textContent }) => /^C-10[123]$/.test(textContent)).length,
-      hidden: cells.filter((cell) => cell.textContent.includes(" more")).length,
-      cut: words
-        .filter((word) => word.scrollWidth > word.clientWidth + 1 && word.clientWidth > 0)
-        .map((word) => word.textContent),
-      outside: [...table.querySelectorAll("[data-date]")].filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length,
-    };
-  }, month);
-  expect(seen).toMatchObject({ days, hidden: 0, cut: [], outside: 0 });
-  expect(seen.bottom).toBeLessThanOrEqual(DESK.height);
-  expect(seen.smallest).toBeGreaterThanOrEqual(12);
-  expect(seen.units).toBeGreaterThan(100);
-  const widthOf = (name: string) =>
-    page.getByRole("columnheader", { name }).evaluate((head) => head.getBoundingClientRect().width);
-  expect(await widthOf("Saturday")).toBeLessThan((await widthOf("Friday")) / 2);
-  await expectNothingRunsOver(page);
-});
+])(
+  "a month of %s with its unit numbers is whole at a desk without scrolling",
+  async (_how, month, days) => {
+    const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
+    await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
+    await pressed(page, "Units");
+    const seen = await grid(page).evaluate((table, ofMonth) => {
+      const cells = [...table.querySelectorAll(`[data-date^="${ofMonth}"]`)];
+      const words = cells.flatMap((cell) => [
+        ...cell.querySelectorAll<HTMLElement>(".border-l-4 .tabular"),
+      ]);
+      return {
+        days: cells.length,
+        bottom: table.getBoundingClientRect().bottom,
+        smallest: Math.min(
+          ...words.map((word) => Number.parseFloat(getComputedStyle(word).fontSize)),
+        ),
+        units: words.filter(({ textContent }) => /^C-10[123]$/.test(textContent)).length,
+        hidden: cells.filter((cell) => cell.textContent.includes(" more")).length,
+        cut: words
+          .filter((word) => word.scrollWidth > word.clientWidth + 1 && word.clientWidth > 0)
+          .map((word) => word.textContent),
+        outside: [...table.querySelectorAll("[data-date]")].filter(
+          (cell) => cell.scrollHeight > cell.clientHeight + 1,
+        ).length,
+      };
+    }, month);
+    expect(seen).toMatchObject({ days, hidden: 0, cut: [], outside: 0 });
+    expect(seen.bottom).toBeLessThanOrEqual(DESK.height);
+    expect(seen.smallest).toBeGreaterThanOrEqual(12);
+    expect(seen.units).toBeGreaterThan(100);
+    const widthOf = (name: string) =>
+      page
+        .getByRole("columnheader", { name })
+        .evaluate((head) => head.getBoundingClientRect().width);
+    expect(await widthOf("Saturday")).toBeLessThan((await widthOf("Friday")) / 2);
+    await expectNothingRunsOver(page);
+  },
+);
 
 test("a month turned to says as much as the one before it", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
   await pressed(page, "Units");
-  const looks = (date: string) => expect.poll(() => day(page, date).locator("[aria-hidden]").first().innerText());
+  const looks = (date: string) =>
+    expect.poll(() => day(page, date).locator("[aria-hidden]").first().innerText());
   await looks("2026-05-19").toMatch(/7a\s+AM\s+C-10\d\s+C-10\d/);
   await page.getByRole("button", { name: "Next month" }).click();
-  await looks("2026-06-16").toMatch(/7a\s+AM\s+C-10\d\s+C-10\d\s+6:30p\s+Evening\s+C-10\d\s+11p\s+Night\s+C-10\d/);
+  await looks("2026-06-16").toMatch(
+    /7a\s+AM\s+C-10\d\s+C-10\d\s+6:30p\s+Evening\s+C-10\d\s+11p\s+Night\s+C-10\d/,
+  );
   // What is measured late would still change it.
   await page.waitForTimeout(300);
   await pressed(page, "Units");
@@ -129,7 +174,9 @@ test("what a cell shows is chosen, kept for who chose it, and in the address for
       .evaluate((chip) => getComputedStyle(chip).borderTopColor);
   expect(await edge("2026-05-14")).not.toBe(await edge("2026-05-19"));
   // Whoever only hears the day is told the same, whatever is chosen.
-  expect(await day(page, "2026-05-14").innerText()).toContain("1 of 2 filled, Needs Coverage, C-101 Ann Doyle; Evening");
+  expect(await day(page, "2026-05-14").innerText()).toContain(
+    "1 of 2 filled, Needs Coverage, C-101 Ann Doyle; Evening",
+  );
 });
 
 test("the month is on paper with everybody's unit whole, and without what is pressed on the screen", async () => {
@@ -143,7 +190,15 @@ test("the month is on paper with everybody's unit whole, and without what is pre
     return people.map((one) => (one.scrollWidth > one.clientWidth + 1 ? one.textContent : "whole"));
   });
   expect(new Set(cut)).toEqual(new Set(["whole"]));
-  for (const name of ["Today", "Add Shift", "Fill weeks", "Assign Shift", "Planner", "Week", "Next month"])
+  for (const name of [
+    "Today",
+    "Add Shift",
+    "Fill weeks",
+    "Assign Shift",
+    "Planner",
+    "Week",
+    "Next month",
+  ])
     expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
 });
 
@@ -198,10 +253,14 @@ test("a day tells who is on where the pointer or the focus rests, opens at a cli
   await page.keyboard.press("ArrowRight");
   await card(page).waitFor();
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("tel:5552000101");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(
+    "tel:5552000101",
+  );
   await page.keyboard.press("Escape");
   await expect.poll(() => card(page).count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-date"))).toBe("2026-05-14");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-date"))).toBe(
+    "2026-05-14",
+  );
 });
 
 test("what the colours and signs mean is said beside the calendar", async () => {
@@ -231,10 +290,17 @@ async function swipe(
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y }],
+    });
   await touch("touchStart", fromX, fromY);
   for (let step = 1; step <= 5; step += 1)
-    await touch("touchMove", fromX + ((toX - fromX) * step) / 5, fromY + ((toY - fromY) * step) / 5);
+    await touch(
+      "touchMove",
+      fromX + ((toX - fromX) * step) / 5,
+      fromY + ((toY - fromY) * step) / 5,
+    );
   await touch("touchEnd", toX, toY);
 }
 
@@ -246,13 +312,28 @@ test("a phone shows the week as an agenda, today first, and turns it at a swipe;
   const agenda = page.getByRole("list", { name: "Shift agenda" });
   const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   await title("May 13 – May 19");
-  const dates = () => agenda.locator("[data-date]").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"]));
+  const dates = () =>
+    agenda
+      .locator("[data-date]")
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"]));
   expect((await dates())[0]).toBe("2026-05-13");
-  await expect.poll(() => day(page, "2026-05-14").innerText()).toMatch(/7a AM\s+C-101 Ann\s+▢ open/);
+  await expect
+    .poll(() => day(page, "2026-05-14").innerText())
+    .toMatch(/7a AM\s+C-101 Ann\s+▢ open/);
   // The day is read out in short, because each of its shifts is read out by itself.
-  await agenda.getByRole("button", { name: "Thursday, May 14, 2026. 3 shifts, 2 with an open place", exact: true }).waitFor();
+  await agenda
+    .getByRole("button", {
+      name: "Thursday, May 14, 2026. 3 shifts, 2 with an open place",
+      exact: true,
+    })
+    .waitFor();
   await page.getByRole("button", { name: "Earlier this week" }).click();
-  expect((await dates()).slice(0, 4)).toEqual(["2026-05-10", "2026-05-11", "2026-05-12", "2026-05-13"]);
+  expect((await dates()).slice(0, 4)).toEqual([
+    "2026-05-10",
+    "2026-05-11",
+    "2026-05-12",
+    "2026-05-13",
+  ]);
   await expectNoViolations(page);
   await expectNothingRunsOver(page);
 
@@ -283,15 +364,19 @@ test("a phone shows the week from the squad's first day as seven columns, each s
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await page.getByRole("heading", { level: 2, name: "May 10 – May 16" }).waitFor();
   const cells = grid(page).locator("[data-date]");
-  expect(await cells.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"]))).toEqual(
-    [10, 11, 12, 13, 14, 15, 16].map((date) => `2026-05-${date}`),
-  );
+  expect(
+    await cells.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"])),
+  ).toEqual([10, 11, 12, 13, 14, 15, 16].map((date) => `2026-05-${date}`));
   const shown = () => day(page, "2026-05-14").locator("[data-gap]:visible").allInnerTexts();
-  await expect.poll(async () => (await shown()).map((text) => text.replace(/\s+/g, " "))).toEqual(["7a ! 1/2", "6:30p ! 0/1"]);
+  await expect
+    .poll(async () => (await shown()).map((text) => text.replace(/\s+/g, " ")))
+    .toEqual(["7a ! 1/2", "6:30p ! 0/1"]);
   const cut = await grid(page)
     .locator("[data-date] [aria-hidden] span:visible")
     .evaluateAll((all) =>
-      all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.textContent),
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .map((one) => one.textContent),
     );
   expect(cut).toEqual([]);
   expect(page.url()).toContain("week=2026-05-10");
@@ -312,7 +397,12 @@ test.each([
   await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("1 of 2 filled");
   await page.getByRole("button", { name: "View and signs" }).waitFor();
   await expectNothingRunsOver(page);
-  if (width < 640) return page.getByRole("list", { name: "Shift agenda" }).getByText("C-101 Ann").first().waitFor();
+  if (width < 640)
+    return page
+      .getByRole("list", { name: "Shift agenda" })
+      .getByText("C-101 Ann")
+      .first()
+      .waitFor();
   const shown = await day(page, "2026-05-14").locator("[data-gap]").allInnerTexts();
   expect(shown.map((text) => text.replace(/\s+/g, " "))).toEqual(["7a ! 1/2", "6:30p Eve ! 0/1"]);
 });

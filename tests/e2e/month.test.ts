@@ -15,7 +15,13 @@ async function month({ app }: Squad): Promise<string[]> {
     .orderBy("s.startTime")
     .execute();
   return rows.map(({ date, endDate, startTime, type, unitNumber }) =>
-    [date.slice(5), startTime, type, unitNumber ?? "open", ...(endDate ? [`until ${endDate.slice(5)}`] : [])].join(" "),
+    [
+      date.slice(5),
+      startTime,
+      type,
+      unitNumber ?? "open",
+      ...(endDate ? [`until ${endDate.slice(5)}`] : []),
+    ].join(" "),
   );
 }
 
@@ -27,8 +33,18 @@ describe.each([
     const squad = await createSquad("2026-05-12T18:00:00Z");
     try {
       await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
-      await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
-      await addMember(squad.app, { unitNumber: "C-30", firstName: "Avi", lastName: "Katz", nightAvailability: "weekly" });
+      await addMember(squad.app, {
+        unitNumber: "C-25",
+        firstName: "Dana",
+        lastName: "Levi",
+        eveningAvailability: "weekly",
+      });
+      await addMember(squad.app, {
+        unitNumber: "C-30",
+        firstName: "Avi",
+        lastName: "Katz",
+        nightAvailability: "weekly",
+      });
       const page = await squad.openAs("A-1", "/simple-shifts", DESK);
       const hand = handOf(page);
       const form = page.getByRole("dialog");
@@ -103,7 +119,9 @@ describe.each([
       await said("Shift deleted successfully");
       await hand.answerToast("Undo");
       await said("Shift put back");
-      expect((await month(squad)).filter((line) => line.startsWith("05-24"))).toEqual(["05-24 19:00 evening C-25"]);
+      expect((await month(squad)).filter((line) => line.startsWith("05-24"))).toEqual([
+        "05-24 19:00 evening C-25",
+      ]);
     } finally {
       await squad.close();
     }

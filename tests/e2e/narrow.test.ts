@@ -1,6 +1,11 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 const NARROW = { width: 320, height: 640 };
@@ -14,7 +19,12 @@ beforeAll(async () => {
   const { app } = squad;
   const chief = await signedInMember(app, { unitNumber: "A-1", role: "admin" });
   await chief.call("settings.change", { name: LONG.slice(0, 40) });
-  const member = await addMember(app, { unitNumber: "X-1", firstName: LONG, lastName: LONG, eveningAvailability: "weekly" });
+  const member = await addMember(app, {
+    unitNumber: "X-1",
+    firstName: LONG,
+    lastName: LONG,
+    eveningAvailability: "weekly",
+  });
   for (const date of ["2026-05-12", "2026-05-13"]) {
     const when = { date, startTime: "12:00", endTime: "18:00", maxMembers: 2 };
     const shift = await addShift(app, { ...when, type: "custom", customName: LONG });
@@ -50,12 +60,19 @@ test.each([
   },
 );
 
-test.each(["units", "names"])("on the month's roster (%s) what no line holds stays in the box of its day", async (naming) => {
-  const page = await squad.openAs("A-1", `/roster?month=2026-05&show=${naming}`, NARROW);
-  const days = page.locator("td");
-  await days.getByText(LONG).first().waitFor();
-  expect(await days.evaluateAll((all) => all.filter((day) => day.scrollWidth > day.clientWidth).length)).toBe(0);
-});
+test.each(["units", "names"])(
+  "on the month's roster (%s) what no line holds stays in the box of its day",
+  async (naming) => {
+    const page = await squad.openAs("A-1", `/roster?month=2026-05&show=${naming}`, NARROW);
+    const days = page.locator("td");
+    await days.getByText(LONG).first().waitFor();
+    expect(
+      await days.evaluateAll(
+        (all) => all.filter((day) => day.scrollWidth > day.clientWidth).length,
+      ),
+    ).toBe(0);
+  },
+);
 
 test.each([
   ["/members", NARROW],
@@ -63,24 +80,32 @@ test.each([
   ["/activity-logs", NARROW],
   ["/message-logs", PHONE],
   ["/message-logs", NARROW],
-] as const)("what a search of %s looks through can be read whole in it (%o)", async (path, size) => {
-  const page = await squad.openAs("A-1", path, size);
-  const left = await page.getByRole("searchbox", { name: "Search" }).evaluate((field: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-    const pen = document.createElement("canvas").getContext("2d")!;
-    pen.font = font;
-    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    return room - pen.measureText(field.placeholder).width;
-  });
-  // The cross that empties a search has its place there too.
-  expect(left).toBeGreaterThan(16);
-});
+] as const)(
+  "what a search of %s looks through can be read whole in it (%o)",
+  async (path, size) => {
+    const page = await squad.openAs("A-1", path, size);
+    const left = await page
+      .getByRole("searchbox", { name: "Search" })
+      .evaluate((field: HTMLInputElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+        const pen = document.createElement("canvas").getContext("2d")!;
+        pen.font = font;
+        const room =
+          field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return room - pen.measureText(field.placeholder).width;
+      });
+    // The cross that empties a search has its place there too.
+    expect(left).toBeGreaterThan(16);
+  },
+);
 
 test("on the narrowest phone the way home is as wide as a thumb, and what starts a search is in sight", async () => {
   for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])
     await addMember(squad.app, { unitNumber, eveningAvailability: "weekly" });
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
-  expect((await boxOf(page.getByRole("banner").getByRole("link", { name: "Watchbill" }))).width).toBeGreaterThanOrEqual(44);
+  expect(
+    (await boxOf(page.getByRole("banner").getByRole("link", { name: "Watchbill" }))).width,
+  ).toBeGreaterThanOrEqual(44);
   await page.getByRole("button", { name: /, May 14, 2026/ }).click();
   const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
   await card.getByRole("button", { name: "Find replacement" }).click();
@@ -92,7 +117,12 @@ test("on the narrowest phone the way home is as wide as a thumb, and what starts
 
 test("on the narrowest phone the names of all who are told of a deletion are in sight", async () => {
   const { app } = squad;
-  const shift = await addShift(app, { date: "2026-05-28", startTime: "18:30", endTime: "20:30", maxMembers: 4 });
+  const shift = await addShift(app, {
+    date: "2026-05-28",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 4,
+  });
   for (const [seat, unitNumber] of ["D-1", "D-2", "D-3", "D-4"].entries()) {
     const { id } = await addMember(app, { unitNumber, firstName: "Dana", lastName: "Levi" });
     await addAssignment(app, shift.id, id, seat + 1);
@@ -115,7 +145,9 @@ test("on the narrowest phone what opens a shift stays beside its name, and butto
     card.getByRole("button", { name: /^Details of Evening/ }),
   ];
   await card.getByRole("button", { name: "Find replacement" }).waitFor();
-  expect((await boxOf(opener)).y).toBeLessThan((await boxOf(heading)).y + (await boxOf(heading)).height);
+  expect((await boxOf(opener)).y).toBeLessThan(
+    (await boxOf(heading)).y + (await boxOf(heading)).height,
+  );
   const ask = await boxOf(card.getByRole("link", { name: "Ask members" }));
   const { x, width } = await boxOf(card);
   // The row ends where the card does, within its padding.
@@ -134,7 +166,9 @@ test("on the narrowest phone the tools of the planner leave half of the screen t
   await tools.press("Enter");
   await past.waitFor();
   await page.getByRole("button", { name: /^Gaps only/ }).click();
-  await page.getByRole("button", { name: /^Gaps and view, gaps only, \d places free$/ }).press("Enter");
+  await page
+    .getByRole("button", { name: /^Gaps and view, gaps only, \d places free$/ })
+    .press("Enter");
   expect(await past.isVisible()).toBe(false);
   await page.getByRole("button", { name: "More actions" }).press("Enter");
   await page.getByRole("button", { name: "Fill weeks", exact: true }).click();

@@ -20,7 +20,9 @@ const upgraded: TestApp[] = [];
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   // What a browser says of a file that the new version does not have, and React of the part that never came.
-  squad.expectComplaint(/404 \(Not Found\)|Failed to fetch dynamically imported module|UpgradedError|ERR_/);
+  squad.expectComplaint(
+    /404 \(Not Found\)|Failed to fetch dynamically imported module|UpgradedError|ERR_/,
+  );
   folder = await mkdtemp(join(tmpdir(), "watchbill-versions-"));
   behind = Number(new URL(squad.address).port);
   front = createServer((incoming, outgoing) => {
@@ -50,13 +52,24 @@ async function upgrade(version: string): Promise<void> {
   await cp(DIST, webFolder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const assets = await readdir(join(webFolder, "assets"));
   const renamed = (text: string): string =>
-    assets.reduce((all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${version}$1`)), text);
+    assets.reduce(
+      (all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${version}$1`)),
+      text,
+    );
   for (const place of ["index.html", "sw.js", ...assets.map((name) => join("assets", name))]) {
     if (!/\.(js|css|html)$/.test(place)) continue;
-    await writeFile(join(webFolder, place), renamed(await readFile(join(webFolder, place), "utf8")));
+    await writeFile(
+      join(webFolder, place),
+      renamed(await readFile(join(webFolder, place), "utf8")),
+    );
   }
-  for (const name of assets) await rename(join(webFolder, "assets", name), join(webFolder, "assets", renamed(name)));
-  const app = await createTestApp({ connection: squad.app.connection, clock: squad.app.clock, webFolder });
+  for (const name of assets)
+    await rename(join(webFolder, "assets", name), join(webFolder, "assets", renamed(name)));
+  const app = await createTestApp({
+    connection: squad.app.connection,
+    clock: squad.app.clock,
+    webFolder,
+  });
   upgraded.push(app);
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   behind = (app.http.server.address() as AddressInfo).port;
@@ -85,9 +98,11 @@ async function inUse(page: Page, entry: string | undefined): Promise<void> {
       else working.delete(versionId);
   });
   await tools.send("ServiceWorker.enable");
-  const isWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  const isWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
   const newest = async () => {
-    if (await isWaiting()) for (const versionId of working) await tools.send("ServiceWorker.stopWorker", { versionId });
+    if (await isWaiting())
+      for (const versionId of working) await tools.send("ServiceWorker.stopWorker", { versionId });
     return page.evaluate(async () => {
       const noted = await (await caches.open("shell-1")).match("/kept-builds");
       return noted ? ((await noted.json()) as { files: string[] }).files : [];
@@ -110,11 +125,18 @@ test("a tab of before offers to reload when a part of it is gone, and files of v
   const first = await keptEntries(page);
   // What was put off is here as well, so that nothing but the next screen is missing.
   const hasRest = () =>
-    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("/mobile-menu-")));
+    page.evaluate(async () =>
+      (await (await caches.open("shell-1")).keys()).some(({ url }) =>
+        url.includes("/mobile-menu-"),
+      ),
+    );
   await expect.poll(hasRest).toBe(true);
 
   await upgrade("b");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Reports" })
+    .click();
   await page.getByRole("heading", { name: "Watchbill has a new version" }).waitFor();
   await page.getByRole("button", { name: "Reload" }).click();
   await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();

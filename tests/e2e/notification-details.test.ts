@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
@@ -17,7 +22,11 @@ describe.each([
   test("an administrator asks for cover of a member's place, and another accepts it from the notification's details", async () => {
     const { app } = squad;
     await addMember(app, { unitNumber: `A-${number}`, role: "admin" });
-    const dana = await addMember(app, { unitNumber: `C-${number}`, firstName: "Dana", lastName: "Levi" });
+    const dana = await addMember(app, {
+      unitNumber: `C-${number}`,
+      firstName: "Dana",
+      lastName: "Levi",
+    });
     await addMember(app, { unitNumber: `K-${number}`, firstName: "Noa", lastName: "Cohen" });
     const shift = await addShift(app, {
       type: "night",
@@ -36,7 +45,9 @@ describe.each([
     await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
     await admin.getByText("Please select a member to request replacement for.").first().waitFor();
     await dialog.getByText("Choose a member").waitFor();
-    expect(await dialog.getByLabel("Member").evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(
+      await dialog.getByLabel("Member").evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     await dialog.getByLabel("Member").selectOption({ label: `C-${number} Dana Levi` });
     await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
     await admin.getByText("Replacement request created").first().waitFor();
@@ -53,7 +64,9 @@ describe.each([
     expect(await details.getByText("Reason:").count()).toBe(0);
     await details.getByRole("button", { name: "Accept Replacement" }).click();
     await member
-      .getByText(/^Replacement accepted! You've been assigned to this shift\. \S.* on \w{3}, May \d+, /)
+      .getByText(
+        /^Replacement accepted! You've been assigned to this shift\. \S.* on \w{3}, May \d+, /,
+      )
       .first()
       .waitFor();
     await member.getByRole("button", { name: /^Notifications/ }).click();
@@ -62,7 +75,9 @@ describe.each([
       .first()
       .click();
     await details.getByText("1 Replaced, 1 Assigned").waitFor();
-    await expect.poll(() => details.getByRole("button", { name: "Accept Replacement" }).count()).toBe(0);
+    await expect
+      .poll(() => details.getByRole("button", { name: "Accept Replacement" }).count())
+      .toBe(0);
   });
 });
 
@@ -108,16 +123,27 @@ test("whoever is asked takes the place in the notification's row, by two taps on
   const asker = await signedInMember(app);
   await addMember(app, { unitNumber: "R-1", firstName: "Noa", lastName: "Katz" });
   await addMember(app, { unitNumber: "R-2" });
-  const shift = await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-06-02",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
   await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   await app.settle();
   const page = await squad.openAs("R-1", "/notifications", PHONE);
-  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Replacement needed" });
+  const row = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "Replacement needed" });
   await row.getByRole("button", { name: /^Decline: Evening, Tue, Jun 2, for / }).waitFor();
   await expectNoViolations(page);
   await row.getByRole("button", { name: /^Accept: Evening, Tue, Jun 2, for / }).dblclick();
-  await page.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+  await page
+    .getByText("Replacement accepted! You've been assigned to this shift.")
+    .first()
+    .waitFor();
   await expect.poll(() => row.getByRole("button", { name: /^(Accept|Decline)/ }).count()).toBe(0);
   // The focus stays in the row, which is read by that.
   expect(
@@ -159,9 +185,17 @@ test("the bell's list offers to take and to decline as well, and a request that 
   const { app } = squad;
   const [asker, quick] = [await signedInMember(app), await signedInMember(app)];
   await addMember(app, { unitNumber: "R-3" });
-  const shift = await addShift(app, { date: "2026-06-03", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-06-03",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   await app.settle();
   squad.expectComplaint(/409 \(/);
   const page = await squad.openAs("R-3", "/", PHONE);

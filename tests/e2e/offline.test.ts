@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -27,17 +32,29 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "D-1", TEST_PASSWORD);
   await page.getByRole("button", { name: /On now · Evening/ }).waitFor();
-  const ownUnit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "D-1" });
+  const ownUnit = page
+    .getByRole("region", { name: "On call now" })
+    .getByRole("listitem")
+    .filter({ hasText: "D-1" });
   await ownUnit.getByText("Assigned").waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
-  for (const answer of ["shifts.myUpcoming", "attendance.onCall"]) await expect.poll(kept, { timeout: 20_000 }).toContain(answer);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined)).toBe(true);
+  for (const answer of ["shifts.myUpcoming", "attendance.onCall"])
+    await expect.poll(kept, { timeout: 20_000 }).toContain(answer);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined),
+    )
+    .toBe(true);
 
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
-  await page.getByText(/^No connection\. This is how it was on Tue, May 12 at 2:00 PM \((just now|\dm ago)\)\./).waitFor();
+  await page
+    .getByText(
+      /^No connection\. This is how it was on Tue, May 12 at 2:00 PM \((just now|\dm ago)\)\./,
+    )
+    .waitFor();
   await page.getByRole("button", { name: /On now · Evening/ }).waitFor();
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByText("It is sent with its true time as soon as there is one.").first().waitFor();
@@ -69,7 +86,9 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
     .select("checkedInAt")
     .where("assignmentId", "=", id)
     .executeTakeFirstOrThrow();
-  expect(Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 }))).toBe(-1);
+  expect(
+    Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 })),
+  ).toBe(-1);
 
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -81,17 +100,30 @@ test("signing out in a dead spot clears the device at once, and ends the session
   const { app } = squad;
   const { page, id, member } = await aboutToGoOnDuty("D-12");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const onDevice = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("kept-screen")).length);
+  const onDevice = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((name) => name.startsWith("kept-screen")).length,
+    );
   await expect.poll(onDevice, { timeout: 20_000 }).toBeGreaterThan(3);
   // It comes once the page is at rest.
   const isNoticeKept = () =>
-    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("pending-sign-out")));
+    page.evaluate(async () =>
+      (await (await caches.open("shell-1")).keys()).some(({ url }) =>
+        url.includes("pending-sign-out"),
+      ),
+    );
   await expect.poll(isNoticeKept, { timeout: 30_000 }).toBe(true);
   const other = await page.context().newPage();
   await other.goto(squad.address);
   await other.getByRole("button", { name: /^10-8/ }).waitFor();
   const sessions = async () =>
-    (await app.dependencies.database.read.selectFrom("sessions").select("id").where("memberId", "=", member.id).execute()).length;
+    (
+      await app.dependencies.database.read
+        .selectFrom("sessions")
+        .select("id")
+        .where("memberId", "=", member.id)
+        .execute()
+    ).length;
   expect(await sessions()).toBe(1);
 
   await page.context().setOffline(true);
@@ -105,19 +137,25 @@ test("signing out in a dead spot clears the device at once, and ends the session
     await one.getByRole("status").filter({ hasText: pending }).waitFor();
   }
   expect(await onDevice()).toBe(0);
-  await Promise.all([page.waitForEvent("load"), page.evaluate(() => void setTimeout(() => location.reload(), 0))]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.evaluate(() => void setTimeout(() => location.reload(), 0)),
+  ]);
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   expect([await onDevice(), await sessions()]).toEqual([0, 1]);
 
   await page.context().setOffline(false);
   await expect.poll(sessions, { timeout: 30_000 }).toBe(0);
-  for (const one of [page, other]) await one.getByText("You are signed out on this device.").waitFor({ state: "detached" });
+  for (const one of [page, other])
+    await one.getByText("You are signed out on this device.").waitFor({ state: "detached" });
   const { checkedInAt } = await app.dependencies.database.read
     .selectFrom("attendanceIntervals")
     .select("checkedInAt")
     .where("assignmentId", "=", id)
     .executeTakeFirstOrThrow();
-  expect(Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 }))).toBe(-1);
+  expect(
+    Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 })),
+  ).toBe(-1);
   // Signing in is as always.
   await signIn(page, "D-12", TEST_PASSWORD);
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
@@ -136,7 +174,9 @@ test("a 10-8 that the server does not take when it hears of it is told to the me
   await page.context().setOffline(true);
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByText(TEN_8_WAITS).waitFor();
-  await squad.changeRows((write) => write.deleteFrom("shiftAssignments").where("id", "=", id).execute());
+  await squad.changeRows((write) =>
+    write.deleteFrom("shiftAssignments").where("id", "=", id).execute(),
+  );
   await page.context().setOffline(false);
   await page
     .getByText(/^The 10-8 of 2:0\d PM was not taken: /)
@@ -150,16 +190,28 @@ async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promi
   const { app } = squad;
   app.clock.set(NOW);
   const member = await addMember(app, { unitNumber });
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00", maxMembers: 9 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:00",
+    endTime: "18:00",
+    maxMembers: 9,
+  });
   const { id } = await addAssignment(app, shift.id, member.id);
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await setUp?.(page);
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByRole("button", { name: /^10-8/ }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const kept = (): Promise<string> => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
+  const kept = (): Promise<string> =>
+    page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
   // Every card of the dashboard has read what is its own, and the device has kept it.
-  for (const name of ["shifts.myUpcoming", "attendance.onCall", "shifts.month", "replacements.outstanding", "reports.userStats"])
+  for (const name of [
+    "shifts.myUpcoming",
+    "attendance.onCall",
+    "shifts.month",
+    "replacements.outstanding",
+    "reports.userStats",
+  ])
     await expect.poll(kept).toContain(name);
   return { page, id, member };
 }
@@ -180,20 +232,26 @@ test("two tabs in a dead spot know of each other's 10-8 and 10-7, lose none, and
   await second.getByRole("button", { name: /^10-8/ }).waitFor();
   const sent: string[] = [];
   context.on("response", (response) => {
-    if (/check-(in|out)/.test(response.url())) sent.push(`${response.status()} ${new URL(response.url()).pathname}`);
+    if (/check-(in|out)/.test(response.url()))
+      sent.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   await context.setOffline(true);
   await first.getByRole("button", { name: /^10-8/ }).click();
   for (const tab of [first, second]) await tab.getByText(TEN_8_WAITS).waitFor();
   await second.getByRole("button", { name: /^10-7/ }).click();
-  for (const tab of [first, second]) await tab.getByText(/Your 10-7 of .* waits to be sent\./).waitFor();
-  const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith("waiting-check ")).length;
+  for (const tab of [first, second])
+    await tab.getByText(/Your 10-7 of .* waits to be sent\./).waitFor();
+  const waiting = () =>
+    Object.keys(localStorage).filter((key) => key.startsWith("waiting-check ")).length;
   await expect.poll(() => first.evaluate(waiting)).toBe(2);
 
   await context.setOffline(false);
-  for (const tab of [first, second]) await tab.getByText("waits to be sent.").first().waitFor({ state: "detached" });
+  for (const tab of [first, second])
+    await tab.getByText("waits to be sent.").first().waitFor({ state: "detached" });
   // A tab that has not heard yet that the other has sent it sends it too, and gets the same answer.
-  await expect.poll(() => [...new Set(sent)]).toEqual([`200 /api/shifts/check-in/${id}`, `200 /api/shifts/check-out/${id}`]);
+  await expect
+    .poll(() => [...new Set(sent)])
+    .toEqual([`200 /api/shifts/check-in/${id}`, `200 /api/shifts/check-out/${id}`]);
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
@@ -214,7 +272,12 @@ test("a break of the last unit that is said in a dead spot is sent as a break", 
   await page.getByText(/Your 10-7 of .* waits to be sent\./).waitFor();
   await page.context().setOffline(false);
   await page.getByText("waits to be sent.").first().waitFor({ state: "detached" });
-  const interval = () => read.selectFrom("attendanceIntervals").select("breakLeaves").where("assignmentId", "=", id).execute();
+  const interval = () =>
+    read
+      .selectFrom("attendanceIntervals")
+      .select("breakLeaves")
+      .where("assignmentId", "=", id)
+      .execute();
   await expect.poll(interval).toEqual([{ breakLeaves: "squad" }]);
 });
 
@@ -235,10 +298,16 @@ test("a browser without Web Locks sends what waits as well", async () => {
 test("while the database is away the last schedule stays with its age, opens anew, and a 10-8 waits until it is back", async () => {
   const { page, id } = await aboutToGoOnDuty("D-5");
   const { app } = squad;
-  const away = { code: "database-unreachable", message: "Watchbill cannot reach its database just now." };
+  const away = {
+    code: "database-unreachable",
+    message: "Watchbill cannot reach its database just now.",
+  };
   await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: away }));
   await page.getByRole("button", { name: /^10-8/ }).click();
-  await page.getByText("Watchbill cannot answer just now. It is sent with its true time as soon as it can.").first().waitFor();
+  await page
+    .getByText("Watchbill cannot answer just now. It is sent with its true time as soon as it can.")
+    .first()
+    .waitFor();
   app.clock.advance({ minutes: 20 });
   const notice = page.getByText(
     /^Your connection works, but Watchbill cannot answer just now\. This is how it was on Tue, May 12/,
@@ -257,13 +326,20 @@ test("while the database is away the last schedule stays with its age, opens ane
 });
 
 test("in a dead spot everything behind the bottom bar opens on a phone that never opened it", async () => {
-  await addMember(squad.app, { unitNumber: "D-7", firstName: "Noa", lastName: "Katz", phoneNumber: "555-200-0707" });
+  await addMember(squad.app, {
+    unitNumber: "D-7",
+    firstName: "Noa",
+    lastName: "Katz",
+    phoneNumber: "555-200-0707",
+  });
   const { page } = await aboutToGoOnDuty("D-6");
   const context = page.context();
   // What the app keeps once it is at rest: the screens behind the bar, the menu, and the directory.
   const screens = ["MembersPage", "NotificationsPage", "SettingsPage", "mobile-menu"];
   await keptWhole(page, screens);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("members.list");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? ""))
+    .toContain("members.list");
   await context.setOffline(true);
   await page.reload();
   await page.getByText(/^No connection\./).waitFor();
@@ -300,7 +376,9 @@ test("in a dead spot a coordinator's bottom bar leads to the shifts and the memb
   await bar.getByRole("link", { name: "Shifts" }).click();
   await page.getByRole("heading", { name: "Shift Management", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Next week" }).click();
-  await page.getByRole("button", { name: /^Wednesday, May 20, 2026. 1 shift, 1 with an open place/ }).waitFor();
+  await page
+    .getByRole("button", { name: /^Wednesday, May 20, 2026. 1 shift, 1 with an open place/ })
+    .waitFor();
   await bar.getByRole("link", { name: "Members" }).click();
   await page.getByText("Avi Stern").first().waitFor();
   await bar.getByRole("button", { name: "More" }).click();
@@ -319,7 +397,10 @@ async function keptWhole(page: Page, parts: readonly string[]): Promise<void> {
       const cache = await caches.open("shell-1");
       const scripts = (await cache.matchAll()).filter(({ url }) => url.endsWith(".js"));
       const kept = scripts.map(({ url }) => fileOf(url));
-      const there = new Set([...kept, ...performance.getEntriesByType("resource").map(({ name }) => fileOf(name))]);
+      const there = new Set([
+        ...kept,
+        ...performance.getEntriesByType("resource").map(({ name }) => fileOf(name)),
+      ]);
       const texts = await Promise.all(scripts.map((answer) => answer.text()));
       const needed = texts.flatMap((text) =>
         [...text.matchAll(/(?:from|import)["'`]\.\/([^"'`]+)/g)].map(([, file = ""]) => file),
@@ -335,12 +416,17 @@ async function keptWhole(page: Page, parts: readonly string[]): Promise<void> {
 test("who saves data loads nothing before it is asked for, and reads in a dead spot that it is not kept, not a spinner for ever", async () => {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await addMember(squad.app, { unitNumber: "D-13" });
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
   await page.reload();
   await signIn(page, "D-13", TEST_PASSWORD);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
+  const files = () =>
+    page.evaluate(async () =>
+      (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join(),
+    );
   // What the page is titled by comes once it is at rest: by then what is put off would be on its way.
   await expect.poll(() => page.title()).toMatch(/^Dashboard/);
   await page.waitForTimeout(6_000);

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMember, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { type OneSignalServer, startOneSignalServer } from "../../apps/server/src/testing/one-signal-server.ts";
+import {
+  addMember,
+  signedInMember,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
+import {
+  type OneSignalServer,
+  startOneSignalServer,
+} from "../../apps/server/src/testing/one-signal-server.ts";
 import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 
 const ANDROID =
@@ -55,8 +62,13 @@ describe("where OneSignal is set", () => {
     });
     const page = await squad.open(DESK);
     await signedIn(page, "C-25");
-    await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
-    await expect.poll(() => devices(member.id)).toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
+    await page
+      .getByRole("region", { name: "Push notifications" })
+      .getByRole("button", { name: "Enable Notifications" })
+      .click();
+    await expect
+      .poll(() => devices(member.id))
+      .toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
     await expect
       .poll(() => one.heard)
       .toEqual([
@@ -66,7 +78,16 @@ describe("where OneSignal is set", () => {
         ["optIn", null],
         ["login", String(member.id)],
         ["addEmail", "dana@squad.example"],
-        ["addTags", { unitNumber: "C-25", role: "member", userId: String(member.id), firstName: "Dana", lastName: "Levi" }],
+        [
+          "addTags",
+          {
+            unitNumber: "C-25",
+            role: "member",
+            userId: String(member.id),
+            firstName: "Dana",
+            lastName: "Levi",
+          },
+        ],
       ]);
 
     await page.goto(`${squad.address}/settings?view=notifications`);
@@ -91,8 +112,13 @@ describe("where OneSignal is set", () => {
     const page = await squad.open(DESK);
     await signedIn(page, "C-29");
     await page.evaluate(() => localStorage.setItem("onesignal-player", "player-before"));
-    await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
-    await expect.poll(() => devices(member.id)).toMatchObject([{ playerId: /^player-\w{8}-/, appId: "other-app" }]);
+    await page
+      .getByRole("region", { name: "Push notifications" })
+      .getByRole("button", { name: "Enable Notifications" })
+      .click();
+    await expect
+      .poll(() => devices(member.id))
+      .toMatchObject([{ playerId: /^player-\w{8}-/, appId: "other-app" }]);
   });
 
   test("a phone belongs to the production app, whatever the host", async () => {
@@ -122,7 +148,11 @@ describe("where OneSignal is set", () => {
     await signedIn(page, "C-28");
     await page.goto(`${squad.address}/settings?view=notifications`);
     const own = await page.evaluate(() => Notification.permission);
-    const text = { denied: "Notifications Blocked", default: "Be told on this device", granted: "Be told on this device" }[own];
+    const text = {
+      denied: "Notifications Blocked",
+      default: "Be told on this device",
+      granted: "Be told on this device",
+    }[own];
     await page.getByText(text).waitFor();
     expect(one.heard).toEqual([]);
   });

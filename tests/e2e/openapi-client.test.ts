@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import type { Client } from "../../apps/server/src/testing/test-app.ts";
 import { createSquad, type Squad } from "./squad.ts";
 
@@ -24,10 +29,13 @@ beforeAll(async () => {
   token = await tokenFor({ right: "schedule" });
   // The generator needs a TypeScript of its own, so it is installed apart from the app.
   folder = await mkdtemp(join(tmpdir(), "watchbill-openapi-"));
-  for (const file of ["package.json", "package-lock.json"]) await cp(join(PACKAGE, file), join(folder, file));
+  for (const file of ["package.json", "package-lock.json"])
+    await cp(join(PACKAGE, file), join(folder, file));
   await run("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: folder });
   const generator = join(folder, "node_modules/.bin/openapi-typescript");
-  await run(generator, [`${squad.address}/api/openapi.json`, "--output", "watchbill.d.ts"], { cwd: folder });
+  await run(generator, [`${squad.address}/api/openapi.json`, "--output", "watchbill.d.ts"], {
+    cwd: folder,
+  });
 });
 afterAll(async () => {
   await squad.close();
@@ -36,7 +44,11 @@ afterAll(async () => {
 
 async function tokenFor(about: Readonly<Record<string, unknown>>): Promise<string> {
   count += 1;
-  const { status, body } = await admin.call("programs.add", { name: `Program ${count}`, lastDay: "2026-06-30", ...about });
+  const { status, body } = await admin.call("programs.add", {
+    name: `Program ${count}`,
+    lastDay: "2026-06-30",
+    ...about,
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as { token: string }).token;
 }
@@ -44,13 +56,23 @@ async function tokenFor(about: Readonly<Record<string, unknown>>): Promise<strin
 /** A member assigned to a shift that is under way. */
 async function memberOnNow(unitNumber: string): Promise<{ assignmentId: number; token: string }> {
   const { id } = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi" });
-  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:30", endTime: "17:00", maxMembers: 1 });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-12",
+    startTime: "13:30",
+    endTime: "17:00",
+    maxMembers: 1,
+  });
   const assignment = await addAssignment(squad.app, shift.id, id);
   squad.app.dependencies.cache.clear();
   return { assignmentId: assignment.id, token: await tokenFor({ right: "member", memberId: id }) };
 }
 
-const environment = () => ({ ...process.env, WATCHBILL_URL: squad.address, WATCHBILL_TOKEN: token, NODE_OPTIONS: "" });
+const environment = () => ({
+  ...process.env,
+  WATCHBILL_URL: squad.address,
+  WATCHBILL_TOKEN: token,
+  NODE_OPTIONS: "",
+});
 
 /** Returns the code block of docs/programs.md with this info string. */
 async function example(info: string): Promise<string> {
@@ -67,9 +89,12 @@ const examplePath = async (name: string): Promise<string> => {
 
 describe("docs/programs.md", () => {
   test("installs the generator and client that this test uses", async () => {
-    const { dependencies, devDependencies } = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8"));
+    const { dependencies, devDependencies } = JSON.parse(
+      await readFile(join(PACKAGE, "package.json"), "utf8"),
+    );
     const install = await example("sh install");
-    for (const name of Object.keys({ ...dependencies, ...devDependencies })) expect(install).toContain(name);
+    for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+      expect(install).toContain(name);
   });
 
   test("has examples that type-check against the generated client, which knows paths and inputs", async () => {
@@ -91,7 +116,11 @@ describe("docs/programs.md", () => {
     const options =
       "--noEmit --strict --skipLibCheck --module nodenext --target es2022 --lib es2023,dom --allowImportingTsExtensions";
     const types = ["--types", "node", "--typeRoots", join(ROOT, "node_modules/@types")];
-    await run(join(ROOT, "node_modules/.bin/tsc"), [...options.split(" "), ...types, ...files, "typed.ts"], { cwd: folder });
+    await run(
+      join(ROOT, "node_modules/.bin/tsc"),
+      [...options.split(" "), ...types, ...files, "typed.ts"],
+      { cwd: folder },
+    );
   });
 
   test("prints the units on call from a shell, and fails for an unknown token", async () => {
@@ -99,9 +128,9 @@ describe("docs/programs.md", () => {
     const shell = await example("sh");
     const { stdout } = await run("sh", ["-c", shell], { env: environment() });
     expect(stdout.split("\n")).toContain("K-3");
-    const refused = await run("sh", ["-c", shell], { env: { ...environment(), WATCHBILL_TOKEN: "wbp_no" } }).catch(
-      (error: { stdout: string; stderr: string }) => error,
-    );
+    const refused = await run("sh", ["-c", shell], {
+      env: { ...environment(), WATCHBILL_TOKEN: "wbp_no" },
+    }).catch((error: { stdout: string; stderr: string }) => error);
     expect([refused.stdout, refused.stderr]).toEqual(["", expect.stringContaining("401")]);
   });
 
@@ -112,28 +141,37 @@ describe("docs/programs.md", () => {
     await addShift(squad.app, { ...drill, type: "custom", customName: '=Drill, "big"' });
     squad.app.dependencies.cache.clear();
     const file = await examplePath("month.ts");
-    const { stdout } = await run(process.execPath, [file, "2026", "5"], { cwd: folder, env: environment() });
+    const { stdout } = await run(process.execPath, [file, "2026", "5"], {
+      cwd: folder,
+      env: environment(),
+    });
     expect(stdout.trim().split("\n")).toEqual([
       '"Date","From","Until","Shift","Spots","Units"',
       '"2026-05-12","13:30","17:00","Evening","1","K-5"',
       '"2026-05-20","18:00","22:00","\'=Drill, ""big""","2",""',
     ]);
-    const refused = await run(process.execPath, [file, "2026", "13"], { cwd: folder, env: environment() }).catch(
-      (error: { code: number; stderr: string }) => error,
-    );
+    const refused = await run(process.execPath, [file, "2026", "13"], {
+      cwd: folder,
+      env: environment(),
+    }).catch((error: { code: number; stderr: string }) => error);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^input-invalid: /) });
   });
 
   test("switches the hall light as coverage comes and goes", async () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
     const { assignmentId, token: memberToken } = await memberOnNow("K-4");
-    const light = spawn(process.execPath, [await examplePath("hall-light.ts")], { cwd: folder, env: environment() });
+    const light = spawn(process.execPath, [await examplePath("hall-light.ts")], {
+      cwd: folder,
+      env: environment(),
+    });
     let output = "";
     light.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     light.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     await expect.poll(() => output).toBe("red\n");
     const member = squad.app.program(memberToken);
-    expect(await member.call("attendance.checkIn", { assignmentId })).toMatchObject({ status: 200 });
+    expect(await member.call("attendance.checkIn", { assignmentId })).toMatchObject({
+      status: 200,
+    });
     await expect.poll(() => output).toBe("red\ngreen\n");
     light.kill();
     await new Promise((resolve) => light.once("exit", resolve));

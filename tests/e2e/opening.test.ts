@@ -10,7 +10,12 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const member = await addMember(squad.app, { unitNumber: "C-25" });
-  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 3 });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-12",
+    startTime: "12:00",
+    endTime: "18:00",
+    maxMembers: 3,
+  });
   await addAssignment(squad.app, shift.id, member.id, 1);
 });
 afterAll(() => squad.close());
@@ -36,7 +41,9 @@ async function openUntilAtRest(page: Page): Promise<void> {
 /** The phone book as the device keeps it. */
 function keptBook(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as { answers?: string[] };
+    const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as {
+      answers?: string[];
+    };
     const place = answers.find((name) => name.includes("members.list"));
     return (place && localStorage.getItem(place)) ?? "";
   });

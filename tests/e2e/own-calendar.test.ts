@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
-import { type CalendarServer, hourAt, startCalendarServer } from "../../apps/server/src/testing/calendar-server.ts";
+import {
+  type CalendarServer,
+  hourAt,
+  startCalendarServer,
+} from "../../apps/server/src/testing/calendar-server.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -12,7 +16,12 @@ beforeAll(async () => {
   calendars = await startCalendarServer();
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
-  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
   await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
 });
 afterAll(async () => {
@@ -23,12 +32,18 @@ afterAll(async () => {
 test("a member gives their own calendar, is busy by it, says once that they can all the same, and takes it back", {
   tags: ["core"],
 }, async () => {
-  calendars.entries = [hourAt("20260513T193000"), ["DTSTART;VALUE=DATE:20260520", "SUMMARY:Surgery"]];
+  calendars.entries = [
+    hourAt("20260513T193000"),
+    ["DTSTART;VALUE=DATE:20260520", "SUMMARY:Surgery"],
+  ];
   const page = await squad.openAs("C-25", "/settings?view=away", PHONE);
   const address = page.getByLabel("Secret address of your calendar");
   await address.fill("my calendar");
   await page.getByRole("button", { name: "Use this calendar" }).click();
-  await page.getByText("Paste the address that begins with https:// or webcal://").first().waitFor();
+  await page
+    .getByText("Paste the address that begins with https:// or webcal://")
+    .first()
+    .waitFor();
   await address.fill(calendars.address);
   await page.getByRole("button", { name: "Use this calendar" }).click();
   await page.getByText("2 busy times ahead").waitFor();
@@ -59,7 +74,9 @@ test("a member gives their own calendar, is busy by it, says once that they can 
   await page.goto(`${squad.address}/settings?view=away`);
   await page.getByRole("button", { name: "Read now" }).click();
   await page
-    .getByText(/There is no calendar at the address any more \(404\).*The times that were read last still count/)
+    .getByText(
+      /There is no calendar at the address any more \(404\).*The times that were read last still count/,
+    )
     .waitFor();
   await page.getByText("2 busy times ahead").waitFor();
   await expectNothingRunsOver(page);

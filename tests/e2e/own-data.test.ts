@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a member reads what is kept of them and takes it away, as a page and as JSON", { tags: ["core"] }, async () => {
+test("a member reads what is kept of them and takes it away, as a page and as JSON", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("C-25", "/settings");
   await page.getByRole("link", { name: /^Your Data/ }).click();
   await page.getByRole("heading", { name: "What is kept of you" }).waitFor();
@@ -26,5 +28,7 @@ test("a member reads what is kept of them and takes it away, as a page and as JS
   expect(read).toContain('<th scope="row">First name</th><td>Dana</td>');
   expect(read).toContain("<h2>What is left out</h2>");
   const tables = JSON.parse(json!).tables as { name: string; rows: object[] }[];
-  expect(tables.find(({ name }) => name === "members")!.rows).toMatchObject([{ unitNumber: "C-25" }]);
+  expect(tables.find(({ name }) => name === "members")!.rows).toMatchObject([
+    { unitNumber: "C-25" },
+  ]);
 });

@@ -42,13 +42,21 @@ test.each([
   await expectNothingRunsOver(page);
   await form.getByRole("button", { name: "Add day" }).click();
   const rows = page.getByRole("list", { name: "Days of the squad's own" }).getByRole("listitem");
-  await expect.poll(() => rows.innerText()).toMatch(/^Founders' Day\s+Holiday\s+Every year on May 14/);
+  await expect
+    .poll(() => rows.innerText())
+    .toMatch(/^Founders' Day\s+Holiday\s+Every year on May 14/);
 
   await page.getByRole("button", { name: "From a calendar file" }).click();
   const dialog = page.getByRole("dialog");
-  const file = (text: string) => ({ name: "days.ics", mimeType: "text/calendar", buffer: Buffer.from(text) });
+  const file = (text: string) => ({
+    name: "days.ics",
+    mimeType: "text/calendar",
+    buffer: Buffer.from(text),
+  });
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR.slice(0, -20)));
-  await dialog.getByText("The file breaks off in the middle. Save it again where it came from.").waitFor();
+  await dialog
+    .getByText("The file breaks off in the middle. Save it again where it came from.")
+    .waitFor();
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR));
   await dialog.getByText("1 event left out").click();
   await dialog.getByText("Drill: It is not of whole days").waitFor();
@@ -70,7 +78,10 @@ test.each([
   await expect.poll(() => labelOf("2026-05-22")).not.toContain("Shavuot");
   expect(await labelOf("2026-05-14")).not.toContain("Iyyar");
   await page.locator('[data-date="2026-05-14"]').click();
-  await page.getByRole("dialog").getByText("A day of the squad's own that counts as a holiday.").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText("A day of the squad's own that counts as a holiday.")
+    .waitFor();
   await squad.changeRows(async (write) => {
     await write.deleteFrom("ownDays").execute();
     await write.updateTable("organisationSettings").set({ holidayRegion: "diaspora" }).execute();

@@ -10,6 +10,10 @@ export const PAGE_PATHS: readonly string[] = (Object.keys(PATHS) as PageName[])
   .filter((name) => !NOT_OPENED_BY_PATH.includes(name))
   .map((name) => PATHS[name]);
 
-export const SETTINGS_PATHS: readonly string[] = sectionsFor("admin").map(({ view }) => pathTo("settings", { view }));
+export const SETTINGS_PATHS: readonly string[] = sectionsFor("admin").map(({ view }) =>
+  pathTo("settings", { view }),
+);
 
-export const REPORT_PATHS: readonly string[] = reportTabs(true).map(({ value }) => pathTo("reports", { tab: value }));
+export const REPORT_PATHS: readonly string[] = reportTabs(true).map(({ value }) =>
+  pathTo("reports", { tab: value }),
+);

@@ -14,10 +14,15 @@ afterAll(() => squad.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("each page has its own title, and its heading has the focus when somebody comes to it", { tags: ["core"] }, async () => {
+test("each page has its own title, and its heading has the focus when somebody comes to it", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("H-2", "/", PHONE);
   await expect.poll(() => page.title()).toMatch(/^Dashboard · /);
-  await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Members" }).click();
+  await page
+    .getByRole("navigation", { name: "Quick" })
+    .getByRole("link", { name: "Members" })
+    .click();
   await expect.poll(() => page.title()).toMatch(/^Members · /);
   await expect.poll(() => focused(page)).toBe("Members Directory");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -27,7 +32,8 @@ test("each page has its own title, and its heading has the focus when somebody c
 });
 
 test("who takes a shift from the list keeps their place on the page", async () => {
-  for (const date of ["2026-05-14", "2026-05-15"]) await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
+  for (const date of ["2026-05-14", "2026-05-15"])
+    await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
   const page = await squad.openAs("H-2", "/");
   const open = page.getByRole("list", { name: "Outstanding shifts" }).filter({ visible: true });
   await expect.poll(() => open.getByRole("button").count()).toBeGreaterThan(1);
@@ -35,11 +41,18 @@ test("who takes a shift from the list keeps their place on the page", async () =
   await open.getByRole("button").first().focus();
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement === document.body))
+    .toBe(false);
 });
 
 test("a reload keeps the page and what was searched, a dot in it too", async () => {
-  await addMember(squad.app, { unitNumber: "H-3", firstName: "Dana", lastName: "Levi", email: "dana.levi@squad.example" });
+  await addMember(squad.app, {
+    unitNumber: "H-3",
+    firstName: "Dana",
+    lastName: "Levi",
+    email: "dana.levi@squad.example",
+  });
   const page = await squad.openAs("H-2", "/members");
   await page.getByRole("searchbox").fill("dana.levi");
   await expect.poll(() => new URL(page.url()).search).toContain("search=dana.levi");
@@ -58,7 +71,10 @@ test("a coordinator's bottom bar leads to the shifts and to all else, and the wa
   await bar.getByRole("button", { name: "More" }).click();
   const menu = page.getByRole("dialog");
   await menu.getByRole("button", { name: "Logout" }).waitFor();
-  const [board] = await Promise.all([page.context().waitForEvent("page"), menu.getByRole("link", { name: "Wallboard" }).click()]);
+  const [board] = await Promise.all([
+    page.context().waitForEvent("page"),
+    menu.getByRole("link", { name: "Wallboard" }).click(),
+  ]);
   await board.getByRole("link", { name: "Leave the board" }).click();
   await board.getByRole("heading", { level: 1, name: /Good/ }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -86,8 +102,12 @@ test("a message lies below the header, which stays within reach", async () => {
   await page.getByRole("button", { name: "Mark all as read" }).click({ force: true });
   const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
   await toast.waitFor();
-  const [message] = await toast.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
-  const headerEnds = await page.evaluate(() => document.querySelector("header")!.getBoundingClientRect().bottom);
+  const [message] = await toast.evaluateAll((all) =>
+    all.map((item) => item.getBoundingClientRect().top),
+  );
+  const headerEnds = await page.evaluate(
+    () => document.querySelector("header")!.getBoundingClientRect().bottom,
+  );
   expect(message).toBeGreaterThanOrEqual(headerEnds);
 });
 

@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -18,11 +24,21 @@ afterAll(() => squad.close());
 async function watchPhone(page: Page): Promise<{ badges: number[]; felt: number[] }> {
   const notes = { badges: [] as number[], felt: [] as number[] };
   await page.exposeFunction("noteBadge", (count: number) => void notes.badges.push(count));
-  await page.exposeFunction("noteFelt", (milliseconds: number) => void notes.felt.push(milliseconds));
+  await page.exposeFunction(
+    "noteFelt",
+    (milliseconds: number) => void notes.felt.push(milliseconds),
+  );
   await page.addInitScript(() => {
-    const noted = globalThis as unknown as { noteBadge: (count: number) => Promise<void>; noteFelt: (ms: number) => void };
-    Object.defineProperty(Navigator.prototype, "setAppBadge", { value: async (count: number) => noted.noteBadge(count) });
-    Object.defineProperty(Navigator.prototype, "vibrate", { value: (ms: number) => noted.noteFelt(ms) === undefined });
+    const noted = globalThis as unknown as {
+      noteBadge: (count: number) => Promise<void>;
+      noteFelt: (ms: number) => void;
+    };
+    Object.defineProperty(Navigator.prototype, "setAppBadge", {
+      value: async (count: number) => noted.noteBadge(count),
+    });
+    Object.defineProperty(Navigator.prototype, "vibrate", {
+      value: (ms: number) => noted.noteFelt(ms) === undefined,
+    });
   });
   await page.reload();
   return notes;
@@ -31,7 +47,11 @@ async function watchPhone(page: Page): Promise<{ badges: number[]; felt: number[
 test("the icon says how many things need a member, a question and its notification being one, and nothing once they sign out", async () => {
   const admin = await signedInMember(squad.app, { role: "admin" });
   const member = await addMember(squad.app, { unitNumber: "PH-1" });
-  const shift = await addShift(squad.app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-20",
+    startTime: "18:30",
+    endTime: "20:30",
+  });
   await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
   const asked = await admin.call("polls.ask", {
     question: "Can you come to the drill on Sunday?",
@@ -52,7 +72,11 @@ test("the icon says how many things need a member, a question and its notificati
   await page.getByRole("link", { name: "Dashboard" }).last().click();
   await page.getByRole("button", { name: "I can come" }).click();
   await expect.poll(() => phone.badges.at(-1)).toBe(0);
-  const another = await addShift(squad.app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
+  const another = await addShift(squad.app, {
+    date: "2026-05-21",
+    startTime: "18:30",
+    endTime: "20:30",
+  });
   await admin.call("replacements.assignShift", { userId: member.id, shiftId: another.id });
   await squad.app.settle();
   await expect.poll(() => phone.badges.at(-1)).toBe(1);
@@ -78,7 +102,9 @@ test("a push message brings the number on the icon up to date while the app is c
     const shown: number[] = [];
     const messages: string[] = [];
     Object.assign(globalThis, { shown, messages });
-    Object.defineProperty(navigator, "setAppBadge", { value: async (count: number) => void shown.push(count) });
+    Object.defineProperty(navigator, "setAppBadge", {
+      value: async (count: number) => void shown.push(count),
+    });
     const show = registration.showNotification.bind(registration);
     registration.showNotification = (title, options) =>
       show(title, options).then(
@@ -86,7 +112,11 @@ test("a push message brings the number on the icon up to date while the app is c
         (error: unknown) => void messages.push(String(error)),
       );
   });
-  const shift = await addShift(squad.app, { date: "2026-05-22", startTime: "18:30", endTime: "20:30" });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-22",
+    startTime: "18:30",
+    endTime: "20:30",
+  });
   await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
   await squad.app.settle();
   // The server has told of it, in its own lists as well.
@@ -119,7 +149,12 @@ test("a push message brings the number on the icon up to date while the app is c
 
 test("10-8 and 10-7 are felt in the hand once the server has taken them", async () => {
   const member = await addMember(squad.app, { unitNumber: "PH-2" });
-  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00", maxMembers: 5 });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-12",
+    startTime: "14:00",
+    endTime: "18:00",
+    maxMembers: 5,
+  });
   await addAssignment(squad.app, shift.id, member.id);
   const page = await squad.openAs("PH-2", "/", PHONE);
   const phone = await watchPhone(page);
@@ -130,7 +165,12 @@ test("10-8 and 10-7 are felt in the hand once the server has taken them", async 
 
 test("the shortcuts of the icon lead to the 10-8 button and to one's shifts, and put nobody in service", async () => {
   const member = await addMember(squad.app, { unitNumber: "PH-3" });
-  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00", maxMembers: 5 });
+  const shift = await addShift(squad.app, {
+    date: "2026-05-12",
+    startTime: "14:00",
+    endTime: "18:00",
+    maxMembers: 5,
+  });
   const { id } = await addAssignment(squad.app, shift.id, member.id);
   const manifest = JSON.parse(
     await readFile(join(import.meta.dirname, "../../apps/web/public/manifest.webmanifest"), "utf8"),
@@ -144,7 +184,9 @@ test("the shortcuts of the icon lead to the 10-8 button and to one's shifts, and
   const fresh = await squad.open(PHONE);
   await fresh.goto(squad.address + leads["10-8"]);
   await signIn(fresh, "PH-3", TEST_PASSWORD);
-  await expect.poll(() => fresh.evaluate(() => document.activeElement?.textContent ?? "")).toMatch(/^10-8/);
+  await expect
+    .poll(() => fresh.evaluate(() => document.activeElement?.textContent ?? ""))
+    .toMatch(/^10-8/);
   await page.goto(squad.address + leads["My shifts"]);
   await expect.poll(focused).toBe("My Upcoming 10-Day Shift Schedule");
   await page.goto(squad.address + leads["Notifications"]);

@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, expectNothingRunsOver, type Squad, signIn } from "./squad.ts";
 
@@ -33,18 +38,30 @@ test("a phone book of many is leafed through by name and by its rail, calls and 
     ["light", 390],
     ["dark", 320],
   ] as const) {
-    const page = await squad.open({ width, height: 640 }, { colorScheme, hasTouch: true, isMobile: true });
+    const page = await squad.open(
+      { width, height: 640 },
+      { colorScheme, hasTouch: true, isMobile: true },
+    );
     await signIn(page, "PB-1", TEST_PASSWORD);
-    await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Members" }).tap();
+    await page
+      .getByRole("navigation", { name: "Quick" })
+      .getByRole("link", { name: "Members" })
+      .tap();
     const rail = page.getByRole("navigation", { name: "Jump to" });
     await rail.getByRole("button", { name: "PB-20", exact: true }).tap();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? "")).toContain("PB-20");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ""))
+      .toContain("PB-20");
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole("button", { name: "Name", exact: true }).tap();
     await rail.getByRole("button", { name: "R", exact: true }).tap();
     await page.getByRole("button", { name: /Rbook, Avi/ }).waitFor();
-    expect(await page.getByRole("link", { name: "Text PB-44 Noa Rbook" }).getAttribute("href")).toBe("sms:5552002027");
-    expect(await page.getByRole("link", { name: "Call PB-44 Noa Rbook" }).getAttribute("href")).toBe("tel:5552002027");
+    expect(
+      await page.getByRole("link", { name: "Text PB-44 Noa Rbook" }).getAttribute("href"),
+    ).toBe("sms:5552002027");
+    expect(
+      await page.getByRole("link", { name: "Call PB-44 Noa Rbook" }).getAttribute("href"),
+    ).toBe("tel:5552002027");
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
     await page.evaluate(() => scrollTo(0, 0));
@@ -70,11 +87,18 @@ test("an import and a deactivation are undone as one, with the toast and with Ct
   await addMember(app, { unitNumber: "UD-1", role: "admin" });
   const page = await squad.openAs("UD-1", "/members?view=list&search=UD-");
   await page.getByRole("button", { name: "Import CSV" }).click();
-  const rows = ["firstName,lastName,email,unitNumber", ...[2, 3].map((at) => `Noa,Undone,ud${at}@squad.example,UD-${at}`)];
+  const rows = [
+    "firstName,lastName,email,unitNumber",
+    ...[2, 3].map((at) => `Noa,Undone,ud${at}@squad.example,UD-${at}`),
+  ];
   await page
     .getByRole("dialog")
     .locator("input[type=file]")
-    .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+    .setInputFiles({
+      name: "members.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(rows.join("\n")),
+    });
   await page.getByRole("button", { name: "Import Members" }).click();
   await seen(page, "2 members imported, 0 duplicates skipped");
   await page.getByRole("button", { name: "Close" }).last().click();

@@ -15,12 +15,20 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /** A finger that goes from a point in some steps, each at its time. */
-async function swipe(page: Page, from: { x: number; y: number }, by: { x?: number; y: number }, steps = 8): Promise<void> {
+async function swipe(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x?: number; y: number },
+  steps = 8,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const at = (part: number) => [{ x: from.x + (by.x ?? 0) * part, y: from.y + by.y * part }];
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
   for (let step = 1; step <= steps; step += 1)
-    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / steps) });
+    await session.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: at(step / steps),
+    });
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await session.detach();
 }
@@ -35,12 +43,18 @@ test("a sheet goes when a finger pulls it down, comes back from a short pull, an
   await addMember(squad.app, { unitNumber: "SW-1", role: "admin" });
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-1", TEST_PASSWORD);
-  await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Members" }).tap();
+  await page
+    .getByRole("navigation", { name: "Quick" })
+    .getByRole("link", { name: "Members" })
+    .tap();
   await page.getByRole("button", { name: "Add Member" }).tap();
   const sheet = page.getByRole("dialog", { name: "Add Member" });
   await sheet.getByLabel("First Name").waitFor();
   // It has risen to where it stands.
-  const isMoving = () => sheet.evaluate((element) => element.getAnimations().some(({ playState }) => playState === "running"));
+  const isMoving = () =>
+    sheet.evaluate((element) =>
+      element.getAnimations().some(({ playState }) => playState === "running"),
+    );
   await expect.poll(isMoving).toBe(false);
 
   // A short way, slowly: it stays, and stands where it stood.
@@ -71,14 +85,22 @@ test("a sheet goes when a finger pulls it down, comes back from a short pull, an
 
 test("a shift's sheet goes by the same pull from its top, and back to the page", async () => {
   await addMember(squad.app, { unitNumber: "SW-2" });
-  const { id } = await addShift(squad.app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id } = await addShift(squad.app, {
+    date: "2026-05-13",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-2", TEST_PASSWORD);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await page.goto(`${squad.address}/?shift=${id}`);
   const sheet = page.getByRole("dialog", { name: "Evening" });
   await sheet.getByText("0/1").first().waitFor();
-  const isMoving = () => sheet.evaluate((element) => element.getAnimations().some(({ playState }) => playState === "running"));
+  const isMoving = () =>
+    sheet.evaluate((element) =>
+      element.getAnimations().some(({ playState }) => playState === "running"),
+    );
   await expect.poll(isMoving).toBe(false);
   const top = await topOf(page);
   await swipe(page, top, { y: 30 }, 30);

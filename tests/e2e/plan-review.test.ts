@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createAxe } from "./axe-in-both-themes.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
@@ -12,8 +17,18 @@ beforeAll(async () => {
   // One in the afternoon of Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
   const { app } = squad;
-  chief = await signedInMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
-  dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  chief = await signedInMember(app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Chief",
+    role: "admin",
+  });
+  dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
   noa = await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen" });
 });
 afterAll(() => squad.close());
@@ -29,7 +44,8 @@ describe.each([
 ] as const)("a coordinator reviews a plan and publishes it, %s", (_where, size, name, month) => {
   test("sees what stays open, who is put on all the same and who has not answered, and can take it back at once", async () => {
     const { app } = squad;
-    const evening = (day: string) => addShift(app, { date: `${month}-${day}`, startTime: "18:30", endTime: "20:30" });
+    const evening = (day: string) =>
+      addShift(app, { date: `${month}-${day}`, startTime: "18:30", endTime: "20:30" });
     const [first, second] = [await evening("09"), await evening("16")];
     await addAssignment(app, first.id, dana.id);
     const last = name === "June" ? "30" : "31";
@@ -48,12 +64,17 @@ describe.each([
     await page.getByRole("link", { name: `Review and publish ${name}` }).click();
     await page.getByRole("heading", { name: `Review ${name}` }).waitFor();
     await page.getByText("2 shifts: 2 of 4 places have somebody, 2 would stay open.").waitFor();
-    const open = page.getByRole("list", { name: "Open places" }).getByRole("listitem").filter({ hasText: "places open" });
+    const open = page
+      .getByRole("list", { name: "Open places" })
+      .getByRole("listitem")
+      .filter({ hasText: "places open" });
     await expect.poll(() => open.count()).toBe(2);
     await page.getByRole("heading", { name: "Open places (2)" }).waitFor();
     expect(await open.first().innerText()).toMatch(/Evening.*\s+1 of 2 places open/);
     const despite = page.getByRole("list", { name: "Put on all the same" }).getByRole("listitem");
-    await expect.poll(() => despite.allInnerTexts()).toEqual([expect.stringMatching(/^K-7 Noa Cohen, .*Evening/)]);
+    await expect
+      .poll(() => despite.allInnerTexts())
+      .toEqual([expect.stringMatching(/^K-7 Noa Cohen, .*Evening/)]);
     expect(await despite.first().innerText()).toContain("despite not being available for it");
     const unanswered = page.getByRole("list", { name: "Not answered" });
     await unanswered.getByText("C-25 Dana Levi").waitFor();

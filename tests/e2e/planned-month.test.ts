@@ -17,7 +17,10 @@ let mails: TestMailServer;
 /** Twenty who serve evenings, and a week of May whose evenings are the pattern of the month. */
 beforeAll(async () => {
   mails = await startMailServer();
-  squad = await createSquad("2026-05-12T18:00:00Z", { SMTP_URL: mails.url, MAIL_FROM: "Squad <squad@squad.example>" });
+  squad = await createSquad("2026-05-12T18:00:00Z", {
+    SMTP_URL: mails.url,
+    MAIL_FROM: "Squad <squad@squad.example>",
+  });
   squad.expectComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
@@ -70,7 +73,10 @@ async function sayWishes(unitNumber: string, planId: number, index: number): Pro
 }
 
 /** The first evenings of the plan, one for each who says their wishes on a phone. */
-const EVENINGS = ["Evening on Mon, Jun 1, 6:30 PM - 8:30 PM", "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM"];
+const EVENINGS = [
+  "Evening on Mon, Jun 1, 6:30 PM - 8:30 PM",
+  "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM",
+];
 
 /** One opens their wishes on a phone, loses the network, and taps all the same; gives the page, which has sent nothing. */
 async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
@@ -79,8 +85,12 @@ async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
   await page.getByRole("link", { name: "Say your wishes" }).click();
   await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
   await page.context().setOffline(true);
-  await page.getByRole("group", { name: evening }).getByRole("radio", { name: "Want", exact: true }).check();
-  const unsent = (count: number) => page.getByText(`${count} not sent yet: they go as soon as there is a connection`);
+  await page
+    .getByRole("group", { name: evening })
+    .getByRole("radio", { name: "Want", exact: true })
+    .check();
+  const unsent = (count: number) =>
+    page.getByText(`${count} not sent yet: they go as soon as there is a connection`);
   // The button beside these words moves for them.
   await unsent(1).waitFor();
   await page.getByRole("button", { name: "I have answered" }).first().click();
@@ -91,14 +101,22 @@ async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
 /** What the server knows of them: their answer, and the evenings that they want. */
 async function wishesOf(unitNumber: string) {
   const { read } = squad.app.dependencies.database;
-  const { id } = await read.selectFrom("members").select("id").where("unitNumber", "=", unitNumber).executeTakeFirstOrThrow();
+  const { id } = await read
+    .selectFrom("members")
+    .select("id")
+    .where("unitNumber", "=", unitNumber)
+    .executeTakeFirstOrThrow();
   const answers = await read
     .selectFrom("wishAnswers")
     .where("memberId", "=", id)
     .where("answeredAt", "is not", null)
     .selectAll()
     .execute();
-  const said = await read.selectFrom("wishes").select(["date", "wish"]).where("memberId", "=", id).execute();
+  const said = await read
+    .selectFrom("wishes")
+    .select(["date", "wish"])
+    .where("memberId", "=", id)
+    .execute();
   return { hasAnswered: answers.length > 0, said };
 }
 
@@ -129,20 +147,26 @@ test("a month goes from empty to published in so few clicks, with everybody's wi
   const admin = await asMember("A-1");
   const planId = (await admin.call("plans.list", {})).body[0]!.id;
   const phones = [await tapWishes("C-1", EVENINGS[0]!), await tapWishes("C-2", EVENINGS[1]!)];
-  for (let member = WITHOUT_NETWORK + 1; member <= MEMBERS; member += 1) await sayWishes(`C-${member}`, planId, member - 1);
-  for (const unit of ["C-1", "C-2"]) expect(await wishesOf(unit)).toEqual({ hasAnswered: false, said: [] });
+  for (let member = WITHOUT_NETWORK + 1; member <= MEMBERS; member += 1)
+    await sayWishes(`C-${member}`, planId, member - 1);
+  for (const unit of ["C-1", "C-2"])
+    expect(await wishesOf(unit)).toEqual({ hasAnswered: false, said: [] });
   for (const phone of phones) await phone.context().setOffline(false);
   for (const [unit, date] of [
     ["C-1", "2026-06-01"],
     ["C-2", "2026-06-02"],
   ] as const)
-    await expect.poll(() => wishesOf(unit)).toEqual({ hasAnswered: true, said: [{ date, wish: "want" }] });
+    await expect
+      .poll(() => wishesOf(unit))
+      .toEqual({ hasAnswered: true, said: [{ date, wish: "want" }] });
   await hand.press(row.getByRole("button", { name: "Close wishes" }));
   await row.getByText("Drafting").waitFor();
 
   await hand.press(row.getByRole("link", { name: "Open in the planner" }));
   await hand.press(page.getByRole("button", { name: "Fill…" }));
-  await hand.press(page.getByRole("dialog", { name: /^Fill / }).getByRole("button", { name: "Fill", exact: true }));
+  await hand.press(
+    page.getByRole("dialog", { name: /^Fill / }).getByRole("button", { name: "Fill", exact: true }),
+  );
   const panel = page.getByRole("region", { name: "The plan June 2026" });
   await panel.getByText(/places proposed\./).waitFor();
   await expect.poll(() => panel.getByText("Stop").count()).toBe(0);
@@ -157,10 +181,18 @@ test("a month goes from empty to published in so few clicks, with everybody's wi
   squad.app.clock.advance({ minutes: 1 });
   await squad.app.settle();
   const { read } = squad.app.dependencies.database;
-  const seats = await read.selectFrom("shiftAssignments").select("memberId").where("seat", "is not", null).execute();
+  const seats = await read
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .where("seat", "is not", null)
+    .execute();
   expect(seats.length).toBeGreaterThanOrEqual(18);
   const seated = [...new Set(seats.map(({ memberId }) => memberId))].sort();
-  const told = await read.selectFrom("notifications").select("memberId").where("title", "like", "You are on%").execute();
+  const told = await read
+    .selectFrom("notifications")
+    .select("memberId")
+    .where("title", "like", "You are on%")
+    .execute();
   expect(told.map(({ memberId }) => memberId).sort()).toEqual(seated);
   expect(mails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));
 });

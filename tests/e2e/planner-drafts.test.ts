@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad } from "./squad.ts";
 
@@ -16,18 +21,41 @@ beforeEach(async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   coordinator = await signedInMember(app, { role: "admin" });
-  dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
-  avi = await addMember(app, { unitNumber: "C-26", firstName: "Avi", lastName: "Katz", eveningAvailability: "weekly" });
+  dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
+  avi = await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Avi",
+    lastName: "Katz",
+    eveningAvailability: "weekly",
+  });
   for (const date of ["2026-06-03", "2026-06-10"])
-    await addShift(app, { date, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
-  const { body } = await coordinator.call("plans.create", { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30" });
+    await addShift(app, {
+      date,
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    });
+  const { body } = await coordinator.call("plans.create", {
+    name: "June",
+    fromDate: "2026-06-01",
+    untilDate: "2026-06-30",
+  });
   planId = body.id;
   return () => squad.close();
 });
 
-const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
-const member = (page: Page, name: RegExp) => page.getByRole("region", { name: "Members" }).getByRole("button", { name });
-const evening = (page: Page, day: number) => page.getByRole("region", { name: new RegExp(`^Evening.*Jun ${day}$`) });
+const open = (size = DESK, how = "") =>
+  squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
+const member = (page: Page, name: RegExp) =>
+  page.getByRole("region", { name: "Members" }).getByRole("button", { name });
+const evening = (page: Page, day: number) =>
+  page.getByRole("region", { name: new RegExp(`^Evening.*Jun ${day}$`) });
 
 describe("in a month that is being planned a coordinator", () => {
   test("proposes by dragging, moves, locks and takes back, and another coordinator sees it at once", async () => {
@@ -35,7 +63,9 @@ describe("in a month that is being planned a coordinator", () => {
     await page.getByRole("region", { name: "The plan June" }).waitFor();
     await member(page, /C-25 Dana Levi/).dragTo(evening(page, 3));
     const ghost = (on: Page, day: number, words = ", locked") =>
-      evening(on, day).getByRole("button", { name: `C-25 Dana Levi, proposed${words}: move or take off` });
+      evening(on, day).getByRole("button", {
+        name: `C-25 Dana Levi, proposed${words}: move or take off`,
+      });
     await ghost(page, 3).waitFor();
     await page.getByText("Proposed", { exact: true }).first().waitFor();
     await expectNoViolations(page);
@@ -61,14 +91,22 @@ describe("in a month that is being planned a coordinator", () => {
     expect(await rosterOf(squad)).toEqual([]);
 
     await coordinator.call("proposals.publish", { id: planId });
-    await evening(page, 10).getByRole("button", { name: "C-25 Dana Levi: move or take off" }).waitFor();
+    await evening(page, 10)
+      .getByRole("button", { name: "C-25 Dana Levi: move or take off" })
+      .waitFor();
     expect(await rosterOf(squad)).toEqual(["10 C-25"]);
     await page.getByRole("region", { name: "The plan June" }).waitFor({ state: "detached" });
   });
 
   test("moves who is proposed within the plan alone, the nearest shift first, and goes on typing where somebody was taken off", async () => {
     for (const date of ["2026-05-31", "2026-06-08", "2026-07-01"])
-      await addShift(squad.app, { date, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+      await addShift(squad.app, {
+        date,
+        type: "evening",
+        startTime: "18:30",
+        endTime: "20:30",
+        maxMembers: 1,
+      });
     const page = await open();
     await evening(page, 10)
       .getByRole("button", { name: /^Assign…/ })
@@ -86,11 +124,16 @@ describe("in a month that is being planned a coordinator", () => {
       .toEqual([expect.stringContaining("Mon, Jun 8"), expect.stringContaining("Wed, Jun 3")]);
     await page.keyboard.press("Escape");
     await ghost.dragTo(page.getByRole("region", { name: /^Evening.*Jul 1$/ }));
-    await page.getByText("This shift is not in the days of the proposal. Put them on it directly.").first().waitFor();
+    await page
+      .getByText("This shift is not in the days of the proposal. Put them on it directly.")
+      .first()
+      .waitFor();
     await ghost.press("Enter");
     await place.getByRole("button", { name: "Take off the proposal" }).press("Enter");
     const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
-    await expect.poll(() => free.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => free.evaluate((button) => button === document.activeElement))
+      .toBe(true);
     await page.keyboard.type("26");
     await page.keyboard.press("Enter");
     await evening(page, 10)
@@ -128,15 +171,23 @@ describe("in a month that is being planned a coordinator", () => {
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^C-25 Dana Levi, proposed, locked:/ }).waitFor();
-    await coordinator.call("away.add", { id: dana.id, fromDate: "2026-06-01", untilDate: "2026-06-05" });
+    await coordinator.call("away.add", {
+      id: dana.id,
+      fromDate: "2026-06-01",
+      untilDate: "2026-06-05",
+    });
     const shift = (await coordinator.call("shifts.month", { year: 2026, month: 6 })).body[0]!;
     await squad.changeRows(() => addAssignment(squad.app, shift.id, avi.id));
     await page.reload();
     const panel = page.getByRole("region", { name: "The plan June" });
     await panel.getByText(/C-25 Dana Levi, Wed, Jun 3 · Evening/).waitFor();
-    await page.getByRole("button", { name: /^C-25 Dana Levi.*proposed, locked, does not hold any more:/ }).waitFor();
+    await page
+      .getByRole("button", { name: /^C-25 Dana Levi.*proposed, locked, does not hold any more:/ })
+      .waitFor();
     await panel.getByRole("button", { name: "Take off" }).click();
-    await expect.poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*proposed/ }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*proposed/ }).count())
+      .toBe(0);
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
   });
 
@@ -153,7 +204,10 @@ describe("in a month that is being planned a coordinator", () => {
     await ghost.waitFor();
     await expectNothingRunsOver(page);
     await page.getByRole("button", { name: "Throw away…" }).click();
-    await page.getByRole("dialog", { name: "Throw the proposal away?" }).getByRole("button", { name: "Throw away" }).click();
+    await page
+      .getByRole("dialog", { name: "Throw the proposal away?" })
+      .getByRole("button", { name: "Throw away" })
+      .click();
     await ghost.waitFor({ state: "detached" });
     expect(await rosterOf(squad)).toEqual([]);
   });

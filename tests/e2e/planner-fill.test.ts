@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad } from "./squad.ts";
 
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
@@ -14,23 +19,46 @@ beforeEach(async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   coordinator = await signedInMember(app, { role: "admin" });
-  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
-  const avi = await addMember(app, { unitNumber: "C-26", firstName: "Avi", lastName: "Katz", eveningAvailability: "weekly" });
+  await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
+  const avi = await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Avi",
+    lastName: "Katz",
+    eveningAvailability: "weekly",
+  });
   const evenings = [];
-  for (const date of ["2026-06-03", "2026-06-10", "2026-06-17"]) evenings.push(await addShift(app, { ...EVENING, date }));
-  await addShift(app, { date: "2026-06-10", endDate: "2026-06-11", type: "night", startTime: "23:00", endTime: "07:00" });
+  for (const date of ["2026-06-03", "2026-06-10", "2026-06-17"])
+    evenings.push(await addShift(app, { ...EVENING, date }));
+  await addShift(app, {
+    date: "2026-06-10",
+    endDate: "2026-06-11",
+    type: "night",
+    startTime: "23:00",
+    endTime: "07:00",
+  });
   await addAssignment(app, evenings[0]!.id, avi.id);
   return () => squad.close();
 });
 
-const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
-const ghosts = (page: Page) => page.getByRole("button", { name: /, proposed.*: move or take off$/ });
+const open = (size = DESK, how = "") =>
+  squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
+const ghosts = (page: Page) =>
+  page.getByRole("button", { name: /, proposed.*: move or take off$/ });
 
 describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
   test("where it is published: only what is open, looked at with its reasons, put on as one act and taken back", async () => {
     const { app } = squad;
     const asked = await addShift(app, { ...EVENING, date: "2026-06-24" });
-    const { body: driver } = await coordinator.call("qualifications.add", { name: "Driver", code: "DR", expires: false });
+    const { body: driver } = await coordinator.call("qualifications.add", {
+      name: "Driver",
+      code: "DR",
+      expires: false,
+    });
     await addShift(app, { ...EVENING, date: "2026-06-26", roleIds: [driver.id] });
     const asker = await signedInMember(app);
     const place = await addAssignment(app, asked.id, asker.id);
@@ -78,7 +106,11 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
   test("where it is being planned: a single shift, then the month, with what is locked left alone; on a phone", {
     tags: ["core"],
   }, async () => {
-    await coordinator.call("plans.create", { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30" });
+    await coordinator.call("plans.create", {
+      name: "June",
+      fromDate: "2026-06-01",
+      untilDate: "2026-06-30",
+    });
     const page = await open(PHONE);
     await page.getByRole("button", { name: /^Assign… Evening, Wed, Jun 17/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "this shift" }).click();
@@ -86,11 +118,17 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     await panel.getByText(/^1 place proposed\./).waitFor();
     await ghosts(page).click();
     await page.getByRole("dialog").getByRole("button", { name: "Lock: a fill leaves it" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Unlock: a fill may change it" }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Unlock: a fill may change it" })
+      .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     const locked = await ghosts(page).getAttribute("aria-label");
     await page.getByRole("button", { name: "Fill…" }).click();
-    await page.getByRole("dialog", { name: "Fill June" }).getByRole("button", { name: "Fill", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Fill June" })
+      .getByRole("button", { name: "Fill", exact: true })
+      .click();
     await panel.getByText(/^2 places proposed\./).waitFor();
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     await expectNothingRunsOver(page);
@@ -99,11 +137,15 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     await expectNothingRunsOver(page);
 
     const dialog = page.getByRole("dialog", { name: "Fill June" });
-    const keeps = dialog.getByRole("checkbox", { name: "Change as little as possible of what is proposed now" });
+    const keeps = dialog.getByRole("checkbox", {
+      name: "Change as little as possible of what is proposed now",
+    });
     await page.getByRole("button", { name: "Fill…" }).click();
     await keeps.uncheck();
     const [begun] = await Promise.all([
-      page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/admin/proposals")),
+      page.waitForRequest(
+        (request) => request.method() === "POST" && request.url().endsWith("/api/admin/proposals"),
+      ),
       dialog.getByRole("button", { name: "Fill", exact: true }).click(),
     ]);
     expect(begun.postDataJSON()).toMatchObject({ keepsBefore: false });

@@ -11,7 +11,12 @@ beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
-  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "bi-weekly" });
+  await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "bi-weekly",
+  });
   const avi = await addMember(app, {
     unitNumber: "C-26",
     firstName: "Avi",
@@ -22,23 +27,36 @@ beforeEach(async () => {
   const evenings = [];
   for (const date of DAYS) evenings.push(await addShift(app, { date, ...evening }));
   await addAssignment(app, evenings[0]!.id, avi.id);
-  await addShift(app, { date: "2026-06-03", type: "morning-weekdays", startTime: "07:00", endTime: "09:00", maxMembers: 2 });
+  await addShift(app, {
+    date: "2026-06-03",
+    type: "morning-weekdays",
+    startTime: "07:00",
+    endTime: "09:00",
+    maxMembers: 2,
+  });
   return () => squad.close();
 });
 
-const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
-const gaps = (page: Page, kind: string) => page.getByRole("button", { name: new RegExp(`^(Assign…|Put .* here).*${kind}`) });
+const open = (size = DESK, how = "") =>
+  squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
+const gaps = (page: Page, kind: string) =>
+  page.getByRole("button", { name: new RegExp(`^(Assign…|Put .* here).*${kind}`) });
 const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen places" });
 
 describe("a coordinator before a month", () => {
-  test("sees it whole on one screen, lane by lane, and the choice stays in the address", { tags: ["core"] }, async () => {
+  test("sees it whole on one screen, lane by lane, and the choice stays in the address", {
+    tags: ["core"],
+  }, async () => {
     const page = await open();
     await page.getByRole("button", { name: "Whole month" }).click();
     await expect.poll(() => page.url()).toContain("layout=lanes");
     const table = page.getByRole("region", { name: "Planner" }).getByRole("table");
     await expect
       .poll(() => table.getByRole("rowheader").allInnerTexts())
-      .toEqual([expect.stringContaining("Morning Weekdays"), expect.stringMatching(/Evening[^]*3 open/)]);
+      .toEqual([
+        expect.stringContaining("Morning Weekdays"),
+        expect.stringMatching(/Evening[^]*3 open/),
+      ]);
     expect(await table.getByRole("columnheader").count()).toBe(31);
     const { x = 0, width = 0 } = (await table.boundingBox()) ?? {};
     expect(x + width).toBeLessThanOrEqual(DESK.width);
@@ -47,7 +65,9 @@ describe("a coordinator before a month", () => {
     expect(page.url()).toContain("layout=lanes");
     // In a lane a member is dragged as in the weeks.
     await page.getByRole("button", { name: "Previous month" }).click();
-    const dana = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-25 Dana Levi/ });
+    const dana = page
+      .getByRole("region", { name: "Members" })
+      .getByRole("button", { name: /C-25 Dana Levi/ });
     await dana.dragTo(page.getByRole("region", { name: /^Evening.*Jun 5/ }));
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "05 C-25"]);
     // A phone scrolls the lanes within their box, not the page with them.
@@ -92,7 +112,9 @@ describe("a coordinator before a month", () => {
     const page = await open();
     await gaps(page, "Evening").first().waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    );
     await page.keyboard.press("Alt+ArrowDown");
     expect(await focused()).toBe("Assign… 2× Morning Weekdays, Wed, Jun 3");
     await page.getByRole("link", { name: "Members", exact: true }).press("Alt+ArrowUp");
@@ -109,7 +131,12 @@ describe("a coordinator before a month", () => {
     await dialog.waitFor({ state: "detached" });
     await gaps(page, "Evening").first().focus();
     const isLeft = await page.evaluate(() => {
-      const event = new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, bubbles: true, cancelable: true });
+      const event = new KeyboardEvent("keydown", {
+        key: "ArrowLeft",
+        altKey: true,
+        bubbles: true,
+        cancelable: true,
+      });
       return document.activeElement?.dispatchEvent(event);
     });
     expect(isLeft).toBe(true);
@@ -125,7 +152,9 @@ describe("a coordinator before a month", () => {
       .click({ modifiers: ["Shift"] });
     await chosenBar(page).getByText("3 places chosen").waitFor();
     // Who is on it makes way.
-    await page.getByRole("button", { name: "C-26 Avi Katz: move or take off" }).click({ modifiers: ["Control"] });
+    await page
+      .getByRole("button", { name: "C-26 Avi Katz: move or take off" })
+      .click({ modifiers: ["Control"] });
     await chosenBar(page).getByRole("button", { name: "Put a member on them…" }).click();
     const dialog = page.getByRole("dialog", { name: "Put a member on 4 places" });
     await dialog.getByRole("button", { name: /C-25 Dana Levi\s*4 of 4/ }).click();
@@ -156,9 +185,13 @@ describe("a coordinator before a month", () => {
 
     await gaps(page, "Evening").first().focus();
     await page.keyboard.type("c26");
-    await page.getByRole("option", { name: /C-26 Avi Katz.*Not available for this kind of shift/ }).waitFor();
+    await page
+      .getByRole("option", { name: /C-26 Avi Katz.*Not available for this kind of shift/ })
+      .waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText("Not available for this kind of shift. Press Enter again to do it all the same.").waitFor();
+    await page
+      .getByText("Not available for this kind of shift. Press Enter again to do it all the same.")
+      .waitFor();
     expect(await rosterOf(squad)).toEqual(["01 C-26", "03 C-25"]);
     await page.keyboard.press("Enter");
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "03 C-25", "05 C-26"]);
@@ -167,20 +200,26 @@ describe("a coordinator before a month", () => {
     await page.keyboard.type("zz");
     await page.getByText("Nobody has such a unit number.").waitFor();
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Assign…/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toMatch(/^Assign…/);
   });
 
   test("lights the days a member can come, with what they have beside what they offer, and fills one with a press", async () => {
     const page = await open();
     const members = page.getByRole("region", { name: "Members" });
-    await expect.poll(() => members.getByRole("button", { name: /C-25/ }).innerText()).toContain("0 / 2");
+    await expect
+      .poll(() => members.getByRole("button", { name: /C-25/ }).innerText())
+      .toContain("0 / 2");
     await members.getByRole("button", { name: /C-25/ }).press("Enter");
     const bar = page.getByRole("region", { name: "Lit days" });
     await bar.getByText("C-25 Dana Levi can come to 3 of 4 shifts with a free place.").waitFor();
     await page.getByRole("button", { name: "Put C-25 Dana Levi here Evening, Fri, Jun 5" }).click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "05 C-25"]);
     await bar.getByText(/can come to 2 of 3 shifts/).waitFor();
-    await expect.poll(() => members.getByRole("button", { name: /C-25/ }).innerText()).toContain("1 / 2");
+    await expect
+      .poll(() => members.getByRole("button", { name: /C-25/ }).innerText())
+      .toContain("1 / 2");
     await bar.getByRole("button", { name: "Put out C-25's days" }).click();
     await bar.waitFor({ state: "detached" });
   });
@@ -192,7 +231,10 @@ describe("a coordinator before a month", () => {
     await members.getByRole("button", { name: "By unit" }).focus();
     const where = () =>
       page.evaluate(
-        () => [...document.querySelectorAll("section")].find((one) => one.contains(document.activeElement))?.ariaLabel,
+        () =>
+          [...document.querySelectorAll("section")].find((one) =>
+            one.contains(document.activeElement),
+          )?.ariaLabel,
       );
     await page.keyboard.press("Tab");
     expect(await where()).toBe("Members");
@@ -204,7 +246,9 @@ describe("a coordinator before a month", () => {
     await page.keyboard.press("Shift+Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("C-26");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Add a shift on Monday, June 1, 2026");
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+      "Add a shift on Monday, June 1, 2026",
+    );
   });
 
   test("chooses several places on a phone, in lanes and in weeks", async () => {
@@ -223,7 +267,8 @@ describe("a coordinator before a month", () => {
 
   test("shows what came of a fill that was begun further down, and stays where places were chosen", async () => {
     const page = await open(PHONE, "&gaps=only");
-    const inFocus = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    const inFocus = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
     await page.getByRole("button", { name: /^Gaps and view/ }).click();
     const choose = async (): Promise<void> => {
       await page.getByRole("button", { name: "Choose several places" }).click();
@@ -237,7 +282,9 @@ describe("a coordinator before a month", () => {
     await chosenBar(page).getByRole("button", { name: "Fill them" }).click();
     await expect.poll(inFocus).toBe("Proposal");
     expect(
-      await page.getByRole("region", { name: "Proposal" }).evaluate((one) => one.getBoundingClientRect().top),
+      await page
+        .getByRole("region", { name: "Proposal" })
+        .evaluate((one) => one.getBoundingClientRect().top),
     ).toBeGreaterThan(0);
   });
 });

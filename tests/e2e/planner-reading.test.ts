@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
@@ -69,7 +74,9 @@ test("the planner's controls are as high as a fingertip wherever fingers press, 
 test("in colours of one's own the bar of a member still says how much they are planned", async () => {
   const page = await squad.openAs("A-1", PLANNER);
   await page.emulateMedia({ forcedColors: "active" });
-  const dana = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /^C-25 Dana Levi/ });
+  const dana = page
+    .getByRole("region", { name: "Members" })
+    .getByRole("button", { name: /^C-25 Dana Levi/ });
   const bar = dana.locator("[data-mark]");
   const [ground, track] = await bar.evaluate((mark) =>
     [mark, mark.parentElement!].map((one) => getComputedStyle(one).backgroundColor),
@@ -93,21 +100,41 @@ test("a squad of sixty makes the planner no longer than its weeks", async () => 
 });
 
 test("two shifts of one name and the same hours on a day are told apart where they are read out, and look as any other", async () => {
-  const twin = { date: "2026-05-23", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
-  for (const change of [{}, {}, { startTime: "19:00" }]) await addShift(squad.app, { ...twin, ...change });
+  const twin = {
+    date: "2026-05-23",
+    type: "evening",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  };
+  for (const change of [{}, {}, { startTime: "19:00" }])
+    await addShift(squad.app, { ...twin, ...change });
   const page = await squad.openAs("A-1", PLANNER);
   const saturday = page.getByRole("region", { name: "Saturday, May 23, 2026" });
   const parts = saturday.getByRole("region");
   const names = () => parts.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  const words = (time: string) => `Evening, ${time} - 8:30 PM, 0 of 1 filled, Needs Coverage, Sat, May 23`;
-  const expected = [`${words("6:30 PM")}, shift 1 of 2`, `${words("6:30 PM")}, shift 2 of 2`, words("7:00 PM")];
+  const words = (time: string) =>
+    `Evening, ${time} - 8:30 PM, 0 of 1 filled, Needs Coverage, Sat, May 23`;
+  const expected = [
+    `${words("6:30 PM")}, shift 1 of 2`,
+    `${words("6:30 PM")}, shift 2 of 2`,
+    words("7:00 PM"),
+  ];
   await expect.poll(names).toEqual(expected);
   await saturday.getByRole("button", { name: /^6:30p Evening ! 0.1 ?, shift 2 of 2$/ }).waitFor();
-  await saturday.getByRole("button", { name: "Assign… Evening, Sat, May 23, shift 1 of 2" }).waitFor();
+  await saturday
+    .getByRole("button", { name: "Assign… Evening, Sat, May 23, shift 1 of 2" })
+    .waitFor();
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Whole month" }).click();
-  await page.getByRole("button", { name: "Edit Evening, Sat, May 23, 6:30 PM - 8:30 PM, 0/1, shift 2 of 2" }).waitFor();
+  await page
+    .getByRole("button", {
+      name: "Edit Evening, Sat, May 23, 6:30 PM - 8:30 PM, 0/1, shift 2 of 2",
+    })
+    .waitFor();
   const lane = page.getByRole("region", { name: /^Evening, .*May 23/ });
-  expect(await lane.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(expected);
+  expect(await lane.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(
+    expected,
+  );
   await expectNoViolations(page);
 });

@@ -10,7 +10,12 @@ beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin", nightAvailability: "weekly" });
-  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  const dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
   const avi = await addMember(app, {
     unitNumber: "C-26",
     firstName: "Avi",
@@ -20,7 +25,12 @@ beforeEach(async () => {
   const evening = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
   const first = await addShift(app, { date: "2026-05-13", ...evening });
   await addShift(app, { date: "2026-05-14", ...evening });
-  const early = await addShift(app, { date: "2026-05-15", startTime: "07:00", endTime: "09:00", type: "morning-weekdays" });
+  const early = await addShift(app, {
+    date: "2026-05-15",
+    startTime: "07:00",
+    endTime: "09:00",
+    type: "morning-weekdays",
+  });
   await addAssignment(app, first.id, dana.id);
   await addAssignment(app, early.id, avi.id);
   return () => squad.close();
@@ -54,7 +64,9 @@ describe("in the planner a coordinator", () => {
     tags: ["core"],
   }, async () => {
     const page = await openPlanner(DESK);
-    const avi = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-26 Avi Katz/ });
+    const avi = page
+      .getByRole("region", { name: "Members" })
+      .getByRole("button", { name: /C-26 Avi Katz/ });
     const thursday = dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ });
     await avi.dragTo(thursday);
     await page.getByText("Not available for this kind of shift").first().waitFor();
@@ -104,9 +116,12 @@ describe("in the planner a coordinator", () => {
 
   test("who lets go without a network sees that nothing was changed, and can take a step back once there is one again", async () => {
     const page = await openPlanner(DESK);
-    const avi = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-26 Avi Katz/ });
+    const avi = page
+      .getByRole("region", { name: "Members" })
+      .getByRole("button", { name: /C-26 Avi Katz/ });
     const thursday = dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ });
-    const refused = () => page.getByText("Nothing was changed. Check your connection and try again.").first().waitFor();
+    const refused = () =>
+      page.getByText("Nothing was changed. Check your connection and try again.").first().waitFor();
     await avi.dragTo(thursday);
     await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
     await page.getByText("Shift assigned successfully").first().waitFor();
@@ -128,7 +143,9 @@ describe("in the planner a coordinator", () => {
 
   test("who takes a step back before the server has answered is taken at their word", async () => {
     const page = await openPlanner(DESK);
-    const avi = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-26 Avi Katz/ });
+    const avi = page
+      .getByRole("region", { name: "Members" })
+      .getByRole("button", { name: /C-26 Avi Katz/ });
     const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
     await avi.dragTo(dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ }));
     await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
@@ -164,7 +181,8 @@ describe("in the planner a coordinator", () => {
     await page.keyboard.press("Control+z");
     await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
 
-    const dana = (day: string) => dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    const dana = (day: string) =>
+      dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or take off" });
     await dana("Wednesday, May 13").press("Enter");
     const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     await place.getByRole("searchbox", { name: "Move to" }).fill("thu");
@@ -175,8 +193,14 @@ describe("in the planner a coordinator", () => {
     await place.getByRole("button", { name: "Take off this shift" }).press("Enter");
     await expect.poll(roster).toEqual(["15 C-26"]);
 
-    await page.getByRole("region", { name: "Members" }).getByRole("button", { name: /A-1/ }).press("Enter");
-    await page.getByRole("region", { name: "Lit days" }).getByRole("button", { name: "Choose a shift…" }).press("Enter");
+    await page
+      .getByRole("region", { name: "Members" })
+      .getByRole("button", { name: /A-1/ })
+      .press("Enter");
+    await page
+      .getByRole("region", { name: "Lit days" })
+      .getByRole("button", { name: "Choose a shift…" })
+      .press("Enter");
     const who = page.getByRole("dialog", { name: /^Assign A-1/ });
     await who.getByRole("button", { name: /Wed, May 13/ }).press("Enter");
     await expect.poll(roster).toEqual(["13 A-1", "15 C-26"]);
@@ -194,7 +218,9 @@ describe("in the planner a coordinator", () => {
       .where("date", "=", "2026-05-14")
       .executeTakeFirstOrThrow();
     squad.expectComplaint(/409 \(Conflict\)/);
-    await squad.changeRows(async () => addAssignment(squad.app, id, (await addMember(squad.app, { unitNumber: "C-40" })).id));
+    await squad.changeRows(async () =>
+      addAssignment(squad.app, id, (await addMember(squad.app, { unitNumber: "C-40" })).id),
+    );
     await dialog.getByRole("button", { name: /C-25 Dana Levi.*Offers weekly/ }).click();
     await page.getByText("Every place on this shift is taken", { exact: false }).first().waitFor();
     await thursday.getByRole("button", { name: /^C-40/ }).waitFor();

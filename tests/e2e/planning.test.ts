@@ -8,8 +8,18 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
-  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", nightAvailability: "weekly" });
-  await addMember(app, { unitNumber: "C-26", firstName: "Avi", lastName: "Katz", nightAvailability: "fill-ins" });
+  const dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    nightAvailability: "weekly",
+  });
+  await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Avi",
+    lastName: "Katz",
+    nightAvailability: "fill-ins",
+  });
   const shift = await addShift(app, {
     type: "night",
     date: "2026-05-13",
@@ -22,7 +32,11 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 async function dates(): Promise<string[]> {
-  const rows = await squad.app.dependencies.database.read.selectFrom("shifts").select("date").orderBy("date").execute();
+  const rows = await squad.app.dependencies.database.read
+    .selectFrom("shifts")
+    .select("date")
+    .orderBy("date")
+    .execute();
   return rows.map(({ date }) => date);
 }
 

@@ -29,7 +29,11 @@ describe.each([
     if (month === "June") await page.getByText("Nothing is being planned").waitFor();
     else {
       // What is planned already is not proposed again.
-      const { body } = await planAsChief({ name: "June 2026", fromDate: "2026-06-01", untilDate: "2026-06-30" });
+      const { body } = await planAsChief({
+        name: "June 2026",
+        fromDate: "2026-06-01",
+        untilDate: "2026-06-30",
+      });
       expect(body.name).toBe("June 2026");
       await expect.poll(() => rows(page).count()).toBe(1);
     }
@@ -42,9 +46,17 @@ describe.each([
     await first.fill(later.toString());
     await expect.poll(() => end.inputValue()).toBe(later.subtract({ days: 10 }).toString());
     // The name and the last day go to the other month with it.
-    const inMonth = (name: string, day: Temporal.PlainDate) => [name, day.with({ day: day.daysInMonth }).toString()];
-    const rest = async () => [await form.getByLabel("Name").inputValue(), await form.getByLabel("Last day").inputValue()];
-    expect(await rest()).toEqual(inMonth(later.toLocaleString("en-US", { month: "long", year: "numeric" }), later));
+    const inMonth = (name: string, day: Temporal.PlainDate) => [
+      name,
+      day.with({ day: day.daysInMonth }).toString(),
+    ];
+    const rest = async () => [
+      await form.getByLabel("Name").inputValue(),
+      await form.getByLabel("Last day").inputValue(),
+    ];
+    expect(await rest()).toEqual(
+      inMonth(later.toLocaleString("en-US", { month: "long", year: "numeric" }), later),
+    );
     await first.fill(proposed);
     expect(await rest()).toEqual(inMonth(`${month} 2026`, Temporal.PlainDate.from(proposed)));
     await expect.poll(() => end.inputValue()).toBe(proposedEnd);
@@ -56,7 +68,9 @@ describe.each([
     await expectNothingRunsOver(page);
     await form.getByRole("button", { name: "Begin planning" }).click();
     const row = page.getByRole("listitem", { name: `${month} 2026` });
-    await row.getByText(`${shifts} shift${shifts === 1 ? "" : "s"}, 0 of ${2 * shifts} places filled`).waitFor();
+    await row
+      .getByText(`${shifts} shift${shifts === 1 ? "" : "s"}, 0 of ${2 * shifts} places filled`)
+      .waitFor();
     await row.getByText(/^Members say their wishes until .*, 8:00 PM$/).waitFor();
     await expectNothingRunsOver(page);
 
@@ -65,7 +79,10 @@ describe.each([
     const shift = member.getByRole("dialog").getByRole("region", { name: "Evening" });
     await shift.getByText("0/2 Being Planned").waitFor();
     await shift.getByText("Can be taken once it is published").waitFor();
-    expect(await shift.getByRole("button").allTextContents()).toEqual(["Details ", "How places changed hands"]);
+    expect(await shift.getByRole("button").allTextContents()).toEqual([
+      "Details ",
+      "How places changed hands",
+    ]);
     await expectNothingRunsOver(member);
 
     await row.getByRole("button", { name: "Close wishes" }).click();
@@ -94,7 +111,9 @@ describe.each([
     await page.getByRole("link", { name: "Plans" }).first().click();
     await renamed.getByRole("button", { name: "Delete The summer" }).click();
     const question = page.getByRole("dialog", { name: "Delete the plan “The summer”?" });
-    await question.getByText(shifts === 1 ? /^1 shift stays and is/ : /^2 shifts stay and are ordinary shifts/).waitFor();
+    await question
+      .getByText(shifts === 1 ? /^1 shift stays and is/ : /^2 shifts stay and are ordinary shifts/)
+      .waitFor();
     await question.getByRole("button", { name: "Delete plan" }).click();
     await expect.poll(() => renamed.count()).toBe(0);
     // The member's open screen follows by itself.
@@ -104,11 +123,18 @@ describe.each([
 });
 
 test("two coordinators on one plan: each sees the other's change, and of two that contradict one is told", async () => {
-  const { body } = await planAsChief({ name: "August", fromDate: "2026-08-01", untilDate: "2026-08-31" });
+  const { body } = await planAsChief({
+    name: "August",
+    fromDate: "2026-08-01",
+    untilDate: "2026-08-31",
+  });
   const [rosa, omer] = [await squad.openAs("A-1", "/plans"), await squad.openAs("A-2", "/plans")];
   const forms = [];
   for (const page of [rosa, omer]) {
-    await page.getByRole("listitem", { name: "August" }).getByRole("button", { name: "Change August" }).click();
+    await page
+      .getByRole("listitem", { name: "August" })
+      .getByRole("button", { name: "Change August" })
+      .click();
     forms.push(page.getByRole("dialog", { name: "Change August" }));
   }
   const [first, second] = forms;
@@ -116,12 +142,23 @@ test("two coordinators on one plan: each sees the other's change, and of two tha
   await first!.getByLabel("Name").fill("High summer");
   await second!.getByLabel("Name").fill("August, all of it");
   await first!.getByRole("button", { name: "Save plan" }).click();
-  const told = omer.getByRole("dialog").getByRole("status").filter({ hasText: "You have changed the name too; theirs now:" });
+  const told = omer
+    .getByRole("dialog")
+    .getByRole("status")
+    .filter({ hasText: "You have changed the name too; theirs now:" });
   await told.getByText("name: High summer").waitFor();
   await told.getByRole("button").click();
-  await expect.poll(() => omer.getByRole("dialog").getByLabel("Name").inputValue()).toBe("High summer");
-  const { body: refused } = await (await asChief()).call("plans.change", { id: body.id, name: "Late", seen: { name: "August" } });
-  expect(refused.message).toBe("Somebody else has just changed the name of this plan. Look at it as it is now, then save again.");
+  await expect
+    .poll(() => omer.getByRole("dialog").getByLabel("Name").inputValue())
+    .toBe("High summer");
+  const { body: refused } = await (await asChief()).call("plans.change", {
+    id: body.id,
+    name: "Late",
+    seen: { name: "August" },
+  });
+  expect(refused.message).toBe(
+    "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
+  );
 });
 
 async function asChief() {

@@ -2,7 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
-import { startTwilioServer, type TwilioServer } from "../../apps/server/src/testing/twilio-server.ts";
+import {
+  startTwilioServer,
+  type TwilioServer,
+} from "../../apps/server/src/testing/twilio-server.ts";
 import { createAxe } from "./axe-in-both-themes.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
@@ -31,7 +34,13 @@ beforeAll(async () => {
   for (const [index, name] of named.entries()) {
     const [firstName = "", lastName = ""] = name.split(" ");
     const about = { phoneNumber: `555600000${index}`, smsNotifications: true };
-    await addMember(app, { unitNumber: `C-${index + 1}`, email: `c${index + 1}@squad.example`, firstName, lastName, ...about });
+    await addMember(app, {
+      unitNumber: `C-${index + 1}`,
+      email: `c${index + 1}@squad.example`,
+      firstName,
+      lastName,
+      ...about,
+    });
   }
   shiftId = (await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30" })).id;
 });
@@ -43,7 +52,8 @@ afterAll(async () => {
 /** The path of the link that a member's last mail leads to, for one of the answers. */
 async function mailedLink(member: string, letter: string): Promise<string> {
   const link = () => {
-    const html = mail.received.findLast(({ to }) => to.includes(`${member}@squad.example`))?.mail.html ?? "";
+    const html =
+      mail.received.findLast(({ to }) => to.includes(`${member}@squad.example`))?.mail.html ?? "";
     return new RegExp(`href="${BASE}(/go/[\\w-]{12}\\?answer=${letter})"`).exec(html)?.[1];
   };
   await expect.poll(link).toBeDefined();
@@ -67,14 +77,20 @@ async function texts(from: string, body: string): Promise<string> {
 
 /** What the result page says of one member. */
 const rowOf = (page: Page, unitNumber: string) =>
-  page.getByRole("list", { name: "Who answered what" }).getByRole("listitem").filter({ hasText: unitNumber });
+  page
+    .getByRole("list", { name: "Who answered what" })
+    .getByRole("listitem")
+    .filter({ hasText: unitNumber });
 
 test("a question to all is answered four ways, counted as it happens, closed, and a late answer is thanked for", {
   tags: ["core"],
 }, async () => {
   const chief = await squad.openAs("A-1", "/", DESK);
   await chief.getByRole("button", { name: "Admin Tools" }).click();
-  await chief.getByRole("navigation", { name: "Admin Tools" }).getByRole("link", { name: "Ask Everyone" }).click();
+  await chief
+    .getByRole("navigation", { name: "Admin Tools" })
+    .getByRole("link", { name: "Ask Everyone" })
+    .click();
   await chief.getByText("Nothing has been asked yet").waitFor();
   await chief.getByRole("button", { name: "New question" }).click();
   const form = chief.getByRole("dialog");
@@ -85,7 +101,9 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   await form.getByRole("button", { name: "Ask", exact: true }).click();
   await form.getByText("Phone carriers act on “Stop” themselves").waitFor();
   await form.getByLabel("Answer B").fill("I cannot");
-  await form.getByText(/Can you come to the drill on Friday\? http.*Reply A7 I can come, B7 I cannot/).waitFor();
+  await form
+    .getByText(/Can you come to the drill on Friday\? http.*Reply A7 I can come, B7 I cannot/)
+    .waitFor();
   await form.getByText("Reaches 5 members:").waitFor();
   await expectNothingRunsOver(chief);
   await form.getByLabel("How urgent").selectOption({ label: "Urgent" });
@@ -134,7 +152,9 @@ test("a question to all is answered four ways, counted as it happens, closed, an
     .waitFor();
 
   // By text.
-  expect(twilio.received.find(({ To }) => To === "+15556000003")?.Body).toMatch(/Reply A1 I can come, B1 I cannot$/);
+  expect(twilio.received.find(({ To }) => To === "+15556000003")?.Body).toMatch(
+    /Reply A1 I can come, B1 I cannot$/,
+  );
   expect(await texts("+15556000003", "a1.")).toContain("Thank you. Your answer: I can come.");
   await chief.getByText("4 of 5 members answered, 1 silent").waitFor();
   await chief.getByText("Sent to 5 by mail, text or push, seen by 4").waitFor();
@@ -144,7 +164,10 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   expect(await rowOf(chief, "C-1").count()).toBe(0);
 
   await chief.getByRole("button", { name: "Close now" }).click();
-  await chief.getByRole("dialog").getByText("1 member will not be able to answer any more").waitFor();
+  await chief
+    .getByRole("dialog")
+    .getByText("1 member will not be able to answer any more")
+    .waitFor();
   await chief.getByRole("dialog").getByRole("button", { name: "Close question" }).click();
   await chief.getByText(/Closed at 2:\d\d PM by A-1 Rosa Chief/).waitFor();
 
@@ -180,7 +203,12 @@ async function pushAnswer(path: string): Promise<void> {
       registrationId,
       data: JSON.stringify({
         web_push: 8030,
-        notification: { title: "A question", body: QUESTION, navigate: `${squad.address}${path}`, tag: "polls.asked" },
+        notification: {
+          title: "A question",
+          body: QUESTION,
+          navigate: `${squad.address}${path}`,
+          tag: "polls.asked",
+        },
         actions: [
           { action: "A", title: "I can come" },
           { action: "B", title: "I cannot" },
@@ -213,7 +241,9 @@ test("from a shift, about that shift, on a phone", async () => {
   await form.getByRole("button", { name: "Ask", exact: true }).click();
   // Beside the group, not over the form.
   await form.getByText("There is nobody to ask in this group but you.").waitFor();
-  expect(await form.getByLabel("Whom").evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await form.getByLabel("Whom").evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
   await form.getByLabel("Whom").selectOption({ label: "All active members" });
   await form.getByRole("button", { name: "Add an answer" }).click();
   await form.getByLabel("Answer C", { exact: true }).fill("Only after nine");
@@ -223,7 +253,9 @@ test("from a shift, about that shift, on a phone", async () => {
   await page.getByText("Only after nine: 0").waitFor();
   await expectNothingRunsOver(page);
   const dana = await squad.openAs("C-5", "/notifications", PHONE);
-  await dana.getByRole("button", { name: /A question from A-1 Rosa Chief.*Who can drive/s }).click();
+  await dana
+    .getByRole("button", { name: /A question from A-1 Rosa Chief.*Who can drive/s })
+    .click();
   await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).waitFor();
   expect(await dana.getByRole("dialog").getByText("Who can drive?").count()).toBe(1);
   await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).click();

@@ -6,7 +6,12 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  await addMember(squad.app, { unitNumber: "A-1", role: "admin", firstName: "Ann", lastName: "Chief" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    role: "admin",
+    firstName: "Ann",
+    lastName: "Chief",
+  });
 });
 afterAll(() => squad.close());
 
@@ -14,9 +19,19 @@ describe.each([
   ["at a desk", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an administrator %s", (_where, size, unit) => {
-  test("lets a program in, which acts for a member, sees that it did, and revokes it", { tags: ["core"] }, async () => {
-    const member = await addMember(squad.app, { unitNumber: unit, firstName: "Dana", lastName: "Levi" });
-    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:30", endTime: "17:00" });
+  test("lets a program in, which acts for a member, sees that it did, and revokes it", {
+    tags: ["core"],
+  }, async () => {
+    const member = await addMember(squad.app, {
+      unitNumber: unit,
+      firstName: "Dana",
+      lastName: "Levi",
+    });
+    const shift = await addShift(squad.app, {
+      date: "2026-05-12",
+      startTime: "13:30",
+      endTime: "17:00",
+    });
     const { id: assignmentId } = await addAssignment(squad.app, shift.id, member.id);
     const page = await squad.openAs("A-1", "/settings", size);
     await page.getByRole("link", { name: /^Programs/ }).click();

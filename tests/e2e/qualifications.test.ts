@@ -12,12 +12,24 @@ let squad: Squad;
 beforeAll(async () => {
   squad = await createSquad(NOW);
   await addMember(squad.app, { unitNumber: "K-1", role: "admin", eveningAvailability: "weekly" });
-  await addMember(squad.app, { unitNumber: "C-7", firstName: "Noa", lastName: "Bar", eveningAvailability: "weekly" });
-  await addMember(squad.app, { unitNumber: "C-8", firstName: "Eli", lastName: "Baum", eveningAvailability: "weekly" });
+  await addMember(squad.app, {
+    unitNumber: "C-7",
+    firstName: "Noa",
+    lastName: "Bar",
+    eveningAvailability: "weekly",
+  });
+  await addMember(squad.app, {
+    unitNumber: "C-8",
+    firstName: "Eli",
+    lastName: "Baum",
+    eveningAvailability: "weekly",
+  });
 });
 afterAll(() => squad.close());
 
-test("an administrator says what a shift can ask for, and who has it until when", { tags: ["core"] }, async () => {
+test("an administrator says what a shift can ask for, and who has it until when", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
   await page.getByText("No qualifications yet").waitFor();
   await page.getByRole("button", { name: "Add a qualification" }).click();
@@ -57,7 +69,10 @@ test("an administrator says what a shift can ask for, and who has it until when"
 test("a shift asks for a driver, says so to everybody, and lets only a driver have the last place", async () => {
   const shift = await addShift(squad.app, { date: "2026-05-20", ...EVENING, maxMembers: 2 });
   const page = await squad.openAs("K-1", "/simple-shifts");
-  const day = page.getByRole("gridcell").filter({ hasText: "20" }).locator("[data-date='2026-05-20']");
+  const day = page
+    .getByRole("gridcell")
+    .filter({ hasText: "20" })
+    .locator("[data-date='2026-05-20']");
   await day.click();
   await page.getByRole("button", { name: "Edit shift" }).click();
   const form = page.getByRole("dialog", { name: "Edit shift" });
@@ -95,7 +110,10 @@ test("a shift asks for a driver, says so to everybody, and lets only a driver ha
 
 test("the coverage of a day is the same by hand, on the screen and in the file", async () => {
   const { read } = squad.app.dependencies.database;
-  const { id: driver } = await read.selectFrom("qualifications").select("id").executeTakeFirstOrThrow();
+  const { id: driver } = await read
+    .selectFrom("qualifications")
+    .select("id")
+    .executeTakeFirstOrThrow();
   const people = await read.selectFrom("members").select(["id", "unitNumber"]).execute();
   const idOf = (unit: string): number => people.find(({ unitNumber }) => unitNumber === unit)!.id;
   // C-7 drives through June 30. In their order: full with its driver, full without, short of the driver, short of anyone.
@@ -103,8 +121,14 @@ test("the coverage of a day is the same by hand, on the screen and in the file",
   await squad.changeRows(async () => {
     for (const [at, crew] of crews.entries()) {
       const date = `2026-05-0${at + 4}`;
-      const shift = await addShift(squad.app, { date, ...EVENING, maxMembers: 2, roleIds: [driver] });
-      for (const [seat, unit] of crew.entries()) await addAssignment(squad.app, shift.id, idOf(unit), seat + 1, "completed");
+      const shift = await addShift(squad.app, {
+        date,
+        ...EVENING,
+        maxMembers: 2,
+        roleIds: [driver],
+      });
+      for (const [seat, unit] of crew.entries())
+        await addAssignment(squad.app, shift.id, idOf(unit), seat + 1, "completed");
     }
   });
   await squad.changeRows(async (database) => {
@@ -119,7 +143,10 @@ test("the coverage of a day is the same by hand, on the screen and in the file",
     .getByRole("region", { name: "Coverage", exact: true })
     .or(page.locator("section").filter({ has: map }))
     .first();
-  const [download] = await Promise.all([page.waitForEvent("download"), card.getByRole("button", { name: "CSV" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    card.getByRole("button", { name: "CSV" }).click(),
+  ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   const lines = Buffer.concat(chunks).toString("utf8").split("\r\n");

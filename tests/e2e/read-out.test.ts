@@ -7,7 +7,12 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T22:10:00Z");
-  const evening = await addShift(squad.app, { type: "evening", date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
+  const evening = await addShift(squad.app, {
+    type: "evening",
+    date: "2026-05-12",
+    startTime: "18:30",
+    endTime: "20:30",
+  });
   for (const [index, unitNumber] of ["C-25", "C-26"].entries()) {
     const member = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi" });
     await addAssignment(squad.app, evening.id, member.id, index + 1);
@@ -26,7 +31,9 @@ afterAll(() => squad.close());
 
 /** What a screen reader is given of a part, without the figures that run. */
 async function readOut(part: Locator): Promise<string> {
-  return (await part.ariaSnapshot()).replaceAll(/\d+:\d{2}:\d{2}( [AP]M)?/g, "(clock)").replaceAll(/\b\d+m\b/g, "(minutes)");
+  return (await part.ariaSnapshot())
+    .replaceAll(/\d+:\d{2}:\d{2}( [AP]M)?/g, "(clock)")
+    .replaceAll(/\b\d+m\b/g, "(minutes)");
 }
 
 /** Goes on by Tab until the focus is on what is wanted, as somebody does who uses no pointer. */
@@ -45,7 +52,9 @@ describe.each([
 ])("by keyboard alone and by ear, %s", (_where, size, onCall, free, day) => {
   test("a member goes 10-8 and 10-7", async () => {
     const page = await squad.openAs(onCall, "/", size);
-    const panel = page.locator("section", { has: page.getByRole("button", { name: /10-[87]/ }) }).last();
+    const panel = page
+      .locator("section", { has: page.getByRole("button", { name: /10-[87]/ }) })
+      .last();
     await tabTo(page, page.getByRole("button", { name: /^10-8/ }));
     expect(await readOut(panel)).toMatchSnapshot();
     await page.keyboard.press("Enter");
@@ -67,16 +76,26 @@ describe.each([
 
   test("a member takes a shift, and keeps their place", async () => {
     const page = await squad.openAs(free, "/", size);
-    const card = page.locator("section", { has: page.getByRole("heading", { name: "Outstanding Shifts" }) }).last();
+    const card = page
+      .locator("section", { has: page.getByRole("heading", { name: "Outstanding Shifts" }) })
+      .last();
     const take = card.getByRole("button", { name: `Take Shift: Night, ${day}` });
     await tabTo(page, take);
     expect(
-      await readOut(card.getByRole("listitem").filter({ has: page.getByRole("button", { name: `Take Shift: Night, ${day}` }) })),
+      await readOut(
+        card
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("button", { name: `Take Shift: Night, ${day}` }) }),
+      ),
     ).toMatchSnapshot();
     await page.keyboard.press("Enter");
     await take.waitFor({ state: "detached" });
-    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    const schedule = page.locator("section", { has: page.getByRole("heading", { name: /^My Upcoming/ }) }).last();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement !== document.body))
+      .toBe(true);
+    const schedule = page
+      .locator("section", { has: page.getByRole("heading", { name: /^My Upcoming/ }) })
+      .last();
     await schedule.getByRole("listitem").first().waitFor();
     expect(await readOut(schedule)).toMatchSnapshot();
   });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -14,12 +19,23 @@ test("an administrator asks for cover of a member's place from a shift of their 
 }, async () => {
   const { app } = squad;
   const admin = await addMember(app, { unitNumber: "A-1", role: "admin" });
-  const member = await signedInMember(app, { unitNumber: "C-1", firstName: "Dana", lastName: "Levi" });
-  const shift = await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  const member = await signedInMember(app, {
+    unitNumber: "C-1",
+    firstName: "Dana",
+    lastName: "Levi",
+  });
+  const shift = await addShift(app, {
+    date: "2026-05-15",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+  });
   await addAssignment(app, shift.id, admin.id);
   await addAssignment(app, shift.id, member.id, 2);
   const page = await squad.openAs("A-1", "/");
-  const own = page.locator("section").filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
+  const own = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
   await own.getByRole("button", { name: /Fri/ }).click();
   await page.getByRole("button", { name: "Request for a member" }).click();
   const dialog = page.getByRole("dialog", { name: "Request Replacement" });
@@ -33,14 +49,19 @@ test("an administrator asks for cover of a member's place from a shift of their 
   await page.getByRole("button", { name: "Cancel request of Dana Levi" }).click();
   await expect
     .poll(async () =>
-      (await app.dependencies.database.read.selectFrom("replacementRequests").select("status").execute()).map(
-        ({ status }) => status,
-      ),
+      (
+        await app.dependencies.database.read
+          .selectFrom("replacementRequests")
+          .select("status")
+          .execute()
+      ).map(({ status }) => status),
     )
     .toEqual(["cancelled"]);
 });
 
-test("a member who is told that a shift needs somebody takes it there and then", { tags: ["core"] }, async () => {
+test("a member who is told that a shift needs somebody takes it there and then", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-2" });
   await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "18:00", maxMembers: 1 });
@@ -69,15 +90,22 @@ test("whoever looks at their place while another takes it reads that they need n
   ];
   const shift = await addShift(app, { date: "2026-05-17", startTime: "18:30", endTime: "20:30" });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   const page = await squad.openAs("C-8", "/");
-  const own = page.locator("section").filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
+  const own = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
   await own.getByRole("button", { name: /Sun, May 17/ }).click();
   const details = page.getByRole("dialog", { name: "Evening" });
   await details.getByText("Nobody has taken your shift yet.").waitFor();
   await taker.call("replacements.accept", { id: request.id });
   await details.getByText("somebody else has your place by now: you need not come.").waitFor();
-  expect(await details.getByText(/Seeking Replacement|Nobody has taken|still here/).count()).toBe(0);
+  expect(await details.getByText(/Seeking Replacement|Nobody has taken|still here/).count()).toBe(
+    0,
+  );
   expect(await details.getByRole("button", { name: "Cancel & Reclaim" }).count()).toBe(0);
 });
 
@@ -89,7 +117,9 @@ test("a request form keeps the typed text and offers nothing to send when its sh
   const shift = await addShift(app, { date: "2026-05-16", startTime: "18:30", endTime: "20:30" });
   await addAssignment(app, shift.id, member.id);
   const page = await squad.openAs("C-3", "/");
-  const own = page.locator("section").filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
+  const own = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
   await own.getByRole("button", { name: /Sat/ }).click();
   await page.getByRole("button", { name: "Request Replacement" }).click();
   await page.getByLabel("Reason (optional)").fill("Exam in the morning");
@@ -101,7 +131,11 @@ test("a request form keeps the typed text and offers nothing to send when its sh
     .getByRole("button")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
   expect(acts.filter((act) => act !== "Close")).toEqual([]);
-  expect(await details.getByText(/Your place|Shift partners|members could take it|you stay responsible/).count()).toBe(0);
+  expect(
+    await details
+      .getByText(/Your place|Shift partners|members could take it|you stay responsible/)
+      .count(),
+  ).toBe(0);
 });
 
 test("a key that is held takes one shift, though the focus has gone on to the next", async () => {
@@ -123,6 +157,10 @@ test("a key that is held takes one shift, though the focus has gone on to the ne
   await page.keyboard.press("Enter");
   await next.waitFor({ state: "detached" });
   const { read } = app.dependencies.database;
-  const taken = await read.selectFrom("shiftAssignments").select("shiftId").where("memberId", "=", member.id).execute();
+  const taken = await read
+    .selectFrom("shiftAssignments")
+    .select("shiftId")
+    .where("memberId", "=", member.id)
+    .execute();
   expect(taken).toHaveLength(2);
 });

@@ -18,7 +18,9 @@ async function rowsOf(page: Page, caption: string): Promise<string[][]> {
   await rows.first().waitFor();
   return rows.evaluateAll((all) =>
     all.map((row) =>
-      [...row.querySelectorAll("td:not(:has([aria-expanded]))")].map((cell) => cell.lastElementChild?.textContent?.trim() ?? ""),
+      [...row.querySelectorAll("td:not(:has([aria-expanded]))")].map(
+        (cell) => cell.lastElementChild?.textContent?.trim() ?? "",
+      ),
     ),
   );
 }
@@ -56,7 +58,8 @@ describe.each([
   test("availability and emergency show whom there is to ask", async () => {
     const page = await openReports(size, "?tab=availability");
     // The others hold as many as they offer.
-    const willing = async () => (await rowsOf(page, "Availability")).map((cells) => [cells[0], ...cells.slice(-3)]);
+    const willing = async () =>
+      (await rowsOf(page, "Availability")).map((cells) => [cells[0], ...cells.slice(-3)]);
     await expect.poll(willing).toEqual([
       ["Ada March", "5", "4", "1"],
       ["Dov March", "7", "6", "1"],
@@ -65,7 +68,12 @@ describe.each([
     ]);
     await page.getByRole("tab", { name: "Emergency" }).click();
     const people = async () =>
-      (await rowsOf(page, "Emergency coverage")).map((cells) => [cells[0], cells[1], cells[3], cells.at(-2)]);
+      (await rowsOf(page, "Emergency coverage")).map((cells) => [
+        cells[0],
+        cells[1],
+        cells[3],
+        cells.at(-2),
+      ]);
     await expect.poll(people).toEqual([
       ["HIGH", "Lea March", "(555) 000-1111", "0"],
       ["MEDIUM", "Fay March", "(555) 000-1111", "1"],
@@ -97,7 +105,11 @@ describe.each([
     await page.getByRole("tab", { name: "Insights" }).click();
     await page.getByText("52 of 79 places are filled (66%).").waitFor();
     await page.getByText("half of the members have 9.8 or fewer. Gini coefficient 0.38.").waitFor();
-    await page.getByRole("img", { name: /Requests for cover by month.*3 of 6 requests were filled \(50%\)/ }).waitFor();
+    await page
+      .getByRole("img", {
+        name: /Requests for cover by month.*3 of 6 requests were filled \(50%\)/,
+      })
+      .waitFor();
     await expect
       .poll(() => rowsOf(page, "Requests for cover by month"))
       .toEqual([
@@ -121,7 +133,8 @@ describe("on paper", () => {
     // Whoever reads in the dark prints on white all the same.
     await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
     await page.emulateMedia({ media: "print" });
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await expect.poll(ground).toBe("rgb(255, 255, 255)");
     const margin = { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" };
     const pdf = await page.pdf({ format, landscape, margin });

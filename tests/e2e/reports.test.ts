@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -34,7 +39,9 @@ describe.each([
   ["at a desk", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
-  test("reads every report, keeps its filters in the address, and exports what is shown", { tags: ["core"] }, async () => {
+  test("reads every report, keeps its filters in the address, and exports what is shown", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.openAs("A-1", "/reports", size);
     await page.getByRole("heading", { name: "System Overview" }).waitFor();
     await page.getByRole("tab", { name: "Member Reports" }).click();
@@ -54,17 +61,23 @@ describe.each([
     expect(download.suggestedFilename()).toBe("members-2026-05-01-to-2026-05-31.csv");
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).toString("utf8").split("\r\n")[1]).toMatch(/^C-25,Dana,Levi,.*,1,1,1.5,90,2026-05-10$/);
+    expect(Buffer.concat(chunks).toString("utf8").split("\r\n")[1]).toMatch(
+      /^C-25,Dana,Levi,.*,1,1,1.5,90,2026-05-10$/,
+    );
     await page.getByRole("tab", { name: "Emergency" }).click();
     await page.getByText("Contact HIGH first, then MEDIUM, then LOW.").waitFor();
     await page.getByLabel("Shift type").selectOption("night");
-    await expect.poll(() => page.getByRole("row").filter({ hasText: "Dana Levi" }).innerText()).toContain("HIGH");
+    await expect
+      .poll(() => page.getByRole("row").filter({ hasText: "Dana Levi" }).innerText())
+      .toContain("HIGH");
     await page.getByRole("tab", { name: "Insights" }).click();
     await page.getByText("1 of 4 places are filled (25%).").waitFor();
     await page.reload();
     await page.getByText("1 of 4 places are filled (25%).").waitFor();
     await page.getByText(/^Most of all on \w+day, \d+:00 [AP]M to \d+:00 [AP]M \(\d+%\)/).waitFor();
-    await page.getByRole("table", { name: "The part of the places that is open, by weekday and hour" }).waitFor();
+    await page
+      .getByRole("table", { name: "The part of the places that is open, by weekday and hour" })
+      .waitFor();
     const list = page.getByRole("figure", { name: "Hours per member" }).getByRole("listitem");
     await expect.poll(() => list.first().innerText()).toMatch(/C-25 Levi\s+1\.5 h/);
     await expectNothingRunsOver(page);
@@ -74,7 +87,9 @@ describe.each([
 test("Refresh on the overview reads all of it again", async () => {
   const page = await squad.openAs("A-1", "/reports");
   await page.getByText("Gaps, next 10 days").waitFor();
-  const asked = ["/api/stats/user", "/api/stats/system"].map((path) => page.waitForRequest(`**${path}`));
+  const asked = ["/api/stats/user", "/api/stats/system"].map((path) =>
+    page.waitForRequest(`**${path}`),
+  );
   await page.getByRole("button", { name: "Refresh" }).click();
   await Promise.all(asked);
 });
@@ -85,7 +100,9 @@ test("a member sees their own performance and no tab of the others", async () =>
   await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
 });
 
-test("the wall's screen shows the board by its link alone, and says when it is revoked", { tags: ["core"] }, async () => {
+test("the wall's screen shows the board by its link alone, and says when it is revoked", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
@@ -93,7 +110,10 @@ test("the wall's screen shows the board by its link alone, and says when it is r
   const page = await squad.open(DESK);
   await page.goto(`${squad.address}/board#${String(link.address).split("#")[1]}`);
   await page.getByText("Nobody is on call now").waitFor();
-  await page.getByRole("region", { name: "Needs somebody, next 48 hours" }).getByText("2 places open").waitFor();
+  await page
+    .getByRole("region", { name: "Needs somebody, next 48 hours" })
+    .getByText("2 places open")
+    .waitFor();
   await admin.call("board.removeLink", { id: link.id });
   await page.reload();
   await page.getByText("This display link is not known or was revoked.").waitFor();
@@ -103,8 +123,18 @@ test("while a place is open on the shift that is under way, the wall does not sa
   const short = await createSquad("2026-05-12T18:00:00Z");
   try {
     const member = await addMember(short.app, { unitNumber: "A-1", role: "admin" });
-    const under = await addShift(short.app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 2 });
-    const later = await addShift(short.app, { date: "2026-05-12", startTime: "20:00", endTime: "22:00", maxMembers: 1 });
+    const under = await addShift(short.app, {
+      date: "2026-05-12",
+      startTime: "12:00",
+      endTime: "18:00",
+      maxMembers: 2,
+    });
+    const later = await addShift(short.app, {
+      date: "2026-05-12",
+      startTime: "20:00",
+      endTime: "22:00",
+      maxMembers: 1,
+    });
     for (const { id } of [under, later]) await addAssignment(short.app, id, member.id);
     const page = await short.openAs("A-1", "/board");
     await page.getByRole("region", { name: "On now" }).getByText("1 place open").waitFor();
@@ -132,7 +162,9 @@ test("without shifts the wall says that nothing is planned, not that every place
         await addShift(empty.app, { date, startTime, endTime: "20:30", maxMembers: 2 });
     await page.goto(`${empty.address}/board`);
     await page.getByRole("region", { name: "Next" }).getByText("2 places open").last().waitFor();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight))
+      .toBe(true);
   } finally {
     await empty.close();
   }
@@ -142,8 +174,16 @@ test("who is qualified for what is read at a desk and on a phone, narrowed by th
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
-  const { id: noa } = await addMember(app, { unitNumber: "C-30", firstName: "Noa", lastName: "Bar" });
-  const { id: eli } = await addMember(app, { unitNumber: "C-31", firstName: "Eli", lastName: "Baum" });
+  const { id: noa } = await addMember(app, {
+    unitNumber: "C-30",
+    firstName: "Noa",
+    lastName: "Bar",
+  });
+  const { id: eli } = await addMember(app, {
+    unitNumber: "C-31",
+    firstName: "Eli",
+    lastName: "Baum",
+  });
   const page = await squad.openAs("A-1", "/reports?tab=members");
   await page.getByText("Nobody has a qualification yet").waitFor();
   const [driver, emt] = await Promise.all(
@@ -167,8 +207,12 @@ test("who is qualified for what is read at a desk and on a phone, narrowed by th
     const seen = await squad.openAs("A-1", "/reports?tab=members", size);
     const table = seen.getByRole("region", { name: "Qualifications by member" });
     const rowOf = (name: string) => table.getByRole("row").filter({ hasText: name });
-    await expect.poll(() => rowOf("Noa Bar").innerText()).toMatch(/C-30[\s\S]*May 1, 2026\s*Expired[\s\S]*Does not expire/);
-    await expect.poll(() => rowOf("Eli Baum").innerText()).toMatch(/C-31[\s\S]*Jun 30, 2026\s*Expires soon[\s\S]*-/);
+    await expect
+      .poll(() => rowOf("Noa Bar").innerText())
+      .toMatch(/C-30[\s\S]*May 1, 2026\s*Expired[\s\S]*Does not expire/);
+    await expect
+      .poll(() => rowOf("Eli Baum").innerText())
+      .toMatch(/C-31[\s\S]*Jun 30, 2026\s*Expires soon[\s\S]*-/);
     expect(await rowOf("Dana Levi").count()).toBe(0);
     await expectNothingRunsOver(seen);
     await seen.getByRole("combobox", { name: "Qualification" }).selectOption("EMT");
@@ -187,21 +231,38 @@ test("who is qualified for what is read at a desk and on a phone, narrowed by th
   }
   const shared = await squad.openAs("A-1", "/reports?tab=members&qualification=to-renew");
   await shared.getByRole("row").filter({ hasText: "Expires soon" }).waitFor();
-  await page.getByRole("region", { name: "Qualifications by member" }).getByText("Noa Bar").waitFor();
+  await page
+    .getByRole("region", { name: "Qualifications by member" })
+    .getByText("Noa Bar")
+    .waitFor();
 });
 
-test.each([768, 820, 1280])("whom to call in an emergency is seen whole at %i px, what they offer included", async (width) => {
-  const page = await squad.openAs("A-1", "/reports?tab=emergency", { width, height: 1180 });
-  const table = page.getByRole("table", { name: "Emergency coverage" });
-  const dana = table.getByRole("row").filter({ hasText: "Dana Levi" });
-  await dana.waitFor();
-  const { left, right } = await table.evaluate((one) => {
-    const [inner, outer] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()];
-    return { left: inner.left - outer.left, right: outer.right - inner.right };
-  });
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(right).toBeGreaterThanOrEqual(0);
-  for (const words of ["HIGH", "C-25", "Preferred: Any", "Evening: Not Available", "Night: Weekly", "Substitute", "Email"])
-    expect(await dana.innerText()).toContain(words);
-  await expectNothingRunsOver(page);
-});
+test.each([768, 820, 1280])(
+  "whom to call in an emergency is seen whole at %i px, what they offer included",
+  async (width) => {
+    const page = await squad.openAs("A-1", "/reports?tab=emergency", { width, height: 1180 });
+    const table = page.getByRole("table", { name: "Emergency coverage" });
+    const dana = table.getByRole("row").filter({ hasText: "Dana Levi" });
+    await dana.waitFor();
+    const { left, right } = await table.evaluate((one) => {
+      const [inner, outer] = [
+        one.getBoundingClientRect(),
+        one.parentElement!.getBoundingClientRect(),
+      ];
+      return { left: inner.left - outer.left, right: outer.right - inner.right };
+    });
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeGreaterThanOrEqual(0);
+    for (const words of [
+      "HIGH",
+      "C-25",
+      "Preferred: Any",
+      "Evening: Not Available",
+      "Night: Weekly",
+      "Substitute",
+      "Email",
+    ])
+      expect(await dana.innerText()).toContain(words);
+    await expectNothingRunsOver(page);
+  },
+);

@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator lets the squad keep rest days, and sees the next of them while choosing", { tags: ["core"] }, async () => {
+test("an administrator lets the squad keep rest days, and sees the next of them while choosing", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", DESK);
   await page.getByLabel("Members may keep rest days").check();
   await page.getByText("Choose a place, and how they begin and end, to see them here.").waitFor();
@@ -27,7 +29,9 @@ test("an administrator lets the squad keep rest days, and sees the next of them 
     .waitFor();
   await page.getByLabel("By the sunset of").selectOption("Brooklyn, New York");
   await page.getByText("Shabbat: Fri, May 15, 7:48 PM to Sat, May 16, 8:58 PM").waitFor();
-  await page.getByText(/^Shavuot and Shabbat: Thu, May 21, 7:5\d PM to Sat, May 23, 9:0\d PM$/).waitFor();
+  await page
+    .getByText(/^Shavuot and Shabbat: Thu, May 21, 7:5\d PM to Sat, May 23, 9:0\d PM$/)
+    .waitFor();
   await page.getByLabel(/^Candles are lit/).fill("40");
   await page.getByText("Shabbat: Fri, May 15, 7:26 PM to Sat, May 16, 8:58 PM").waitFor();
   await page.getByLabel("By the sunset of").selectOption("Another place");
@@ -44,27 +48,36 @@ test("an administrator lets the squad keep rest days, and sees the next of them 
 test.each([
   ["at a desk", DESK],
   ["on a phone", PHONE],
-])("a member says that they keep them, and the calendar shows the times, %s", async (_where, size) => {
-  const page = await squad.openAs("C-25", "/settings?view=profile", size);
-  await page
-    .getByText("Next is Shabbat: Fri, May 15, 7:48 PM to Sat, May 16, 8:58 PM, by the sunset of Brooklyn, New York.")
-    .waitFor();
-  await page.getByLabel("Shabbat and holy days").selectOption("Kept");
-  await page.getByLabel(/^Emergencies come through/).check();
-  await expectNothingRunsOver(page);
-  await page.getByRole("button", { name: "Save profile" }).click();
-  await page.getByText("Profile updated successfully").first().waitFor();
-  await page.reload();
-  await expect.poll(() => page.getByLabel("Shabbat and holy days").inputValue()).toBe("kept");
+])(
+  "a member says that they keep them, and the calendar shows the times, %s",
+  async (_where, size) => {
+    const page = await squad.openAs("C-25", "/settings?view=profile", size);
+    await page
+      .getByText(
+        "Next is Shabbat: Fri, May 15, 7:48 PM to Sat, May 16, 8:58 PM, by the sunset of Brooklyn, New York.",
+      )
+      .waitFor();
+    await page.getByLabel("Shabbat and holy days").selectOption("Kept");
+    await page.getByLabel(/^Emergencies come through/).check();
+    await expectNothingRunsOver(page);
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Profile updated successfully").first().waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Shabbat and holy days").inputValue()).toBe("kept");
 
-  await page.goto(squad.address);
-  const friday = page.locator('[data-date="2026-05-15"]');
-  await expect.poll(() => friday.innerText()).toMatch(/Candle lighting for Shabbat: 7:48 PM[^]*7:48p/);
-  await expect.poll(() => page.locator('[data-date="2026-05-16"]').innerText()).toMatch(/Shabbat ends: 8:58 PM[^]*8:58p/);
-  await friday.click();
-  await page.getByRole("dialog").getByText("Candle lighting for Shabbat: 7:48 PM").waitFor();
-  await expectNothingRunsOver(page);
-});
+    await page.goto(squad.address);
+    const friday = page.locator('[data-date="2026-05-15"]');
+    await expect
+      .poll(() => friday.innerText())
+      .toMatch(/Candle lighting for Shabbat: 7:48 PM[^]*7:48p/);
+    await expect
+      .poll(() => page.locator('[data-date="2026-05-16"]').innerText())
+      .toMatch(/Shabbat ends: 8:58 PM[^]*8:58p/);
+    await friday.click();
+    await page.getByRole("dialog").getByText("Candle lighting for Shabbat: 7:48 PM").waitFor();
+    await expectNothingRunsOver(page);
+  },
+);
 
 test("the first screen says in passing that it is a rest day, and until when", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);

@@ -1,8 +1,20 @@
 import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
-import { clearToast, createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import {
+  clearToast,
+  createSquad,
+  DESK,
+  expectNothingRunsOver,
+  PHONE,
+  type Squad,
+} from "./squad.ts";
 
 /* In New York, Shabbat is from Friday, November 20, 4:16 PM until Saturday, November 21, 5:24 PM. */
 const NOON = "2026-11-20T17:00:00Z";
@@ -21,12 +33,28 @@ let openShift = 0;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  squad = await createSquad(NOON, { SMTP_URL: mail.url, MAIL_FROM: "squad@squad.example", MAIL_PER_SECOND: "1000" });
+  squad = await createSquad(NOON, {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "squad@squad.example",
+    MAIL_PER_SECOND: "1000",
+  });
   const { app } = squad;
-  await squad.changeRows((write) => write.updateTable("organisationSettings").set(REST_DAYS_OF_BROOKLYN).execute());
+  await squad.changeRows((write) =>
+    write.updateTable("organisationSettings").set(REST_DAYS_OF_BROOKLYN).execute(),
+  );
   app.dependencies.organisation.forget();
-  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin", email: "rosa@squad.example" });
-  const covers = { smsNotifications: false, isAvailableForSubstitute: true, eveningAvailability: "fill-ins" };
+  await addMember(app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Adler",
+    role: "admin",
+    email: "rosa@squad.example",
+  });
+  const covers = {
+    smsNotifications: false,
+    isAvailableForSubstitute: true,
+    eveningAvailability: "fill-ins",
+  };
   const keeps = { ...covers, keepsRestDays: true };
   const dana = await addMember(app, {
     ...keeps,
@@ -37,7 +65,13 @@ beforeAll(async () => {
     phoneNumber: "7185550125",
     reminderHours: 6,
   });
-  await addMember(app, { ...keeps, unitNumber: "K-8", firstName: "Eli", lastName: "Baum", email: "eli@squad.example" });
+  await addMember(app, {
+    ...keeps,
+    unitNumber: "K-8",
+    firstName: "Eli",
+    lastName: "Baum",
+    email: "eli@squad.example",
+  });
   const noa = await addMember(app, {
     unitNumber: "K-7",
     firstName: "Noa",
@@ -63,7 +97,9 @@ beforeAll(async () => {
   nightShift = night.id;
   await addAssignment(app, night.id, dana.id, 1);
   await addAssignment(app, night.id, noa.id, 2);
-  openShift = (await addShift(app, { date: "2026-11-21", startTime: "13:00", endTime: "16:00", maxMembers: 1 })).id;
+  openShift = (
+    await addShift(app, { date: "2026-11-21", startTime: "13:00", endTime: "16:00", maxMembers: 1 })
+  ).id;
   const sunday = await addShift(app, { date: "2026-11-22", startTime: "18:30", endTime: "20:30" });
   sundayShift = sunday.id;
   await addAssignment(app, sunday.id, dana.id, 1);
@@ -80,7 +116,9 @@ async function at(instant: string): Promise<void> {
 }
 
 const subjectsTo = (name: string) =>
-  mail.received.filter(({ to }) => to.includes(`${name}@squad.example`)).map(({ mail: { subject } }) => subject);
+  mail.received
+    .filter(({ to }) => to.includes(`${name}@squad.example`))
+    .map(({ mail: { subject } }) => subject);
 
 test("on Friday at noon the member sees the times, and the coordinator mails and prints the roster", async () => {
   const phone = await squad.openAs("C-25", "/", PHONE);
@@ -90,7 +128,9 @@ test("on Friday at noon the member sees the times, and the coordinator mails and
   await expect.poll(() => friday.innerText()).toMatch(/Candle lighting for Shabbat: 4:16 PM/);
   await friday.getByRole("button").first().click();
   await phone.getByRole("dialog").getByText("Candle lighting for Shabbat: 4:16 PM").waitFor();
-  expect(await phone.getByRole("dialog").getByRole("link", { name: "Roster of Shabbat" }).count()).toBe(0);
+  expect(
+    await phone.getByRole("dialog").getByRole("link", { name: "Roster of Shabbat" }).count(),
+  ).toBe(0);
 
   const desk = await squad.openAs("A-1", "/", DESK);
   await desk.locator('[data-date="2026-11-21"]').click();
@@ -112,9 +152,12 @@ test("on Friday at noon the member sees the times, and the coordinator mails and
   await desk.getByRole("button", { name: "Show whom" }).click();
   await desk.getByText("C-25 Dana Levi, Fri, Nov 20, 12:00 PM").waitFor();
   await squad.app.settle();
-  for (const name of ["dana", "noa"]) expect(subjectsTo(name)).toEqual(["Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21"]);
+  for (const name of ["dana", "noa"])
+    expect(subjectsTo(name)).toEqual(["Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21"]);
   const sheet = mail.received.find(({ to }) => to.includes("dana@squad.example"))?.mail;
-  expect(sheet?.text).toContain("  - C-25 Dana Levi, (718) 555-0125\n  - K-7 Noa Cohen, (718) 555-0107\n  - 1 place open");
+  expect(sheet?.text).toContain(
+    "  - C-25 Dana Levi, (718) 555-0125\n  - K-7 Noa Cohen, (718) 555-0107\n  - 1 place open",
+  );
   await expectNothingRunsOver(desk);
 
   await clearToast(desk);
@@ -152,8 +195,15 @@ test("inside nobody taps, the screens say so, and nothing goes to who keeps it",
     .waitFor();
 
   await at(IN_THE_MORNING);
-  const admin = await signedInMember(squad.app, { role: "admin", emailNotifications: false, unitNumber: "A-2" });
-  expect((await admin.call("shifts.change", { id: sundayShift, startTime: "19:00", endTime: "21:00" })).status).toBe(200);
+  const admin = await signedInMember(squad.app, {
+    role: "admin",
+    emailNotifications: false,
+    unitNumber: "A-2",
+  });
+  expect(
+    (await admin.call("shifts.change", { id: sundayShift, startTime: "19:00", endTime: "21:00" }))
+      .status,
+  ).toBe(200);
   expect((await admin.call("cover.start", { id: openShift, isAllAtOnce: true })).status).toBe(200);
   await squad.app.settle();
   await at("2026-11-21T15:30:00Z");
@@ -167,7 +217,10 @@ test("afterwards what was held comes once, and the hours are asked about once an
   await at("2026-11-21T22:55:00Z");
   await at(ASKED);
   await at("2026-11-22T00:30:00Z");
-  expect(subjectsTo("dana").slice(2)).toEqual(["Your shift has moved", "Are your hours on Shabbat right?"]);
+  expect(subjectsTo("dana").slice(2)).toEqual([
+    "Your shift has moved",
+    "Are your hours on Shabbat right?",
+  ]);
   await at(SUNDAY);
   expect(
     subjectsTo("dana")
@@ -183,7 +236,11 @@ test("afterwards what was held comes once, and the hours are asked about once an
   await phone.getByRole("button", { name: "Save my hours" }).click();
   await phone.getByText("Thank you, that is noted.").waitFor();
 
-  const desk = await squad.openAs("A-1", "/reports?tab=members&from=2026-11-01&until=2026-11-30", DESK);
+  const desk = await squad.openAs(
+    "A-1",
+    "/reports?tab=members&from=2026-11-01&until=2026-11-30",
+    DESK,
+  );
   const row = desk.getByRole("row").filter({ hasText: "Dana Levi" });
   await row.getByText("7h", { exact: true }).first().waitFor();
   const { read } = squad.app.dependencies.database;

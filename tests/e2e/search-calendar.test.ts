@@ -10,16 +10,24 @@ beforeAll(async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
-  const full = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const full = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   await addAssignment(app, full.id, dana.id);
   await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
 });
 afterAll(() => squad.close());
 
-const field = (page: Page) => page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
+const field = (page: Page) =>
+  page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
 const marked = (page: Page) =>
   page.evaluate(
-    () => document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "",
+    () =>
+      document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")
+        ?.textContent ?? "",
   );
 
 /** Has the search do what stands first for some words. */
@@ -49,7 +57,11 @@ test("the calendar is turned, narrowed and shown otherwise by the search, from w
   await tell(page, "show week", "Show the week");
   await title("May 10 – May 16");
   await tell(page, "next gap", "Next gap");
-  await page.getByRole("complementary", { name: "Evening" }).getByText("Fri, May 15").first().waitFor();
+  await page
+    .getByRole("complementary", { name: "Evening" })
+    .getByText("Fri, May 15")
+    .first()
+    .waitFor();
   // Nothing of the search is left in the way back.
   await page.goBack();
   await page.getByRole("complementary", { name: "Evening" }).waitFor({ state: "detached" });
@@ -61,7 +73,9 @@ test("from another page the search leads to the calendar as it was asked for, an
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
   await tell(page, "gaps only", "Gaps only, or all again");
   await expect.poll(() => page.url()).toBe(`${squad.address}/?gaps=only`);
-  await expect.poll(() => page.getByRole("button", { name: "Gaps only" }).getAttribute("aria-pressed")).toBe("true");
+  await expect
+    .poll(() => page.getByRole("button", { name: "Gaps only" }).getAttribute("aria-pressed"))
+    .toBe("true");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("gap before");
   await page.getByText("Nothing matches “gap before”").waitFor();

@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const field = (page: Page) => page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
-const first = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option").first();
+const field = (page: Page) =>
+  page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
+const first = (page: Page) =>
+  page.getByRole("listbox", { name: "Found" }).getByRole("option").first();
 
 /** Opens the search and types. */
 async function find(page: Page, words: string): Promise<void> {
@@ -41,7 +43,10 @@ test("a setting of the squad is found by what people call it, and the search lea
   const isInSight = (id: string) =>
     page
       .locator(`#${id}`)
-      .evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight);
+      .evaluate(
+        (one) =>
+          one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight,
+      );
   await field(page).fill("security");
   await first(page).getByText("Organisation: ").waitFor();
   await page.keyboard.press("Enter");
@@ -60,5 +65,7 @@ test("where nothing is found, nothing is proposed that was just asked for; how t
   await find(page, "tonight");
   await page.getByText("Try a unit number, a name, “fri 4 dec evening”, or a page.").waitFor();
   await field(page).fill("undo");
-  await first(page).getByText("The message that says what you did has it for some seconds").waitFor();
+  await first(page)
+    .getByText("The message that says what you did has it for some seconds")
+    .waitFor();
 });

@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
 let squad: Squad;
@@ -12,7 +17,12 @@ beforeAll(async () => {
   squad = await createSquad(NOW);
   const { app } = squad;
   await addMember(app, { unitNumber: "S-1", role: "admin" });
-  const found = await addMember(app, { unitNumber: "S-25", firstName: "Dana", lastName: "Levi", phoneNumber: "7185550125" });
+  const found = await addMember(app, {
+    unitNumber: "S-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    phoneNumber: "7185550125",
+  });
   await addMember(app, { unitNumber: "S-2", firstName: "Noa", lastName: "Bar" });
   for (const [startTime, endTime] of [
     ["07:00", "09:00"],
@@ -32,12 +42,15 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const field = (page: Page) => page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
+const field = (page: Page) =>
+  page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option");
 /** The row that Enter would choose, as the field says it. */
 const marked = (page: Page) =>
   page.evaluate(
-    () => document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null,
+    () =>
+      document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")
+        ?.textContent ?? null,
   );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
@@ -50,7 +63,9 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 describe("with the keyboard alone", () => {
-  test("a member is found and opened, and the focus comes back to where it was", { tags: ["core"] }, async () => {
+  test("a member is found and opened, and the focus comes back to where it was", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.openAs("S-1", "/");
     const bell = page.getByRole("button", { name: /^Notifications/ });
     await bell.focus();
@@ -117,13 +132,22 @@ describe("with the keyboard alone", () => {
     await dismiss(page);
     await find(page, "dark");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.theme))
+      .toBe("dark");
   });
 });
 
 test("nothing that only administrators may do or see is found by a member", async () => {
   const page = await squad.openAs("S-2", "/");
-  for (const words of ["fill weeks", "planner", "activity logs", "webhooks", "assign dana", "edit dana"]) {
+  for (const words of [
+    "fill weeks",
+    "planner",
+    "activity logs",
+    "webhooks",
+    "assign dana",
+    "edit dana",
+  ]) {
     await find(page, words);
     await page.getByText(`Nothing matches “${words}”`).waitFor();
     await dismiss(page);
@@ -158,7 +182,9 @@ test("a question to many, a swap and a note to the next crew are found, and begu
   await page.getByRole("dialog", { name: /^Offer/ }).waitFor();
   await dismiss(page);
   await find(page, "handover");
-  await expect.poll(() => options(page).first().innerText()).toContain("You can write to the next crew while you are 10-8.");
+  await expect
+    .poll(() => options(page).first().innerText())
+    .toContain("You can write to the next crew while you are 10-8.");
 });
 
 test("what is not shown of many is said, and a message that only greets gives way on a phone", async () => {
@@ -169,8 +195,12 @@ test("what is not shown of many is said, and a message that only greets gives wa
   // Without looking for anything by role meanwhile: that takes messages away by itself.
   const isGreeted = () => page.evaluate(() => document.body.innerText.includes("Login successful"));
   await expect.poll(isGreeted).toBe(true);
-  await page.evaluate(() => document.querySelector<HTMLElement>("[aria-keyshortcuts='Control+K Meta+K']")?.click());
-  await expect.poll(() => page.evaluate(() => document.querySelector("[role=combobox]") !== null)).toBe(true);
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>("[aria-keyshortcuts='Control+K Meta+K']")?.click(),
+  );
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("[role=combobox]") !== null))
+    .toBe(true);
   await expect.poll(isGreeted, { timeout: 2_000 }).toBe(false);
   await field(page).fill("tess");
   await page.getByText("Members · 6 of 8, type more to narrow").waitFor();
@@ -182,7 +212,10 @@ test("what is not shown of many is said, and a message that only greets gives wa
 test("swaps are in the menu, on a phone and at a desk", async () => {
   const phone = await squad.openAs("S-2", "/", PHONE);
   await phone.getByRole("button", { name: "Open menu" }).click();
-  await phone.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Swaps" }).click();
+  await phone
+    .getByRole("navigation", { name: "Menu" })
+    .getByRole("link", { name: "Swaps" })
+    .click();
   await phone.getByRole("heading", { name: "Swaps" }).waitFor();
   const desk = await squad.openAs("S-2", "/");
   await desk.getByRole("button", { name: /^Open menu/ }).click();
@@ -226,8 +259,12 @@ test("without a network it finds what is kept on the device, says so, and leads 
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "S-2", TEST_PASSWORD);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
-  for (const part of ["search-host", "member-sheet", "/panel-"]) await expect.poll(files).toContain(part);
+  const files = () =>
+    page.evaluate(async () =>
+      (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join(),
+    );
+  for (const part of ["search-host", "member-sheet", "/panel-"])
+    await expect.poll(files).toContain(part);
   // The phone book, and the months that a search looks through.
   const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
   await expect.poll(kept).toContain("members.list");
@@ -239,6 +276,9 @@ test("without a network it finds what is kept on the device, says so, and leads 
   await page.getByText("No connection. This is what is kept on this device.").waitFor();
   await field(page).fill("levi");
   await options(page).first().click();
-  await page.getByRole("dialog", { name: "Dana Levi" }).getByRole("link", { name: "(718) 555-0125" }).waitFor();
+  await page
+    .getByRole("dialog", { name: "Dana Levi" })
+    .getByRole("link", { name: "(718) 555-0125" })
+    .waitFor();
   await page.context().setOffline(false);
 });

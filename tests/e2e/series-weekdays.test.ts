@@ -14,29 +14,38 @@ afterAll(() => squad.close());
 test.each([
   ["at a desk", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
   ["on a phone", PHONE, "2026-06-10", ["2026-06-15", "2026-06-17", "2026-06-22"]],
-] as const)("a coordinator makes a series on two weekdays, %s", async (_where, size, start, others) => {
-  const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
-  if (start.startsWith("2026-06")) await page.getByRole("button", { name: "Next month" }).click();
-  await page.locator(`[data-date="${start}"]`).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Create First Shift" }).click();
-  const form = page.getByRole("dialog", { name: "Create shift" });
-  await form.getByLabel("Repeats").check();
-  await form.getByLabel("Repeats until").fill(others[2]);
-  const wednesday = form.getByRole("button", { name: "Wednesday" });
-  expect(await wednesday.getAttribute("aria-pressed")).toBe("true");
-  await wednesday.focus();
-  await page.keyboard.press("Enter");
-  await form.getByRole("button", { name: "Create shifts" }).click();
-  await expect.poll(() => form.getByText("Choose at least one weekday").count()).toBeGreaterThan(0);
-  await wednesday.click();
-  await form.getByRole("button", { name: "Monday" }).click();
-  await form.getByText(/^4 shifts, the last on /).waitFor();
-  await form.getByLabel("How often").selectOption({ label: "Every 4th week" });
-  expect(await wednesday.count()).toBe(0);
-  await form.getByLabel("How often").selectOption({ label: "Weekly" });
-  await expectNothingRunsOver(page);
-  await form.getByRole("button", { name: "Create shifts" }).click();
-  for (const date of [start, ...others])
-    await expect.poll(() => page.locator(`[data-date="${date}"]`).innerText()).not.toContain("no shifts");
-  expect(await page.locator(`[data-date="${others[0].slice(0, 8)}16"]`).innerText()).toContain("no shifts");
-});
+] as const)(
+  "a coordinator makes a series on two weekdays, %s",
+  async (_where, size, start, others) => {
+    const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
+    if (start.startsWith("2026-06")) await page.getByRole("button", { name: "Next month" }).click();
+    await page.locator(`[data-date="${start}"]`).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create First Shift" }).click();
+    const form = page.getByRole("dialog", { name: "Create shift" });
+    await form.getByLabel("Repeats").check();
+    await form.getByLabel("Repeats until").fill(others[2]);
+    const wednesday = form.getByRole("button", { name: "Wednesday" });
+    expect(await wednesday.getAttribute("aria-pressed")).toBe("true");
+    await wednesday.focus();
+    await page.keyboard.press("Enter");
+    await form.getByRole("button", { name: "Create shifts" }).click();
+    await expect
+      .poll(() => form.getByText("Choose at least one weekday").count())
+      .toBeGreaterThan(0);
+    await wednesday.click();
+    await form.getByRole("button", { name: "Monday" }).click();
+    await form.getByText(/^4 shifts, the last on /).waitFor();
+    await form.getByLabel("How often").selectOption({ label: "Every 4th week" });
+    expect(await wednesday.count()).toBe(0);
+    await form.getByLabel("How often").selectOption({ label: "Weekly" });
+    await expectNothingRunsOver(page);
+    await form.getByRole("button", { name: "Create shifts" }).click();
+    for (const date of [start, ...others])
+      await expect
+        .poll(() => page.locator(`[data-date="${date}"]`).innerText())
+        .not.toContain("no shifts");
+    expect(await page.locator(`[data-date="${others[0].slice(0, 8)}16"]`).innerText()).toContain(
+      "no shifts",
+    );
+  },
+);

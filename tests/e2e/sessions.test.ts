@@ -1,6 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { TEST_MAIL } from "../../apps/server/src/testing/test-app.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
@@ -30,9 +35,18 @@ describe.each([
   }, async () => {
     const unitNumber = where === "on a phone" ? "P-1" : "D-1";
     squad.app.clock.set(NOW);
-    const member = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", isPasswordDefault: true });
+    const member = await addMember(squad.app, {
+      unitNumber,
+      firstName: "Dana",
+      lastName: "Levi",
+      isPasswordDefault: true,
+    });
     const partner = await addMember(squad.app, { firstName: "Avi", lastName: "Katz" });
-    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00" });
+    const shift = await addShift(squad.app, {
+      date: "2026-05-12",
+      startTime: "14:15",
+      endTime: "18:00",
+    });
     await addAssignment(squad.app, shift.id, member.id, 1);
     await addAssignment(squad.app, shift.id, partner.id, 2);
 
@@ -57,7 +71,10 @@ describe.each([
     await page.getByRole("button", { name: /10-8/ }).click();
     await seen(page, "You are now in service for your shift!");
     await page.getByRole("timer", { name: "Time on duty" }).waitFor();
-    const unit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: unitNumber });
+    const unit = page
+      .getByRole("region", { name: "On call now" })
+      .getByRole("listitem")
+      .filter({ hasText: unitNumber });
     await unit.getByText(/10-8 · \dm/).waitFor();
     squad.app.clock.advance({ minutes: 65 });
     if (isLastUnit) squad.expectComplaint(/409 \(Conflict\)/);
@@ -73,7 +90,8 @@ describe.each([
     await dismiss(page);
 
     // On a phone the week is an agenda from today on.
-    const [view, days] = where === "on a phone" ? ["Agenda", "May 12 – May 18"] : ["Week", "May 10 – May 16"];
+    const [view, days] =
+      where === "on a phone" ? ["Agenda", "May 12 – May 18"] : ["Week", "May 10 – May 16"];
     await page.getByRole("button", { name: "Month", exact: true }).click();
     await page.getByRole("heading", { name: "May 2026" }).waitFor();
     await page.getByRole("button", { name: view, exact: true }).click();
@@ -94,7 +112,10 @@ describe.each([
     await seen(page, "New passwords do not match");
     await dialog.getByLabel("Confirm New Password").fill("battery-staple");
     await dialog.getByRole("button", { name: "Update Password & Continue" }).click();
-    await seen(page, "Your password has been successfully changed. You can now use the application.");
+    await seen(
+      page,
+      "Your password has been successfully changed. You can now use the application.",
+    );
     await dialog.waitFor({ state: "hidden" });
 
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -107,13 +128,17 @@ describe.each([
 });
 
 describe("a session", () => {
-  test("that ended elsewhere is said to be over, and leads to the sign-in screen", { tags: ["core"] }, async () => {
+  test("that ended elsewhere is said to be over, and leads to the sign-in screen", {
+    tags: ["core"],
+  }, async () => {
     const member = await addMember(squad.app, { unitNumber: "S-1" });
     const page = await squad.open(PHONE);
     await signIn(page, "S-1", TEST_PASSWORD);
     await page.getByRole("heading", { name: /^Good/ }).waitFor();
     const words = await wordsOf(page);
-    await squad.changeRows((write) => write.deleteFrom("sessions").where("memberId", "=", member.id).execute());
+    await squad.changeRows((write) =>
+      write.deleteFrom("sessions").where("memberId", "=", member.id).execute(),
+    );
     // The phone book may be there already, and is shown without asking; where one is signed in is asked for.
     // What the page fetches beforehand may ask first: then the links are gone before they are tapped.
     const tapped = page
@@ -128,7 +153,10 @@ describe("a session", () => {
   });
 
   test("begins with a one-time password that was asked for by mail", async () => {
-    const member = await addMember(squad.app, { unitNumber: "F-1", email: "forgetful@squad.example" });
+    const member = await addMember(squad.app, {
+      unitNumber: "F-1",
+      email: "forgetful@squad.example",
+    });
     const page = await squad.open();
     await page.getByRole("button", { name: "Forgot your password?" }).click();
     await page.getByRole("button", { name: "Send New Password" }).click();
@@ -136,7 +164,11 @@ describe("a session", () => {
     const dialog = page.getByRole("dialog");
     // And which of the two is missing stands where it is typed.
     await dialog.getByText("Enter your email address").waitFor();
-    await expect.poll(() => dialog.getByLabel("Unit Number").evaluate((field) => document.activeElement === field)).toBe(true);
+    await expect
+      .poll(() =>
+        dialog.getByLabel("Unit Number").evaluate((field) => document.activeElement === field),
+      )
+      .toBe(true);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByLabel("Unit Number").fill("F-1");
@@ -186,7 +218,9 @@ describe("a session", () => {
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
     await page.goto(`${squad.address}/members`);
     await page.getByRole("heading", { name: "Members Directory" }).waitFor();
-    await squad.changeRows((write) => write.deleteFrom("sessions").where("memberId", "=", member.id).execute());
+    await squad.changeRows((write) =>
+      write.deleteFrom("sessions").where("memberId", "=", member.id).execute(),
+    );
     const words = await wordsOf(page);
     await page.reload();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -198,10 +232,17 @@ describe("a session", () => {
 
 test("a failed sign-in says so above the button, with the password ready to be typed again", async () => {
   const page = await squad.open();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("unitNumber");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe("unitNumber");
   await expect.poll(() => page.title()).toMatch(/^Sign in · /);
   await signIn(page, "H-2", "wrong-horse");
-  await page.getByRole("form").or(page.locator("form")).getByRole("alert").getByText("Invalid credentials").waitFor();
+  await page
+    .getByRole("form")
+    .or(page.locator("form"))
+    .getByRole("alert")
+    .getByText("Invalid credentials")
+    .waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
 });
 
@@ -211,7 +252,9 @@ test("a sign-in that the network cuts off says so in one sentence", async () => 
   await page.route("**/api/login", (route) => route.abort());
   await signIn(page, "H-2", TEST_PASSWORD);
   const message = page.locator("[data-messages] > li");
-  await expect.poll(() => message.allInnerTexts()).toEqual(["Login failed\nNetwork error. Please try again."]);
+  await expect
+    .poll(() => message.allInnerTexts())
+    .toEqual(["Login failed\nNetwork error. Please try again."]);
 });
 
 /** A form on which somebody has typed, with a session that has ended meanwhile. */
@@ -231,20 +274,27 @@ async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: re
   const words = await wordsOf(page);
   await page.context().clearCookies();
   await form.getByRole("button", { name: "Add Member" }).click();
-  await page.getByRole("dialog", { name: "You are signed out" }).getByLabel("Unit Number").waitFor();
+  await page
+    .getByRole("dialog", { name: "You are signed out" })
+    .getByLabel("Unit Number")
+    .waitFor();
   return { page, form, words };
 }
 
 test("what somebody has typed when their session ends is there once they have signed in again", async () => {
   const { page, form, words } = await formOfSignedOut();
-  await expect.poll(() => words.join()).toContain("You are logged out. Sign in here to keep what you typed.");
+  await expect
+    .poll(() => words.join())
+    .toContain("You are logged out. Sign in here to keep what you typed.");
   // Nothing leads away from the page.
   expect(words.join()).not.toContain("Logging in again...");
   expect(words.join()).not.toContain("Sign in to go on");
   const door = page.getByRole("dialog", { name: "You are signed out" });
   expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
   // Only the password is missing.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe("password");
   await door.getByLabel("Password", { exact: true }).fill("not it, I think");
   await door.getByRole("button", { name: "Sign In" }).click();
   await door.getByRole("alert").waitFor();
@@ -272,7 +322,9 @@ test("who signs in over what another has typed finds a page of their own", async
   await door.waitFor({ state: "detached" });
   // Who was added by then is in the list of members, for everybody.
   expect(
-    await page.locator("input").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    await page
+      .locator("input")
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
   ).not.toContain("Noa");
 });
 
@@ -289,8 +341,13 @@ test("a phone that is lost is told nothing more once its member turns it off fro
   squad.app.clock.set(NOW);
   const member = await addMember(squad.app, { unitNumber: "L-1" });
   const { write } = squad.app.dependencies.database;
-  const device = { memberId: member.id, kind: "web-push", createdAt: squad.app.clock.now() } as const;
-  const phone = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
+  const device = {
+    memberId: member.id,
+    kind: "web-push",
+    createdAt: squad.app.clock.now(),
+  } as const;
+  const phone =
+    "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
   await write
     .insertInto("pushSubscriptions")
     .values([

@@ -14,14 +14,18 @@ afterAll(() => squad.close());
 /** Where in the browser's history a page stands. */
 const entryOf = (page: Page): Promise<number> =>
   page.evaluate(
-    () => (globalThis as unknown as { navigation: { currentEntry: { index: number } } }).navigation.currentEntry.index,
+    () =>
+      (globalThis as unknown as { navigation: { currentEntry: { index: number } } }).navigation
+        .currentEntry.index,
   );
 
 describe.each([
   ["at a desk", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("a member %s", (_where, size, unit) => {
-  test("fills in their profile, when they can serve, and how they are told, and finds it again", { tags: ["core"] }, async () => {
+  test("fills in their profile, when they can serve, and how they are told, and finds it again", {
+    tags: ["core"],
+  }, async () => {
     await addMember(squad.app, { unitNumber: unit, nightAvailability: "monthly" });
     const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /Profile Information/ }).click();
@@ -73,7 +77,10 @@ test("no final reminder is offered to whoever has one, and stays with whoever ha
   const withOne = await squad.openAs("N-1", "/settings?view=notifications");
   await withOne.getByLabel("Final reminder hours").fill("0");
   await withOne.getByRole("button", { name: "Save preferences" }).click();
-  await withOne.getByText("Final reminder hours must be a whole number from 1 to 24").first().waitFor();
+  await withOne
+    .getByText("Final reminder hours must be a whole number from 1 to 24")
+    .first()
+    .waitFor();
   expect(await withOne.getByText("0 is none").count()).toBe(0);
   const without = await squad.openAs("N-2", "/settings?view=notifications");
   await without.getByText("Hours before the start, 1 to 24; 0 is none").waitFor();
@@ -88,7 +95,13 @@ test("a member changes their password in Settings, and each mistake is named as 
   await addMember(squad.app, { unitNumber: "C-3" });
   squad.expectComplaint(/400 \(Bad Request\)/);
   const page = await squad.openAs("C-3", "/settings?view=password", PHONE);
-  const change = async (current: string, fresh: string, again: string, title: string, text: string): Promise<void> => {
+  const change = async (
+    current: string,
+    fresh: string,
+    again: string,
+    title: string,
+    text: string,
+  ): Promise<void> => {
     await page.getByLabel("Current Password").fill(current);
     await page.getByLabel("New Password", { exact: true }).fill(fresh);
     await page.getByLabel("Confirm New Password").fill(again);
@@ -97,8 +110,20 @@ test("a member changes their password in Settings, and each mistake is named as 
     await page.getByText(text, { exact: true }).first().waitFor();
   };
   await change("", "", "", "Missing Information", "Please fill in all password fields");
-  await change(TEST_PASSWORD, "battery", "staple", "Password Mismatch", "New password and confirmation don't match");
-  await change(TEST_PASSWORD, "abc", "abc", "Password Too Short", "Password must be at least 6 characters long");
+  await change(
+    TEST_PASSWORD,
+    "battery",
+    "staple",
+    "Password Mismatch",
+    "New password and confirmation don't match",
+  );
+  await change(
+    TEST_PASSWORD,
+    "abc",
+    "abc",
+    "Password Too Short",
+    "Password must be at least 6 characters long",
+  );
   await change(
     TEST_PASSWORD,
     TEST_PASSWORD,
@@ -106,7 +131,13 @@ test("a member changes their password in Settings, and each mistake is named as 
     "Same Password",
     "New password must be different from current password",
   );
-  await change("not it", "battery-staple", "battery-staple", "Password Update Failed", "Current password is incorrect");
+  await change(
+    "not it",
+    "battery-staple",
+    "battery-staple",
+    "Password Update Failed",
+    "Current password is incorrect",
+  );
   await page.getByText("This is not your current password").waitFor();
   await change(
     TEST_PASSWORD,
@@ -157,7 +188,8 @@ test("a calendar's address is not ended by one tap: whoever wants it again is to
   await addMember(squad.app, { unitNumber: "C-40" });
   const page = await squad.openAs("C-40", "/settings?view=notifications", PHONE);
   const shown = page.getByText(/\/calendar\/.+\.ics/);
-  const ask = (button: string) => page.getByRole("button", { name: `${button} for My shifts` }).click();
+  const ask = (button: string) =>
+    page.getByRole("button", { name: `${button} for My shifts` }).click();
   await ask("Make an address");
   const address = await shown.innerText();
   await ask("New address");
@@ -169,12 +201,17 @@ test("a calendar's address is not ended by one tap: whoever wants it again is to
   await question.getByRole("button", { name: "Make a new address" }).click();
   await expect.poll(() => shown.innerText()).not.toBe(address);
   await ask("Revoke the address");
-  await page.getByRole("dialog", { name: "Revoke the address for My shifts?" }).getByRole("button", { name: "Revoke" }).click();
+  await page
+    .getByRole("dialog", { name: "Revoke the address for My shifts?" })
+    .getByRole("button", { name: "Revoke" })
+    .click();
   await page.getByText("Calendar address revoked").first().waitFor();
   expect(await shown.count()).toBe(0);
 });
 
-test("an administrator renames the squad, and everybody's screen says so", { tags: ["core"] }, async () => {
+test("an administrator renames the squad, and everybody's screen says so", {
+  tags: ["core"],
+}, async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.openAs("A-1", "/settings?view=organisation");
   await page.getByLabel("Name").fill("Riverside Rescue");
@@ -193,18 +230,25 @@ test("an administrator renames the squad, and everybody's screen says so", { tag
 });
 
 test("the first administrator of an empty squad names it and sets its clock at once, where that is wanted", async () => {
-  const squad = await createSquad("2026-05-12T18:00:00Z", { ORG_NAME: "Watchbill", ORG_TIME_ZONE: "UTC" });
+  const squad = await createSquad("2026-05-12T18:00:00Z", {
+    ORG_NAME: "Watchbill",
+    ORG_TIME_ZONE: "UTC",
+  });
   try {
     await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
     const page = await squad.openAs("A-1", "/", PHONE);
     const steps = page.getByRole("region", { name: "First steps" });
     await steps.getByLabel("Name of the squad").fill("Riverside Rescue");
     // The browser of these tests is in Paris.
-    await steps.getByLabel("Set the squad's clock to Europe/Paris, as on this device (it is UTC)").waitFor();
+    await steps
+      .getByLabel("Set the squad's clock to Europe/Paris, as on this device (it is UTC)")
+      .waitFor();
     await steps.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings saved").first().waitFor();
     await page.goto(`${squad.address}/settings?view=organisation`);
-    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Riverside Rescue");
+    await expect
+      .poll(() => page.getByLabel("Name", { exact: true }).inputValue())
+      .toBe("Riverside Rescue");
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Paris");
 
     // A squad that lives is left alone: it has shifts, and somebody else has come in.
@@ -257,10 +301,14 @@ describe("the squad's look", () => {
     });
     await page.getByRole("img", { name: /^Logo of/ }).waitFor();
     await member.locator("header img").waitFor();
-    await expect.poll(async () => Math.round((await member.locator("header img").boundingBox())?.width ?? 0)).toBe(84);
+    await expect
+      .poll(async () => Math.round((await member.locator("header img").boundingBox())?.width ?? 0))
+      .toBe(84);
     const { accent, name } = (await squad.app.visitor().call("settings.organisation")).body;
     await expect
-      .poll(() => member.evaluate(() => document.documentElement.style.getPropertyValue("--accent")))
+      .poll(() =>
+        member.evaluate(() => document.documentElement.style.getPropertyValue("--accent")),
+      )
       .toBe(`light-dark(${accent?.light.accent}, ${accent?.dark.accent})`);
     await member.reload();
     await member.locator("header img").waitFor();
@@ -271,7 +319,8 @@ describe("the squad's look", () => {
       mimeType: "image/png",
       buffer: onePng(1200, 150, [20, 20, 180]),
     });
-    const widthOf = async (of: string) => Math.round((await member.locator(of).first().boundingBox())?.width ?? 0);
+    const widthOf = async (of: string) =>
+      Math.round((await member.locator(of).first().boundingBox())?.width ?? 0);
     await expect.poll(() => widthOf("header img")).toBeGreaterThan(100);
     for (const size of [PHONE, { width: 320, height: 640 }]) {
       await member.setViewportSize(size);
@@ -287,7 +336,10 @@ describe("the squad's look", () => {
       mimeType: "text/plain",
       buffer: Buffer.from("no picture"),
     });
-    await page.getByRole("alert").getByText("This is no picture that your browser can read: choose another.").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("This is no picture that your browser can read: choose another.")
+      .waitFor();
     await page.getByRole("button", { name: "Remove logo" }).click();
     const asked = page.getByRole("dialog", { name: "Remove the logo?" });
     await asked.getByRole("button", { name: "Keep it" }).click();
@@ -298,13 +350,18 @@ describe("the squad's look", () => {
     await member.locator("header svg").first().waitFor();
     await page.getByRole("button", { name: "Use Watchbill's" }).click();
     await page.getByRole("button", { name: "Save settings" }).click();
-    await expect.poll(() => member.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("");
+    await expect
+      .poll(() =>
+        member.evaluate(() => document.documentElement.style.getPropertyValue("--accent")),
+      )
+      .toBe("");
   });
 
   test("under a mouse things can stand closer together, and stay so on this device", async () => {
     await addMember(squad.app, { unitNumber: "C-30" });
     const page = await squad.openAs("C-30", "/", DESK);
-    const height = async () => (await page.getByRole("button", { name: "Today", exact: true }).boundingBox())?.height ?? 0;
+    const height = async () =>
+      (await page.getByRole("button", { name: "Today", exact: true }).boundingBox())?.height ?? 0;
     const comfortable = await height();
     await page
       .getByRole("button", { name: /^Open menu/ })

@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { expectNoViolations } from "./axe.ts";
 import { walk } from "./hands.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
@@ -17,7 +22,12 @@ beforeAll(async () => {
     ["C-22", "Noa"],
     ["C-23", "Uri"],
   ])
-    await addMember(app, { unitNumber: unitNumber!, firstName: firstName!, lastName: "Levi", eveningAvailability: "weekly" });
+    await addMember(app, {
+      unitNumber: unitNumber!,
+      firstName: firstName!,
+      lastName: "Levi",
+      eveningAvailability: "weekly",
+    });
 });
 afterAll(() => squad.close());
 
@@ -27,7 +37,11 @@ const over = (page: Page, name: string) => page.getByRole("dialog", { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 /** A page that hears keys and opens what its address names: these come once it is at rest. */
-async function openAtRest(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page> {
+async function openAtRest(
+  unitNumber: string,
+  path: string,
+  size?: { width: number; height: number },
+): Promise<Page> {
   const page = await squad.openAs(unitNumber, path, size);
   await expect.poll(() => page.title()).toMatch(/ · /);
   return page;
@@ -71,21 +85,31 @@ test("from the agenda of a phone a coordinator takes a member off a shift, reads
   const shift = await addShift(app, { ...evening, date: "2026-05-13" });
   await addAssignment(app, shift.id, dana.id);
   const holders = async () =>
-    app.dependencies.database.read.selectFrom("shiftAssignments").select("memberId").where("shiftId", "=", shift.id).execute();
+    app.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select("memberId")
+      .where("shiftId", "=", shift.id)
+      .execute();
   const page = await openAtRest("A-1", "/", PHONE);
   // Where messages show is there before the sheet, which must not hide them.
   await page.locator("[data-messages]").waitFor({ state: "attached" });
-  const row = page.getByRole("button", { name: /^Open Evening, .*1 of 1 filled.*C-31 Gil, Wed, May 13$/ });
+  const row = page.getByRole("button", {
+    name: /^Open Evening, .*1 of 1 filled.*C-31 Gil, Wed, May 13$/,
+  });
   await row.click();
   const panel = over(page, "Evening");
   const takeOff = panel.getByRole("button", { name: "Take off C-31 Gil Regev" });
   await takeOff.click();
   const question = panel.getByRole("group", { name: "Take off C-31 Gil Regev" });
-  await question.getByText("C-31 Gil Regev will be told that they need not come, and the place will be open.").waitFor();
+  await question
+    .getByText("C-31 Gil Regev will be told that they need not come, and the place will be open.")
+    .waitFor();
   await expectNoViolations(page);
   await expectNothingRunsOver(page);
   await question.getByRole("button", { name: "Leave it" }).press("Enter");
-  await expect.poll(() => takeOff.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => takeOff.evaluate((button) => button === document.activeElement))
+    .toBe(true);
   expect(await holders()).toEqual([{ memberId: dana.id }]);
   await takeOff.press("Enter");
   await question.getByRole("button", { name: "Take off this shift" }).press("Enter");
@@ -103,22 +127,48 @@ test("from the agenda of a phone a coordinator takes a member off a shift, reads
 
 test("why Tuesday night is open is two clicks away, and the calendar stays in reach beside it", async () => {
   const { app } = squad;
-  const [dana, noa] = [await signedInMember(app, { firstName: "Eli" }), await signedInMember(app, { firstName: "Gad" })];
+  const [dana, noa] = [
+    await signedInMember(app, { firstName: "Eli" }),
+    await signedInMember(app, { firstName: "Gad" }),
+  ];
   const shift = await addShift(app, { ...evening, type: "night", date: "2026-05-26" });
-  const later = await addShift(app, { ...evening, date: "2026-05-26", startTime: "21:00", endTime: "22:00" });
+  const later = await addShift(app, {
+    ...evening,
+    date: "2026-05-26",
+    startTime: "21:00",
+    endTime: "22:00",
+  });
   const { id } = await addAssignment(app, shift.id, dana.id);
   await app.dependencies.database.write
     .insertInto("placeMoves")
-    .values({ shiftId: shift.id, place: 1, how: "given", toMemberId: dana.id, toAssignmentId: id, movedAt: app.clock.now() })
+    .values({
+      shiftId: shift.id,
+      place: 1,
+      how: "given",
+      toMemberId: dana.id,
+      toAssignmentId: id,
+      movedAt: app.clock.now(),
+    })
     .execute();
-  const asked = await dana.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id, reason: "exam" });
+  const asked = await dana.call("replacements.request", {
+    shiftAssignmentId: id,
+    shiftId: shift.id,
+    reason: "exam",
+  });
   await app.settle();
   await noa.call("replacements.decline", { id: asked.body.id });
   const page = await openAtRest("A-1", "/");
   await page.locator('[data-date="2026-05-26"]').click();
-  await page.getByRole("dialog").getByRole("button", { name: "Details of Night, Tue, May 26" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Details of Night, Tue, May 26" })
+    .click();
   const panel = beside(page, "Night");
-  await panel.getByText(/^Open since \S+ asked for cover on Tue, May 12; \d+ asked, 1 declined, \d+ have not looked$/).waitFor();
+  await panel
+    .getByText(
+      /^Open since \S+ asked for cover on Tue, May 12; \d+ asked, 1 declined, \d+ have not looked$/,
+    )
+    .waitFor();
   await panel.getByText(/asked for cover \(exam\)/).waitFor();
   await panel.getByText(/cannot take it/).waitFor();
   await expectNoViolations(page);
@@ -150,7 +200,11 @@ test("from an activity row and from a notification one lands at the shift, and w
   const uri = (await rosa.call("members.list", { filter: "active" })).body.find(
     ({ unitNumber }: { unitNumber: string }) => unitNumber === "C-23",
   );
-  const made = await rosa.call("shifts.create", { type: "evening", date: "2026-06-18", ...evening });
+  const made = await rosa.call("shifts.create", {
+    type: "evening",
+    date: "2026-06-18",
+    ...evening,
+  });
   const [shiftId] = [made.body.id as number];
   await rosa.call("replacements.assignShift", { userId: uri.id, shiftId });
   await app.settle();
@@ -160,7 +214,9 @@ test("from an activity row and from a notification one lands at the shift, and w
   await row.getByRole("link", { name: "Open shift" }).click();
   await beside(log, "Evening").getByText("Given to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
   await log.keyboard.press("Escape");
-  await expect.poll(() => row.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => row.getByRole("link").evaluate((link) => link === document.activeElement))
+    .toBe(true);
   expect(log.url()).toMatch(/activity-logs\?search=Jun\+18$/);
 
   const desk = await openAtRest("A-1", "/");
@@ -181,7 +237,9 @@ test("from an activity row and from a notification one lands at the shift, and w
   const sheet = over(phone, "Evening");
   await sheet.getByText("A-1 Rosa Moreno made it").waitFor();
   await sheet.getByRole("button", { name: "Request Replacement" }).waitFor();
-  expect(await sheet.getByRole("button", { name: /Find replacement|Edit shift|Next gap/ }).count()).toBe(0);
+  expect(
+    await sheet.getByRole("button", { name: /Find replacement|Edit shift|Next gap/ }).count(),
+  ).toBe(0);
   await expectNothingRunsOver(phone);
   await expectNoViolations(phone);
   await phone.goBack();
@@ -199,7 +257,8 @@ test("from an activity row and from a notification one lands at the shift, and w
 });
 
 describe("what is typed beside the page", () => {
-  const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const question = (page: Page) =>
+    page.getByRole("alertdialog", { name: "Discard what you typed?" });
   const keep = async (page: Page): Promise<void> => {
     await question(page).getByRole("button", { name: "Keep editing" }).click();
     await question(page).waitFor({ state: "detached" });
@@ -209,7 +268,12 @@ describe("what is typed beside the page", () => {
     const { app } = squad;
     const gil = await addMember(app, { unitNumber: "C-41", firstName: "Gil" });
     const shift = await addShift(app, { ...evening, date: "2026-05-21" });
-    const later = await addShift(app, { ...evening, date: "2026-05-21", startTime: "21:00", endTime: "22:00" });
+    const later = await addShift(app, {
+      ...evening,
+      date: "2026-05-21",
+      startTime: "21:00",
+      endTime: "22:00",
+    });
     for (const { id } of [shift, later]) await addAssignment(app, id, gil.id);
     const page = await openAtRest("C-41", `/?shift=${shift.id}`, PHONE);
     const panel = over(page, "Evening");
@@ -289,7 +353,10 @@ describe("what is typed beside the page", () => {
 
 test("on a tablet that stands upright the panel lies below the month, and the day it is about stays in sight", async () => {
   const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
-  const tablet = await openAtRest("A-1", `/?month=2026-05&shift=${id}`, { width: 820, height: 1180 });
+  const tablet = await openAtRest("A-1", `/?month=2026-05&shift=${id}`, {
+    width: 820,
+    height: 1180,
+  });
   const panel = beside(tablet, "Evening");
   await panel.getByText("0/1 Needs Coverage").waitFor();
   const top = (await panel.boundingBox())?.y ?? 0;
@@ -309,13 +376,21 @@ test("on a tablet that stands upright the panel lies below the month, and the da
 /** What a page asks for in vain. */
 function missedBy(page: Page): readonly string[] {
   const missed: string[] = [];
-  page.on("response", (response) => response.status() === 404 && missed.push(new URL(response.url()).pathname));
+  page.on(
+    "response",
+    (response) => response.status() === 404 && missed.push(new URL(response.url()).pathname),
+  );
   return missed;
 }
 
 test("a shift that another deletes while its panel is open says so, is asked for no more, and is there again once put back", async () => {
   const { app } = squad;
-  const ann = await signedInMember(app, { unitNumber: "A-7", firstName: "Ann", lastName: "Cohen", role: "admin" });
+  const ann = await signedInMember(app, {
+    unitNumber: "A-7",
+    firstName: "Ann",
+    lastName: "Cohen",
+    role: "admin",
+  });
   const { id } = await addShift(app, { ...evening, date: "2026-05-29" });
   const page = await openAtRest("A-1", `/simple-shifts?month=2026-05&shift=${id}`);
   const missed = missedBy(page);
@@ -329,7 +404,12 @@ test("a shift that another deletes while its panel is open says so, is asked for
   const { body } = await ann.call("shifts.remove", { id, isUndoable: true });
   await panel.getByText(/^A-7 Ann Cohen deleted Evening on Fri, May 29/).waitFor();
   // What else happens to the schedule has nothing asked of it either.
-  await ann.call("shifts.create", { type: "evening", date: "2026-05-29", ...evening, maxMembers: 3 });
+  await ann.call("shifts.create", {
+    type: "evening",
+    date: "2026-05-29",
+    ...evening,
+    maxMembers: 3,
+  });
   await page.getByRole("gridcell", { name: "0 of 3 filled" }).waitFor();
   await ann.call("shifts.putBack", { id: body.deletionId });
   await panel.getByRole("button", { name: "Edit shift" }).waitFor();
@@ -358,7 +438,8 @@ test("on a phone a shift that was deleted from its panel comes back by a tap on 
   await page.getByRole("button", { name: "Undo" }).click();
   await panel.getByRole("button", { name: "Edit shift" }).waitFor();
   const { read } = squad.app.dependencies.database;
-  const isThere = () => read.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst();
+  const isThere = () =>
+    read.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst();
   await expect.poll(isThere).toEqual({ id });
   expect(missed).toEqual([]);
 });

@@ -7,7 +7,12 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  await addMember(squad.app, { unitNumber: "A-1", role: "admin", firstName: "Rosa", lastName: "Moreno" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    role: "admin",
+    firstName: "Rosa",
+    lastName: "Moreno",
+  });
 });
 afterAll(() => squad.close());
 
@@ -18,13 +23,20 @@ describe.each([
   test("sets for how long shifts are kept, reads what goes by it, and finds the days before said to be gone", async () => {
     squad.app.clock.set(noon);
     await squad.changeRows((write) =>
-      write.updateTable("organisationSettings").set({ shiftYears: 0, shiftsKeptSince: null }).execute(),
+      write
+        .updateTable("organisationSettings")
+        .set({ shiftYears: 0, shiftsKeptSince: null })
+        .execute(),
     );
     squad.app.dependencies.organisation.forget();
     // What a link to a shift that is gone is answered with.
     squad.expectComplaint(/404 \(Not Found\)/);
     const dana = await addMember(squad.app, { firstName: "Dana", lastName: "Levi" });
-    const shift = await addShift(squad.app, { date: "2024-05-02", startTime: "18:30", endTime: "20:30" });
+    const shift = await addShift(squad.app, {
+      date: "2024-05-02",
+      startTime: "18:30",
+      endTime: "20:30",
+    });
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
     const page = await squad.openAs("A-1", "/settings?view=organisation", size);
@@ -50,10 +62,16 @@ describe.each([
     await dialog.getByRole("button", { name: "Save and let them go" }).click();
     await expect.poll(async () => (await squad.app.dependencies.organisation()).shiftYears).toBe(2);
 
-    squad.app.clock.set(noon.replace("T18:00", "T06:00").replace(/-(\d\d)T/, (_day, day: string) => `-${Number(day) + 1}T`));
+    squad.app.clock.set(
+      noon
+        .replace("T18:00", "T06:00")
+        .replace(/-(\d\d)T/, (_day, day: string) => `-${Number(day) + 1}T`),
+    );
     await squad.app.worker.tick();
     await squad.app.settle();
-    expect(await squad.app.dependencies.database.write.selectFrom("shifts").select("id").execute()).toEqual([]);
+    expect(
+      await squad.app.dependencies.database.write.selectFrom("shifts").select("id").execute(),
+    ).toEqual([]);
 
     const gone = page.getByText(/^Shifts before \w+day, May \d+, 2024 are no longer kept\.$/);
     await page.goto(`${squad.address}/reports?tab=members&startDate=2024-05-01&endDate=2024-05-31`);

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { type ProviderServer, startProvider } from "../../apps/server/src/testing/provider-server.ts";
+import {
+  type ProviderServer,
+  startProvider,
+} from "../../apps/server/src/testing/provider-server.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
@@ -43,7 +46,9 @@ test("a member comes in through the squad's provider on a phone, and is told why
   squad.expectComplaint(/409|400/);
   provider.person = { subject: "dana", email, isVerified: false };
   await throughProvider(page);
-  const alert = page.getByRole("alert").filter({ hasText: `Squad ID has not verified that ${email} is yours` });
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: `Squad ID has not verified that ${email} is yours` });
   await alert.waitFor();
   await expectNoViolations(page);
   // The answer is nobody's to see, and the screen goes on.
@@ -70,7 +75,9 @@ test("an administrator switches passwords off, and shows at the provider that it
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();
   await page.goto(`${squad.address}/settings?view=organisation`);
-  await page.getByLabel("Members who have signed in with Squad ID no longer sign in with a password").check();
+  await page
+    .getByLabel("Members who have signed in with Squad ID no longer sign in with a password")
+    .check();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved", { exact: true }).waitFor();
 
@@ -78,7 +85,10 @@ test("an administrator switches passwords off, and shows at the provider that it
   await page.getByLabel("Unit Number").fill(unitNumber);
   await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.getByRole("alert").filter({ hasText: "Your password is switched off here. Use Squad ID instead." }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Your password is switched off here. Use Squad ID instead." })
+    .waitFor();
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();
 
@@ -89,11 +99,18 @@ test("an administrator switches passwords off, and shows at the provider that it
       .execute(),
   );
   await page.goto(`${squad.address}/settings?view=password`);
-  await page.getByText("Your password is switched off here: the squad has you sign in with Squad ID.").waitFor();
-  await page.getByText("Sign in with your fingerprint, your face or your device's PIN.", { exact: true }).waitFor();
+  await page
+    .getByText("Your password is switched off here: the squad has you sign in with Squad ID.")
+    .waitFor();
+  await page
+    .getByText("Sign in with your fingerprint, your face or your device's PIN.", { exact: true })
+    .waitFor();
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   const other = page.waitForEvent("popup");
-  await page.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Use Squad ID" }).click();
+  await page
+    .getByRole("dialog", { name: "Is it you?" })
+    .getByRole("button", { name: "Use Squad ID" })
+    .click();
   await (await other).getByRole("button", { name: "Let me in" }).click();
   // What was asked for goes on by itself.
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();

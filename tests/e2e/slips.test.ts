@@ -8,7 +8,12 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Chief",
+    role: "admin",
+  });
 });
 afterAll(() => squad.close());
 
@@ -17,7 +22,8 @@ const SHEET = [
   "Last Name\tFirst Name\tE-mail\tUnit #\tMobile",
   ...Array.from(
     { length: 20 },
-    (_, n) => `Number ${n}\tMember\tm${n}@squad.example\tM-${n}\t(555) 200-00${String(n).padStart(2, "0")}`,
+    (_, n) =>
+      `Number ${n}\tMember\tm${n}@squad.example\tM-${n}\t(555) 200-00${String(n).padStart(2, "0")}`,
   ),
 ].join("\n");
 
@@ -27,7 +33,11 @@ async function clicksOn(page: Page): Promise<() => Promise<number>> {
     addEventListener(
       "click",
       ({ isTrusted }) => {
-        if (isTrusted) sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
+        if (isTrusted)
+          sessionStorage.setItem(
+            "clicks",
+            String(Number(sessionStorage.getItem("clicks") ?? 0) + 1),
+          );
       },
       true,
     );
@@ -51,11 +61,17 @@ test("twenty members are imported and invited in six clicks without a mail serve
   await dialog.getByLabel("Or paste rows from a spreadsheet").fill(SHEET);
   await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
   await dialog.getByRole("button", { name: "Import Members" }).click();
-  await dialog.getByText("20 imported. Invite them? No mail server is set up, so print a sign-in slip for each.").waitFor();
+  await dialog
+    .getByText(
+      "20 imported. Invite them? No mail server is set up, so print a sign-in slip for each.",
+    )
+    .waitFor();
   await dialog.getByRole("link", { name: "Print Sign-in Slips" }).click();
   await page.getByRole("heading", { name: "Sign-in Slips" }).waitFor();
   await page.getByRole("button", { name: "Make 20 slips" }).click();
-  await page.getByText("20 sign-in slips made. They work until Tuesday, May 19, 2026, 2:00 PM.").waitFor();
+  await page
+    .getByText("20 sign-in slips made. They work until Tuesday, May 19, 2026, 2:00 PM.")
+    .waitFor();
   await expectNoViolations(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as CSV" }).click();
@@ -96,12 +112,16 @@ test("twenty members are imported and invited in six clicks without a mail serve
   await finder.getByRole("button", { name: "Type another code" }).click();
   await finder.getByLabel("Code").fill("abcd");
   await finder.getByRole("button", { name: "Go on" }).click();
-  await finder.getByText("The whole code, as it stands on the slip: seven groups of four").waitFor();
+  await finder
+    .getByText("The whole code, as it stands on the slip: seven groups of four")
+    .waitFor();
   await finder.getByLabel("Code").fill(code.toUpperCase());
   await finder.getByRole("button", { name: "Go on" }).click();
   // What answers the code is where the keyboard goes on.
   const refused = finder.getByRole("heading", { name: "This slip does not open" });
-  await expect.poll(() => refused.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => refused.evaluate((heading) => heading === document.activeElement))
+    .toBe(true);
   await finder.getByRole("link", { name: "I have a password: sign in" }).click();
   await signIn(finder, "M-7", "lantern gravel otter");
   await finder.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
@@ -113,7 +133,9 @@ test("twenty members are imported and invited in six clicks without a mail serve
   expect(await page.getByRole("checkbox", { name: /M-7 / }).count()).toBe(0);
 });
 
-async function textOf(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string[]> {
+async function textOf(download: {
+  createReadStream(): Promise<NodeJS.ReadableStream>;
+}): Promise<string[]> {
   let text = "";
   for await (const part of await download.createReadStream()) text += String(part);
   return text.trimEnd().split("\r\n");
@@ -128,11 +150,14 @@ test("on the slip of a long name the last day it works can be read", async () =>
   });
   const page = await squad.openAs("A-1", `/sign-in-slips?members=${id}`);
   await page.getByRole("button", { name: "Make one slip" }).click();
-  await page.getByText("One sign-in slip made. It works until Tuesday, May 19, 2026, 2:00 PM.").waitFor();
+  await page
+    .getByText("One sign-in slip made. It works until Tuesday, May 19, 2026, 2:00 PM.")
+    .waitFor();
   const slip = page.getByRole("list", { name: "Slips" }).getByRole("listitem");
   const room = await slip.getByText(/^Choose your password there/).evaluate((words) => {
     const cut = words.closest("li") ?? words;
-    const edge = cut.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(cut).paddingBottom);
+    const edge =
+      cut.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(cut).paddingBottom);
     return edge - words.getBoundingClientRect().bottom;
   });
   // Scissors need the edge.

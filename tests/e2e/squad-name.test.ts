@@ -17,14 +17,17 @@ test("beside its own logo a squad reads its own name, cut before anything else i
   const page = await squad.openAs("A-1", "/settings?view=organisation", DESK);
   const header = page.getByRole("banner");
   await header.getByRole("link", { name: "Watchbill", exact: true }).waitFor();
-  const reach = async () => (await header.getByRole("button", { name: /^Admin Tools/ }).boundingBox())?.width;
+  const reach = async () =>
+    (await header.getByRole("button", { name: /^Admin Tools/ }).boundingBox())?.width;
   const before = await reach();
   const visitor = await squad.open(DESK);
   await visitor.getByRole("heading", { level: 1, name: "Watchbill" }).waitFor();
   await visitor.getByText(NAME).waitFor();
 
   const buffer = onePng(900, 300, [180, 20, 20]);
-  await page.getByLabel("Choose a picture").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await page
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   const home = header.getByRole("link", { name: NAME });
   await home.waitFor();
   expect(await home.getAttribute("title")).toBe(NAME);
@@ -33,7 +36,10 @@ test("beside its own logo a squad reads its own name, cut before anything else i
     await page.setViewportSize({ width, height: 900 });
     await expectNothingRunsOver(page);
     expect(Math.round((await home.locator("img").boundingBox())?.width ?? 0)).toBe(84);
-    const [left, right] = [await home.boundingBox(), await header.getByText("Admin", { exact: true }).boundingBox()];
+    const [left, right] = [
+      await home.boundingBox(),
+      await header.getByText("Admin", { exact: true }).boundingBox(),
+    ];
     expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
     if (width >= 1280) expect(await reach()).toBe(before);
   }

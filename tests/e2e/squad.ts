@@ -15,14 +15,16 @@ const PATIENCE_MS = 60_000;
  * What a browser says by itself when a page asks who is signed in and nobody is (the specification wants that 401), and
  * that most tests open it without a service worker, and that the network is gone where a test took it away.
  */
-const EXPECTED = /401 \(Unauthorized\)|Service Worker registration blocked|ERR_INTERNET_DISCONNECTED/;
+const EXPECTED =
+  /401 \(Unauthorized\)|Service Worker registration blocked|ERR_INTERNET_DISCONNECTED/;
 
 const COMMON = { timezoneId: "Europe/Paris", serviceWorkers: "block" } as const;
 /**
  * Whether things move as they do for most: in the hands of somebody who pulls and swipes, and in a whole browser. To draw what
  * glides by takes a fourteenth of the other stories' processor time, and to wait for it more of the clock.
  */
-const moves = ({ hasTouch, serviceWorkers }: BrowserContextOptions): boolean => hasTouch === true || serviceWorkers === "allow";
+const moves = ({ hasTouch, serviceWorkers }: BrowserContextOptions): boolean =>
+  hasTouch === true || serviceWorkers === "allow";
 
 export interface Squad {
   readonly app: TestApp;
@@ -30,19 +32,30 @@ export interface Squad {
   /** A new browser with nothing in it, until the story ends. The squad's end fails when a console was not clean. */
   open(
     size?: { width: number; height: number },
-    options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow"; userAgent?: string; hasTouch?: true; isMobile?: true },
+    options?: {
+      colorScheme?: "light" | "dark";
+      serviceWorkers?: "allow";
+      userAgent?: string;
+      hasTouch?: true;
+      isMobile?: true;
+    },
   ): Promise<Page>;
   /** The same, of somebody who signed in before with the tests' password; for stories that are not about signing in. */
   openAs(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page>;
   /** Changes rows as no person can; the app forgets what it kept, which it would do a moment later by itself. */
-  changeRows(change: (write: TestApp["dependencies"]["database"]["write"]) => Promise<unknown>): Promise<void>;
+  changeRows(
+    change: (write: TestApp["dependencies"]["database"]["write"]) => Promise<unknown>,
+  ): Promise<void>;
   /** A complaint of the console that the story provokes on purpose, such as the answer to a file that is none. */
   expectComplaint(about: RegExp): void;
   close(): Promise<void>;
 }
 
 /** The app as it is built, listening on a free port, on a clock that the story moves, and a real browser that others use too. */
-export async function createSquad(start: string, environment: Record<string, string> = {}): Promise<Squad> {
+export async function createSquad(
+  start: string,
+  environment: Record<string, string> = {},
+): Promise<Squad> {
   const clock = new TestClock(start);
   const app = await createTestApp({
     clock,
@@ -59,8 +72,14 @@ export async function createSquad(start: string, environment: Record<string, str
   const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     // What an app on a phone does belongs to a whole browser.
-    const browser = await sharedBrowser(options.serviceWorkers === "allow" ? "whole" : "windowless");
-    const context = await browser.newContext({ ...COMMON, reducedMotion: moves(options) ? null : "reduce", ...options });
+    const browser = await sharedBrowser(
+      options.serviceWorkers === "allow" ? "whole" : "windowless",
+    );
+    const context = await browser.newContext({
+      ...COMMON,
+      reducedMotion: moves(options) ? null : "reduce",
+      ...options,
+    });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     // A page that stays open hears of every later story, and reads again what each of them changes.
@@ -87,11 +106,16 @@ export async function createSquad(start: string, environment: Record<string, str
     },
     async openAs(unitNumber, path, size = DESK) {
       const visitor = app.visitor();
-      const { status } = await visitor.call("accounts.signIn", { unitNumber, password: TEST_PASSWORD });
+      const { status } = await visitor.call("accounts.signIn", {
+        unitNumber,
+        password: TEST_PASSWORD,
+      });
       const [name, value] = visitor.cookie?.split("=") ?? [];
       if (!name || !value) throw new Error(`${unitNumber} could not sign in: ${status}`);
       const page = await newPage({ viewport: size });
-      await page.context().addCookies([{ name, value, url: address, httpOnly: true, sameSite: "Lax" }]);
+      await page
+        .context()
+        .addCookies([{ name, value, url: address, httpOnly: true, sameSite: "Lax" }]);
       await page.goto(`${address}${path}`);
       return page;
     },
@@ -104,7 +128,8 @@ export async function createSquad(start: string, environment: Record<string, str
       // A story may end its squad before its pages: those would complain that nobody answers.
       await Promise.all(contexts.map((context) => context.close()));
       await app.close();
-      if (complaints.length > 0) throw new Error(`The browser's console was not clean:\n${complaints.join("\n")}`);
+      if (complaints.length > 0)
+        throw new Error(`The browser's console was not clean:\n${complaints.join("\n")}`);
     },
   };
 }
@@ -126,7 +151,11 @@ async function keepHandOffToasts(page: Page): Promise<void> {
  */
 function leaveInPeace(page: Page): void {
   const isBack = async (): Promise<unknown> =>
-    page.waitForFunction(() => !history.state?.isSomethingOpen || document.querySelector("[role=dialog], [role=alertdialog]"));
+    page.waitForFunction(
+      () =>
+        !history.state?.isSomethingOpen ||
+        document.querySelector("[role=dialog], [role=alertdialog]"),
+    );
   const [go, again] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...where) => isBack().then(() => go(...where));
   page.reload = async (...how) => isBack().then(() => again(...how));
@@ -142,11 +171,15 @@ export async function signIn(page: Page, unitNumber: string, password: string): 
 
 /** Takes away the message that is up, if one is; it may also go by itself meanwhile. */
 export async function clearToast(page: Page): Promise<void> {
-  const dismissal = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Dismiss" });
+  const dismissal = page
+    .getByRole("region", { name: "Notifications (F8)" })
+    .getByRole("button", { name: "Dismiss" });
   await expect
     .poll(async () => {
       // Not as an action, which would first wait for it to hold still.
-      await dismissal.evaluateAll((all) => all.forEach((button) => (button as HTMLElement).click()));
+      await dismissal.evaluateAll((all) =>
+        all.forEach((button) => (button as HTMLElement).click()),
+      );
       return dismissal.count();
     })
     .toBe(0);
@@ -157,7 +190,10 @@ export async function wordsOf(page: Page): Promise<readonly string[]> {
   const words: string[] = [];
   const listen = (): void => {
     const note = (globalThis as unknown as { noteWords: (text: string) => void }).noteWords;
-    new MutationObserver(() => note(document.body?.innerText ?? "")).observe(document, { subtree: true, childList: true });
+    new MutationObserver(() => note(document.body?.innerText ?? "")).observe(document, {
+      subtree: true,
+      childList: true,
+    });
   };
   await page.exposeFunction("noteWords", (text: string) => words.push(text));
   await page.addInitScript(listen);
@@ -168,7 +204,11 @@ export async function wordsOf(page: Page): Promise<readonly string[]> {
 /** How many pixels a page is wider than its window, once nothing is on its way any more. */
 export async function expectNothingRunsOver(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
     .toBe(0);
 }
 
@@ -191,7 +231,8 @@ export async function dismiss(page: Page): Promise<void> {
   await open.first().waitFor();
   await expect
     .poll(async () => {
-      if ((await question.count()) > 0) await question.getByRole("button", { name: "Discard" }).click();
+      if ((await question.count()) > 0)
+        await question.getByRole("button", { name: "Discard" }).click();
       else await page.keyboard.press("Escape");
       return open.count();
     })

@@ -11,13 +11,27 @@ let mail: TestMailServer;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  squad = await createSquad(NOW, { SMTP_URL: mail.url, MAIL_FROM: "squad@squad.example", MAIL_PER_SECOND: "1000" });
+  squad = await createSquad(NOW, {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "squad@squad.example",
+    MAIL_PER_SECOND: "1000",
+  });
   squad.expectComplaint(/409 \(Conflict\)/);
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin" });
-  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", email: "dana@squad.example" });
+  const dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    email: "dana@squad.example",
+  });
   await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen" });
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "18:30",
+    maxMembers: 1,
+  });
   await addAssignment(app, shift.id, dana.id);
 });
 afterAll(async () => {
@@ -25,7 +39,9 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("a start that nobody made ends covered, and the coordinator's dashboard shows each step", { tags: ["core"] }, async () => {
+test("a start that nobody made ends covered, and the coordinator's dashboard shows each step", {
+  tags: ["core"],
+}, async () => {
   const { app } = squad;
   const desk = await squad.openAs("A-1", "/");
   await desk.getByRole("heading", { name: /^Good/ }).waitFor();
@@ -48,7 +64,9 @@ test("a start that nobody made ends covered, and the coordinator's dashboard sho
   for (const page of [phone, desk]) await expectNoViolations(page);
 
   const asking = () =>
-    mail.received.find(({ to, mail: { subject } }) => to.includes("dana@squad.example") && subject === "Are you on?");
+    mail.received.find(
+      ({ to, mail: { subject } }) => to.includes("dana@squad.example") && subject === "Are you on?",
+    );
   await expect.poll(() => asking()?.mail.text ?? "").toContain("?answer=B");
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(asking()?.mail.text ?? "")?.[1];
   await phone.goto(`${squad.address}/go/${token}?answer=B`);
@@ -65,7 +83,12 @@ test("a start that nobody made ends covered, and the coordinator's dashboard sho
 
 test("the last unit in service stays, takes a break that admins hear of when it is too long, or is done", async () => {
   const { app } = squad;
-  const read = () => app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().orderBy("id").execute();
+  const read = () =>
+    app.dependencies.database.read
+      .selectFrom("attendanceIntervals")
+      .selectAll()
+      .orderBy("id")
+      .execute();
   const noa = await squad.openAs("K-7", "/", PHONE);
   const leave = noa.getByRole("button", { name: "10-7 Go out of service" });
   const question = noa.getByRole("dialog", { name: "Go 10-7" });
@@ -83,7 +106,10 @@ test("the last unit in service stays, takes a break that admins hear of when it 
   await noa.waitForTimeout(600);
   await leave.click();
   await question.getByRole("button", { name: /^On break/ }).click();
-  await noa.getByText("You're on break. Go 10-8 again by 2:55 PM, or admins are notified.").first().waitFor();
+  await noa
+    .getByText("You're on break. Go 10-8 again by 2:55 PM, or admins are notified.")
+    .first()
+    .waitFor();
   await noa.getByText("ON BREAK").first().waitFor();
   app.clock.set("2026-05-12T18:56:00Z");
   await app.worker.tick();
@@ -123,12 +149,18 @@ test("the last one who came early is asked before they ask for cover, and may st
   const fair = dana.getByRole("dialog").getByRole("region", { name: "Fair" });
   await fair.getByRole("button", { name: "Request Replacement" }).click();
   await fair.getByRole("button", { name: "Ask for a replacement" }).click();
-  await question.getByText("If you ask for cover now, you go 10-7, and nobody of the squad is in service").waitFor();
+  await question
+    .getByText("If you ask for cover now, you go 10-7, and nobody of the squad is in service")
+    .waitFor();
   await expectNoViolations(dana);
   await question.getByRole("button", { name: "Stay 10-8" }).click();
   await expect.poll(() => question.count()).toBe(0);
   const requests = () =>
-    app.dependencies.database.read.selectFrom("replacementRequests").select("status").where("shiftId", "=", shift.id).execute();
+    app.dependencies.database.read
+      .selectFrom("replacementRequests")
+      .select("status")
+      .where("shiftId", "=", shift.id)
+      .execute();
   expect(await requests()).toEqual([]);
   // A hasty second tap on the same button is the first.
   await dana.waitForTimeout(600);

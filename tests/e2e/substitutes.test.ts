@@ -14,18 +14,43 @@ beforeAll(async () => {
   squad = await createSquad(NOW);
   const { app } = squad;
   await addMember(app, { unitNumber: "K-1", role: "admin", firstName: "Rosa", lastName: "Weiss" });
-  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", ...EVENINGS });
-  const noa = await addMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "Bar", ...EVENINGS });
-  const eli = await addMember(app, { unitNumber: "C-27", firstName: "Eli", lastName: "Baum", ...EVENINGS });
+  const dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    ...EVENINGS,
+  });
+  const noa = await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Noa",
+    lastName: "Bar",
+    ...EVENINGS,
+  });
+  const eli = await addMember(app, {
+    unitNumber: "C-27",
+    firstName: "Eli",
+    lastName: "Baum",
+    ...EVENINGS,
+  });
   const full = await addShift(app, { date: "2026-05-20", ...EVENING });
   await addAssignment(app, full.id, dana.id, 1);
   await addAssignment(app, full.id, noa.id, 2);
   // On the day after, Eli would rest too little, and Noa is elsewhere.
   const thin = await addShift(app, { date: "2026-05-21", ...EVENING });
   await addAssignment(app, thin.id, dana.id, 1);
-  const early = await addShift(app, { date: "2026-05-21", startTime: "14:00", endTime: "16:00", maxMembers: 1 });
+  const early = await addShift(app, {
+    date: "2026-05-21",
+    startTime: "14:00",
+    endTime: "16:00",
+    maxMembers: 1,
+  });
   await addAssignment(app, early.id, eli.id, 1);
-  const parade = await addShift(app, { date: "2026-05-21", startTime: "19:00", endTime: "21:00", maxMembers: 1 });
+  const parade = await addShift(app, {
+    date: "2026-05-21",
+    startTime: "19:00",
+    endTime: "21:00",
+    maxMembers: 1,
+  });
   await addAssignment(app, parade.id, noa.id, 1);
 });
 afterAll(() => squad.close());
@@ -34,14 +59,20 @@ test("who is about to ask for cover reads first how many could take it", async (
   const page = await squad.openAs("C-25", "/?month=2026-05", PHONE);
   const askFor = async (day: RegExp): Promise<void> => {
     await page.getByRole("button", { name: day }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Request Replacement" }).first().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Request Replacement" })
+      .first()
+      .click();
   };
   await askFor(/^Wednesday, May 20, 2026/);
   await page.getByText("1 member could take it.").waitFor();
   await dismiss(page);
   await askFor(/^Thursday, May 21, 2026/);
   await page
-    .getByText("Nobody could take it freely. 1 member could with a warning, such as a short rest. Tell a coordinator.")
+    .getByText(
+      "Nobody could take it freely. 1 member could with a warning, such as a short rest. Tell a coordinator.",
+    )
     .waitFor();
 });
 
@@ -52,7 +83,9 @@ test("a coordinator who asks on behalf reads the same, and finds the fragile pla
   await day.getByRole("button", { name: "Request Replacement" }).nth(1).click();
   const asking = page.getByRole("dialog", { name: "Request Replacement" });
   await asking.getByLabel("Member").selectOption("C-25 Dana Levi");
-  await asking.getByText("Nobody could take it freely. 1 member could with a warning, such as a short rest.").waitFor();
+  await asking
+    .getByText("Nobody could take it freely. 1 member could with a warning, such as a short rest.")
+    .waitFor();
 
   await page.goto(`${squad.address}/reports?tab=insights`);
   const card = page.getByRole("region", { name: "Fragile places" });

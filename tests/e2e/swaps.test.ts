@@ -42,7 +42,10 @@ test("two phones swap: one offers, the other chooses, and a third who was asked 
 
   const offerTo = async (whom: string, days: readonly RegExp[], note: string): Promise<void> => {
     await danas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
-    await danas.getByRole("dialog", { name: "Evening" }).getByRole("button", { name: "Offer a Swap" }).click();
+    await danas
+      .getByRole("dialog", { name: "Evening" })
+      .getByRole("button", { name: "Offer a Swap" })
+      .click();
     const asking = danas.getByRole("dialog", { name: "Offer a Swap" });
     await asking.getByLabel("With whom").selectOption({ label: whom });
     for (const day of days) await asking.getByRole("checkbox", { name: day }).check();
@@ -95,19 +98,27 @@ test("two phones swap: one offers, the other chooses, and a third who was asked 
 });
 
 test("an offer is withdrawn, and one is declined, by a second tap", async () => {
-  const [noas, elis] = [await squad.openAs("C-26", "/", PHONE), await squad.openAs("C-27", "/swaps", PHONE)];
+  const [noas, elis] = [
+    await squad.openAs("C-26", "/", PHONE),
+    await squad.openAs("C-27", "/swaps", PHONE),
+  ];
   await elis.getByRole("list", { name: "Ended lately" }).waitFor();
   const offer = async (): Promise<void> => {
     await noas.goto(`${squad.address}/`);
     await noas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
-    await noas.getByRole("dialog", { name: "Evening" }).getByRole("button", { name: "Offer a Swap" }).click();
+    await noas
+      .getByRole("dialog", { name: "Evening" })
+      .getByRole("button", { name: "Offer a Swap" })
+      .click();
     const asking = noas.getByRole("dialog", { name: "Offer a Swap" });
     await asking.getByLabel("With whom").selectOption({ label: "C-27 Eli Baum (1 shift)" });
     await asking.getByRole("button", { name: "Offer the swap" }).click();
     // It is said beside the shifts, which have the focus, and of what is chosen then it is not true any more.
     const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
     const fault = shifts.getByRole("alert");
-    await fault.getByText("Choose at least one shift that you would take.", { exact: true }).waitFor();
+    await fault
+      .getByText("Choose at least one shift that you would take.", { exact: true })
+      .waitFor();
     await expect.poll(() => shifts.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await noas.getByText("Not offered yet").count()).toBe(0);
     await asking.getByRole("checkbox", { name: /May 21/ }).check();
@@ -152,9 +163,14 @@ test("a shift that has gone while somebody chose it is told beside the shifts", 
   const asking = page.getByRole("dialog", { name: "Offer a Swap" });
   await asking.getByLabel("With whom").selectOption({ label: "C-32 Ben Katz (1 shift)" });
   await asking.getByRole("checkbox", { name: /May 22/ }).check();
-  await squad.changeRows((write) => write.deleteFrom("shiftAssignments").where("id", "=", id).execute());
+  await squad.changeRows((write) =>
+    write.deleteFrom("shiftAssignments").where("id", "=", id).execute(),
+  );
   await asking.getByRole("button", { name: "Offer the swap" }).click();
   const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
-  await shifts.getByRole("alert").getByText("This place is not there any more. Please check your schedule.").waitFor();
+  await shifts
+    .getByRole("alert")
+    .getByText("This place is not there any more. Please check your schedule.")
+    .waitFor();
   await expectNoViolations(page);
 });

@@ -12,7 +12,12 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "watchbill-system-"));
   squad = await createSquad("2026-05-12T18:00:00Z", { BACKUP_DIR: join(folder, "backups") });
-  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin" });
+  await addMember(squad.app, {
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Adler",
+    role: "admin",
+  });
   await addMember(squad.app, { unitNumber: "C-25" });
   await squad.app.worker.tick();
 });
@@ -35,7 +40,9 @@ describe.each([
     await page.getByText("Backup started").first().waitFor();
     const newest = page.getByRole("list", { name: "Newest backups" }).getByRole("listitem").first();
     await newest.getByText("Good", { exact: true }).waitFor();
-    await newest.getByText(/^Put back into a database of its own, to try it: [\d,]+ rows, [\d.]+ MB\.$/).waitFor();
+    await newest
+      .getByText(/^Put back into a database of its own, to try it: [\d,]+ rows, [\d.]+ MB\.$/)
+      .waitFor();
     await page.getByText("The last good one was made within the last minute.").waitFor();
     await page.getByRole("button", { name: "Send me a test alarm" }).click();
     await page.getByText("Test alarm sent").first().waitFor();
@@ -62,7 +69,11 @@ test("what is wrong stands on top with what to do, and is gone once it is over",
   );
   await page.getByRole("button", { name: "Look again" }).click();
   const wrong = page.getByRole("status", { name: "What is wrong" });
-  await wrong.getByText("The background work has not run for 8 minutes, so no reminders or messages are written.").waitFor();
+  await wrong
+    .getByText(
+      "The background work has not run for 8 minutes, so no reminders or messages are written.",
+    )
+    .waitFor();
   await wrong.getByText(/^Restart Watchbill/).waitFor();
   await page.getByText("Not well", { exact: true }).waitFor();
   await expectNoViolations(page);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -10,17 +15,29 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 async function holders(shiftId: number): Promise<number[]> {
-  const rows = squad.app.dependencies.database.read.selectFrom("shiftAssignments").select("memberId");
-  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(({ memberId }) => memberId);
+  const rows = squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("memberId");
+  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(
+    ({ memberId }) => memberId,
+  );
 }
 
 /** Somebody who is on a shift until noon, with another open in the afternoon of the same day. */
 async function tired(unitNumber: string, date: string) {
   const { app } = squad;
   const member = await addMember(app, { unitNumber });
-  const morning = await addShift(app, { date, startTime: "10:00", endTime: "12:00", maxMembers: 1 });
+  const morning = await addShift(app, {
+    date,
+    startTime: "10:00",
+    endTime: "12:00",
+    maxMembers: 1,
+  });
   await addAssignment(app, morning.id, member.id);
-  return { member, afternoon: await addShift(app, { date, startTime: "14:00", endTime: "16:00", maxMembers: 1 }) };
+  return {
+    member,
+    afternoon: await addShift(app, { date, startTime: "14:00", endTime: "16:00", maxMembers: 1 }),
+  };
 }
 
 test("a member is asked before they take a shift with little rest, may leave it, and may take it and undo that", async () => {

@@ -8,7 +8,10 @@ let mail: TestMailServer;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  squad = await createSquad("2026-05-12T18:00:00Z", { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" });
+  squad = await createSquad("2026-05-12T18:00:00Z", {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "duty@squad.example",
+  });
   await addMember(squad.app, { unitNumber: "A-1", role: "admin", phoneCarrier: "att" });
   await addMember(squad.app, { unitNumber: "C-1" });
 });
@@ -17,7 +20,9 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("an administrator looks at a template, sends it, and sees it arrive, in the log too", { tags: ["core"] }, async () => {
+test("an administrator looks at a template, sends it, and sees it arrive, in the log too", {
+  tags: ["core"],
+}, async () => {
   const page = await squad.openAs("A-1", "/test-notifications");
   await page.getByRole("button", { name: "Replacement Request" }).click();
   const preview = page.frameLocator("iframe");
@@ -30,10 +35,15 @@ test("an administrator looks at a template, sends it, and sees it arrive, in the
   expect(mail.received[0]?.mail.subject).toBe("Replacement needed: Night on Thu, May 14");
   await page.goto(`${squad.address}/message-logs`);
   await page.getByRole("button", { name: /noa@squad\.example/ }).click();
-  await page.frameLocator("iframe").getByText("C-12 Avi Katz needs a replacement on this shift.").waitFor();
+  await page
+    .frameLocator("iframe")
+    .getByText("C-12 Avi Katz needs a replacement on this shift.")
+    .waitFor();
   // The keyboard is not caught in the mail, from where a dialog would not hear it.
   await page.keyboard.press("Tab");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Open as a page");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Open as a page");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
@@ -62,7 +72,9 @@ test("a template goes out as a text by the carrier that is chosen beside it", as
   await page.getByLabel("Send it to").fill("7185550123");
   await page.getByLabel("Carrier").last().selectOption("verizon");
   await page.getByRole("button", { name: "Send template" }).click();
-  await page.getByText("Handed to the carrier by email. No carrier says whether it arrives.").waitFor();
+  await page
+    .getByText("Handed to the carrier by email. No carrier says whether it arrives.")
+    .waitFor();
   await expectNothingRunsOver(page);
 });
 

@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad } from "./squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
@@ -16,9 +21,17 @@ test("a request that was declined by a slip of the thumb comes back, and says so
 }, async () => {
   const { app } = squad;
   const [asker, quick] = [await signedInMember(app), await signedInMember(app)];
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   await addMember(app, { unitNumber: "UN-1" });
   squad.expectComplaint(/409 \(/);
   const page = await squad.openAs("UN-1", "/", PHONE);
@@ -77,8 +90,18 @@ test("cover asked for by mistake is taken back with Ctrl+Z before anybody is tol
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "UN-3" });
   const other = await signedInMember(app);
-  const open = await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
-  const own = await addShift(app, { date: "2026-05-16", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const open = await addShift(app, {
+    date: "2026-05-15",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
+  const own = await addShift(app, {
+    date: "2026-05-16",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   await addAssignment(app, own.id, member.id);
   const page = await squad.openAs("UN-3", "/", DESK);
   await page.getByRole("button", { name: "Take Shift: Evening, Fri, May 15" }).click();
@@ -98,7 +121,10 @@ test("cover asked for by mistake is taken back with Ctrl+Z before anybody is tol
       .executeTakeFirst();
   await expect.poll(() => placeOf(own.id)).toEqual({ status: "replacement_requested" });
   await page.keyboard.press("Control+z");
-  await page.getByText("You have been reassigned to your original shift. Nobody was told.").first().waitFor();
+  await page
+    .getByText("You have been reassigned to your original shift. Nobody was told.")
+    .first()
+    .waitFor();
   expect(await placeOf(own.id)).toEqual({ status: "assigned" });
   await page.keyboard.press("Control+z");
   await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
@@ -116,25 +142,35 @@ test("what is undone by a key while a message has the focus leaves the keyboard 
   await page.getByRole("button", { name: "Take Shift: Evening, Sun, May 17" }).press("Enter");
   await page.getByText("Shift taken").first().waitFor();
   await page.keyboard.press("F8");
-  const isInMessage = () => page.evaluate(() => Boolean(document.activeElement?.closest("[data-messages] button")));
+  const isInMessage = () =>
+    page.evaluate(() => Boolean(document.activeElement?.closest("[data-messages] button")));
   await expect.poll(async () => (await page.keyboard.press("Tab"), isInMessage())).toBe(true);
   await page.keyboard.press("Control+z");
   await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
-  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest("main")))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest("main"))))
+    .toBe(true);
 });
 
 test("a member who was deleted, or deactivated in their form, by mistake is back with their shift", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UN-4", role: "admin" });
   const member = await addMember(app, { unitNumber: "UN-5", firstName: "Gil", lastName: "Bar" });
-  const shift = await addShift(app, { date: "2026-05-22", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-22",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   await addAssignment(app, shift.id, member.id);
   const page = await squad.openAs("UN-4", "/members?view=list&search=UN-5", DESK);
   const menu = page.getByRole("button", { name: "Actions for UN-5" });
   await menu.click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Delete Gil Bar?" });
-  await question.getByText(/They leave the 1 shift still ahead.*It can be undone for 15 seconds\.$/).waitFor();
+  await question
+    .getByText(/They leave the 1 shift still ahead.*It can be undone for 15 seconds\.$/)
+    .waitFor();
   await page.clock.install();
   await question.getByRole("button", { name: "Delete Member" }).click();
   await menu.waitFor({ state: "detached" });
@@ -143,7 +179,10 @@ test("a member who was deleted, or deactivated in their form, by mistake is back
   // Longer than the usual 5 s: a deletion must be taken back in time.
   await page.clock.fastForward(6_000);
   await message.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Gil Bar is back. Their shifts are theirs as before; they sign in again.").first().waitFor();
+  await page
+    .getByText("Gil Bar is back. Their shifts are theirs as before; they sign in again.")
+    .first()
+    .waitFor();
   await menu.click();
   await page.getByRole("button", { name: "Edit Member" }).click();
   const form = page.getByRole("dialog", { name: "Edit Member" });
@@ -152,7 +191,10 @@ test("a member who was deleted, or deactivated in their form, by mistake is back
   await form.getByRole("button", { name: "Save changes" }).click();
   await form.waitFor({ state: "detached" });
   await page.keyboard.press("Control+z");
-  await page.getByText("One member activated. Their shifts are theirs as before; they sign in again.").first().waitFor();
+  await page
+    .getByText("One member activated. Their shifts are theirs as before; they sign in again.")
+    .first()
+    .waitFor();
   app.clock.advance({ minutes: 1 });
   await app.settle();
   const places = await app.dependencies.database.read

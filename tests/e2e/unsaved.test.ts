@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const question = (page: Page, title = "Discard what you typed?") => page.getByRole("alertdialog", { name: title });
+const question = (page: Page, title = "Discard what you typed?") =>
+  page.getByRole("alertdialog", { name: title });
 
 async function keep(page: Page): Promise<void> {
   await question(page).getByRole("button", { name: "Keep editing" }).click();
@@ -39,7 +40,9 @@ describe.each([
     await name.fill("Ruth");
     expect(await asksToClose(page)).toBe(true);
     const place =
-      size === PHONE ? page.getByRole("navigation", { name: "Quick" }) : page.getByRole("navigation", { name: "Main" });
+      size === PHONE
+        ? page.getByRole("navigation", { name: "Quick" })
+        : page.getByRole("navigation", { name: "Main" });
     const members = place.getByRole("link", { name: "Members" });
     await members.click();
     await question(page).waitFor();
@@ -138,29 +141,43 @@ describe("what is typed stays on the screen", () => {
     await question(page).getByRole("button", { name: "Discard" }).click();
     await panel.waitFor({ state: "detached" });
     await page.goto(`${squad.address}/?shift=${shift.id}`);
-    await page.getByRole("dialog", { name: "Evening" }).getByRole("button", { name: "Request Replacement" }).waitFor();
+    await page
+      .getByRole("dialog", { name: "Evening" })
+      .getByRole("button", { name: "Request Replacement" })
+      .waitFor();
   });
 
   test.each([
     ["sent", "Ask for a replacement", "U-4"],
     ["given up", "Keep my shift", "U-5"],
-  ])("until it is %s, and at once the panel has the room that there is", async (_how, act, unitNumber) => {
-    const { app } = squad;
-    const { id } = await addMember(app, { unitNumber });
-    const shift = await addShift(app, { date: "2026-05-22", startTime: "18:30", endTime: "20:30" });
-    await addAssignment(app, shift.id, id);
-    const page = await squad.openAs(unitNumber, `/?shift=${shift.id}`);
-    const panel = page.getByRole("complementary", { name: "Evening" });
-    await panel.getByRole("button", { name: "Request Replacement" }).click();
-    await panel.getByLabel("Reason (optional)").fill("an exam");
-    await page.setViewportSize(enlarged);
-    await page.getByRole("button", { name: "Open menu" }).waitFor();
-    // Nothing is read again, so that nothing else draws the panel anew.
-    await page.route("**/api/**", (route) => (route.request().method() === "GET" ? undefined : route.continue()));
-    await panel.getByRole("button", { name: act }).click();
-    await page.getByRole("dialog", { name: "Evening" }).waitFor({ timeout: SOON_MS });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
-  });
+  ])(
+    "until it is %s, and at once the panel has the room that there is",
+    async (_how, act, unitNumber) => {
+      const { app } = squad;
+      const { id } = await addMember(app, { unitNumber });
+      const shift = await addShift(app, {
+        date: "2026-05-22",
+        startTime: "18:30",
+        endTime: "20:30",
+      });
+      await addAssignment(app, shift.id, id);
+      const page = await squad.openAs(unitNumber, `/?shift=${shift.id}`);
+      const panel = page.getByRole("complementary", { name: "Evening" });
+      await panel.getByRole("button", { name: "Request Replacement" }).click();
+      await panel.getByLabel("Reason (optional)").fill("an exam");
+      await page.setViewportSize(enlarged);
+      await page.getByRole("button", { name: "Open menu" }).waitFor();
+      // Nothing is read again, so that nothing else draws the panel anew.
+      await page.route("**/api/**", (route) =>
+        route.request().method() === "GET" ? undefined : route.continue(),
+      );
+      await panel.getByRole("button", { name: act }).click();
+      await page.getByRole("dialog", { name: "Evening" }).waitFor({ timeout: SOON_MS });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null))
+        .toBe(true);
+    },
+  );
 
   test.each([
     ["/members", "Add Member", "First name"],

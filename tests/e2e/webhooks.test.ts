@@ -1,7 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../apps/server/src/testing/webhook-receiver.ts";
-import { createSquad, DESK, dismiss, expectInSight, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "../../apps/server/src/testing/webhook-receiver.ts";
+import {
+  createSquad,
+  DESK,
+  dismiss,
+  expectInSight,
+  expectNothingRunsOver,
+  PHONE,
+  type Squad,
+} from "./squad.ts";
 
 let squad: Squad;
 let receiver: WebhookReceiver;
@@ -25,7 +41,9 @@ describe.each([
   ["at a desk", DESK, "13:30"],
   ["on a phone", PHONE, "13:45"],
 ])("an administrator %s", (_where, size, startTime) => {
-  test("adds a webhook, tries it, sees what it was told, sends it again, and deletes it", { tags: ["core"] }, async () => {
+  test("adds a webhook, tries it, sees what it was told, sends it again, and deletes it", {
+    tags: ["core"],
+  }, async () => {
     const page = await squad.openAs("A-1", "/settings", size);
     await page.getByRole("link", { name: /Webhooks/ }).click();
     await page.getByText("No other program is told of anything yet").waitFor();
@@ -72,7 +90,10 @@ describe.each([
     receiver.fault = null;
     await newest.getByRole("button", { name: /^Send again/ }).click();
     await newest.getByText("Delivered").waitFor();
-    expect(receiver.received.at(-1)).toMatchObject({ isSigned: true, body: { data: { assignmentId } } });
+    expect(receiver.received.at(-1)).toMatchObject({
+      isSigned: true,
+      body: { data: { assignmentId } },
+    });
     await log.getByRole("button", { name: "Close" }).click();
     await row.getByText("14 events · last told just now").waitFor();
 
@@ -100,9 +121,15 @@ describe.each([
 
 test("an administrator is told on the screen and by the bell that a webhook was switched off", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-2" });
-  const { body } = await admin.call("webhooks.add", { url: receiver.address, events: ["settings.organisation-changed"] });
+  const { body } = await admin.call("webhooks.add", {
+    url: receiver.address,
+    events: ["settings.organisation-changed"],
+  });
   const { write } = squad.app.dependencies.database;
-  await write.updateTable("webhooks").set({ failedInRow: 49, failingSince: squad.app.clock.now() }).execute();
+  await write
+    .updateTable("webhooks")
+    .set({ failedInRow: 49, failingSince: squad.app.clock.now() })
+    .execute();
   receiver.fault = { status: 410 };
   const page = await squad.openAs("A-2", "/settings?view=webhooks");
   const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
@@ -120,7 +147,10 @@ test("an administrator is told on the screen and by the bell that a webhook was 
 
 test("an answer that was on its way while something changed is not left standing", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-3" });
-  const { body } = await admin.call("webhooks.add", { url: receiver.address, events: ["shifts.created"] });
+  const { body } = await admin.call("webhooks.add", {
+    url: receiver.address,
+    events: ["shifts.created"],
+  });
   const page = await squad.openAs("A-3", "/settings?view=webhooks");
   await page.getByText("1 event · nothing sent yet").waitFor();
   let isHeld = false;
@@ -132,7 +162,10 @@ test("an answer that was on its way while something changed is not left standing
       const statuses = async () => (await admin.call("webhooks.deliveries", { id: body.id })).body;
       await expect.poll(statuses).toMatchObject([{ status: "success" }]);
       // What is announced later is heard later: once the page shows this, it has heard of the delivery.
-      await admin.call("webhooks.add", { url: "https://later.example.org/", events: ["shifts.created"] });
+      await admin.call("webhooks.add", {
+        url: "https://later.example.org/",
+        events: ["shifts.created"],
+      });
       await page.getByText("https://later.example.org/").waitFor();
     }
     await route.fulfill({ response: answer });

@@ -12,8 +12,12 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 async function holders(shiftId: number): Promise<number[]> {
-  const rows = squad.app.dependencies.database.read.selectFrom("shiftAssignments").select("memberId");
-  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(({ memberId }) => memberId);
+  const rows = squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("memberId");
+  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(
+    ({ memberId }) => memberId,
+  );
 }
 
 test("a coordinator reads of everyone why not, is told of the chosen one what to know, and puts them on all the same", {
@@ -21,17 +25,44 @@ test("a coordinator reads of everyone why not, is told of the chosen one what to
 }, async () => {
   const { app } = squad;
   const evening = { eveningAvailability: "weekly" } as const;
-  const tired = await addMember(app, { unitNumber: "C-1", firstName: "Dana", lastName: "Levi", ...evening });
-  const busy = await addMember(app, { unitNumber: "C-2", firstName: "Noa", lastName: "Cohen", ...evening });
+  const tired = await addMember(app, {
+    unitNumber: "C-1",
+    firstName: "Dana",
+    lastName: "Levi",
+    ...evening,
+  });
+  const busy = await addMember(app, {
+    unitNumber: "C-2",
+    firstName: "Noa",
+    lastName: "Cohen",
+    ...evening,
+  });
   await addMember(app, { unitNumber: "C-3", firstName: "Ben", lastName: "Adler", ...evening });
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 3 });
-  const before = await addShift(app, { date: "2026-05-14", startTime: "14:00", endTime: "16:00", maxMembers: 1 });
-  const during = await addShift(app, { date: "2026-05-14", startTime: "19:00", endTime: "21:00", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 3,
+  });
+  const before = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "14:00",
+    endTime: "16:00",
+    maxMembers: 1,
+  });
+  const during = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "19:00",
+    endTime: "21:00",
+    maxMembers: 1,
+  });
   await addAssignment(app, before.id, tired.id);
   await addAssignment(app, during.id, busy.id);
 
   const page = await squad.openAs("A-1", "/");
-  const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
+  const panel = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
   await panel.getByRole("button", { name: "Assign Shift" }).click();
   const assign = page.getByRole("dialog", { name: "Assign Shift" });
   await assign.getByRole("radio", { name: /Evening.*6:30 PM/ }).check();
@@ -62,7 +93,12 @@ test("a coordinator reads of everyone why not, is told of the chosen one what to
 test("beside the members of a shift that is being written stands who could come to it, on a phone as well", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-9", firstName: "Avi", lastName: "Katz" });
-  const shift = await addShift(app, { date: "2026-05-20", startTime: "07:00", endTime: "09:00", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-20",
+    startTime: "07:00",
+    endTime: "09:00",
+    maxMembers: 1,
+  });
   await addAssignment(app, shift.id, member.id);
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", PHONE);
   await page.getByRole("button", { name: /, May 20, 2026/ }).click();

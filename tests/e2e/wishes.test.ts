@@ -20,14 +20,24 @@ beforeAll(async () => {
   // Two Tuesdays and a Friday in June.
   for (const date of ["2026-06-02", "2026-06-05", "2026-06-09"])
     await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
-  await addShift(app, { date: "2026-06-03", endDate: "2026-06-04", type: "night", startTime: "23:00", endTime: "07:00" });
+  await addShift(app, {
+    date: "2026-06-03",
+    endDate: "2026-06-04",
+    type: "night",
+    startTime: "23:00",
+    endTime: "07:00",
+  });
 });
 afterAll(() => squad.close());
 
 beforeEach(async () => {
   squad.app.clock.set(NOW);
   await squad.changeRows((write) => write.deleteFrom("plans").execute());
-  const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: "2026-05-25T22:00:00Z" };
+  const days = {
+    fromDate: "2026-06-01",
+    untilDate: "2026-06-30",
+    wishesUntil: "2026-05-25T22:00:00Z",
+  };
   const { body } = await chief.call("plans.create", { name: "June", ...days });
   planId = (body as { id: number }).id;
 });
@@ -57,7 +67,12 @@ async function known(unitNumber: string, expected: readonly string[]): Promise<v
 
 /** A member at their wishes on a phone that keeps the app, come there from the first screen. */
 async function atTheirWishes(unitNumber: string): Promise<Page> {
-  await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  await addMember(squad.app, {
+    unitNumber,
+    firstName: "Dana",
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByText("0 of 4 answered. You can answer until Mon, May 25, 6:00 PM.").waitFor();
@@ -71,8 +86,13 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
   tags: ["core"],
 }, async () => {
   const page = await atTheirWishes("W-1");
-  await page.getByText("Not answered. Counts as “can”: available for this kind of shift.").first().waitFor();
-  await page.getByText("Not answered. Counts as “cannot”: not available for this kind of shift.").waitFor();
+  await page
+    .getByText("Not answered. Counts as “can”: available for this kind of shift.")
+    .first()
+    .waitFor();
+  await page
+    .getByText("Not answered. Counts as “cannot”: not available for this kind of shift.")
+    .waitFor();
   await choice(page, EVENING, "Want").check();
   await known("W-1", ["2026-06-02 want"]);
   // In colours of one's own as well the choice that is made is told from the others.
@@ -87,11 +107,17 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
   await known("W-1", ["2026-06-02 can"]);
   await page.getByLabel("Kind").selectOption({ label: "Evening" });
   await page.getByLabel("Weekday").selectOption({ label: "Tuesday" });
-  await page.getByRole("group", { name: "For 2 shifts" }).getByRole("button", { name: "Rather not" }).click();
+  await page
+    .getByRole("group", { name: "For 2 shifts" })
+    .getByRole("button", { name: "Rather not" })
+    .click();
   await known("W-1", ["2026-06-02 rather-not", "2026-06-09 rather-not"]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await known("W-1", ["2026-06-02 can"]);
-  await page.getByRole("group", { name: "The whole week of Sun, Jun 7" }).getByRole("button", { name: "Cannot" }).click();
+  await page
+    .getByRole("group", { name: "The whole week of Sun, Jun 7" })
+    .getByRole("button", { name: "Cannot" })
+    .click();
   await known("W-1", ["2026-06-02 can", "2026-06-09 cannot"]);
   await page.getByRole("button", { name: "Take back: Evening on Tue, Jun 9" }).click();
   await known("W-1", ["2026-06-02 can"]);
@@ -105,7 +131,9 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
   await page.getByRole("button", { name: "I have answered" }).first().click();
   await page.getByText("You have answered").first().waitFor();
   await saved(page);
-  const answers = (await chief.call("wishes.answers", { id: planId })).body as { members: { unitNumber: string }[] };
+  const answers = (await chief.call("wishes.answers", { id: planId })).body as {
+    members: { unitNumber: string }[];
+  };
   expect(answers.members.find(({ unitNumber }) => unitNumber === "W-1")).toMatchObject({
     state: "answered",
     saidCount: 1,
@@ -113,7 +141,9 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
     leastShifts: 2,
   });
   await page.goto(squad.address);
-  await page.getByText("You have answered. You can change your answers until Mon, May 25, 6:00 PM.").waitFor();
+  await page
+    .getByText("You have answered. You can change your answers until Mon, May 25, 6:00 PM.")
+    .waitFor();
 });
 
 test("without a network wishes are kept through a reload, known to both tabs, and sent once when it is back", async () => {
@@ -121,9 +151,15 @@ test("without a network wishes are kept through a reload, known to both tabs, an
   const context = page.context();
   for (const answer of ["wishes.mine", "wishes.open"])
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? ""), { timeout: 20_000 })
+      .poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? ""), {
+        timeout: 20_000,
+      })
       .toContain(answer);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined)).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined),
+    )
+    .toBe(true);
   const second = await context.newPage();
   await second.goto(`${squad.address}/wishes`);
   await second.getByRole("heading", { name: "Your wishes for June" }).waitFor();
@@ -147,12 +183,17 @@ test("without a network wishes are kept through a reload, known to both tabs, an
   await expect.poll(() => stored("W-2")).toEqual(["2026-06-02 want", "2026-06-03 rather-not"]);
   for (const tab of [page, second]) await saved(tab);
   expect(sent).toHaveLength(1);
-  expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({ wishes: [{ wish: "want" }, { wish: "rather-not" }] });
+  expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({
+    wishes: [{ wish: "want" }, { wish: "rather-not" }],
+  });
 
   await context.setOffline(true);
   await choice(page, EVENING, "Can").check();
   await page.getByText("1 not sent yet").waitFor();
-  const waiting = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length);
+  const waiting = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length,
+    );
   expect(await waiting()).toBe(1);
   // The network is back for the sign-out alone: what was said is not the next one's on this device.
   await page.route("**/wishes", (route) => route.abort());
@@ -172,7 +213,10 @@ test("what the plan does not take any more, because its wishes were closed meanw
   await chief.call("plans.closeWishes", { id: planId });
   await page.context().setOffline(false);
   await page.getByText("Wishes Not Taken").first().waitFor();
-  await page.getByRole("note").getByText("The wishes for June are closed. Tell your coordinator what has changed.").waitFor();
+  await page
+    .getByRole("note")
+    .getByText("The wishes for June are closed. Tell your coordinator what has changed.")
+    .waitFor();
   expect(await choice(page, EVENING, "Want").isChecked()).toBe(false);
   expect(await choice(page, EVENING, "Want").isDisabled()).toBe(true);
   expect(await stored("W-3")).toEqual([]);
@@ -181,25 +225,31 @@ test("what the plan does not take any more, because its wishes were closed meanw
 test.each([
   ["at a desk", DESK, "W-4"],
   ["on a phone", PHONE, "W-5"],
-] as const)("a coordinator sees who has answered and reminds the others, %s", async (_where, size, unit) => {
-  await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
-  const page = await squad.openAs("A-1", "/plans", size);
-  await page.getByRole("button", { name: "Answers to June" }).click();
-  const dialog = page.getByRole("dialog", { name: "Answers to June" });
-  const row = dialog.getByRole("list", { name: "Answers" }).getByRole("listitem").filter({ hasText: unit });
-  await expect.poll(() => row.innerText()).toMatch(/0 of 4 answered\s+Not answered/);
-  await dialog.getByRole("button", { name: "Remind now" }).click();
-  await page
-    .getByText(/^\d members reminded$/)
-    .first()
-    .waitFor();
-  await dialog.getByText("Last reminded just now").waitFor();
-  await expectNothingRunsOver(page);
-  await row.getByRole("link", { name: `${unit} Eli Levi` }).click();
-  await page.getByRole("heading", { name: `Wishes of ${unit} Eli Levi for June` }).waitFor();
-  await choice(page, EVENING, "Can").check();
-  await saved(page);
-  await page.getByText(/^They can answer until/).waitFor();
-  await page.getByRole("button", { name: "They have answered" }).first().waitFor();
-  expect(await stored(unit)).toEqual(["2026-06-02 can"]);
-});
+] as const)(
+  "a coordinator sees who has answered and reminds the others, %s",
+  async (_where, size, unit) => {
+    await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
+    const page = await squad.openAs("A-1", "/plans", size);
+    await page.getByRole("button", { name: "Answers to June" }).click();
+    const dialog = page.getByRole("dialog", { name: "Answers to June" });
+    const row = dialog
+      .getByRole("list", { name: "Answers" })
+      .getByRole("listitem")
+      .filter({ hasText: unit });
+    await expect.poll(() => row.innerText()).toMatch(/0 of 4 answered\s+Not answered/);
+    await dialog.getByRole("button", { name: "Remind now" }).click();
+    await page
+      .getByText(/^\d members reminded$/)
+      .first()
+      .waitFor();
+    await dialog.getByText("Last reminded just now").waitFor();
+    await expectNothingRunsOver(page);
+    await row.getByRole("link", { name: `${unit} Eli Levi` }).click();
+    await page.getByRole("heading", { name: `Wishes of ${unit} Eli Levi for June` }).waitFor();
+    await choice(page, EVENING, "Can").check();
+    await saved(page);
+    await page.getByText(/^They can answer until/).waitFor();
+    await page.getByRole("button", { name: "They have answered" }).first().waitFor();
+    expect(await stored(unit)).toEqual(["2026-06-02 can"]);
+  },
+);

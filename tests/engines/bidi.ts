@@ -18,7 +18,10 @@ export interface Bidi {
 }
 
 /** Opens the line to a browser that listens at this address; `onEvent` hears what was subscribed to. */
-export async function openBidi(address: string, onEvent: (method: string, params: unknown) => void): Promise<Bidi> {
+export async function openBidi(
+  address: string,
+  onEvent: (method: string, params: unknown) => void,
+): Promise<Bidi> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, PromiseWithResolvers<unknown> & { method: string }>();
   let last = 0;
@@ -31,7 +34,8 @@ export async function openBidi(address: string, onEvent: (method: string, params
     if (message.id === undefined) return onEvent(message.method ?? "", message.params);
     const answer = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.type === "error") answer?.reject(new Error(`${answer.method}: ${message.error}: ${message.message}`));
+    if (message.type === "error")
+      answer?.reject(new Error(`${answer.method}: ${message.error}: ${message.message}`));
     else answer?.resolve(message.result);
   });
   socket.addEventListener("close", () => endAll("the browser has gone"));
@@ -45,7 +49,10 @@ export async function openBidi(address: string, onEvent: (method: string, params
       const id = last;
       const answer = { ...Promise.withResolvers<unknown>(), method };
       waiting.set(id, answer);
-      const timer = setTimeout(() => answer.reject(new Error(`${method}: no answer within ${ANSWER_MS / 1000} s`)), ANSWER_MS);
+      const timer = setTimeout(
+        () => answer.reject(new Error(`${method}: no answer within ${ANSWER_MS / 1000} s`)),
+        ANSWER_MS,
+      );
       socket.send(JSON.stringify({ id, method, params }));
       try {
         return (await answer.promise) as Result;

@@ -11,11 +11,10 @@ export interface Session {
 
 /** Asks the driver at this address for a session with such a browser. */
 export async function openSession(address: string, wanted: object): Promise<Session> {
-  const { sessionId, capabilities } = await ask<{ sessionId: string; capabilities: Session["capabilities"] }>(
-    "POST",
-    `${address}/session`,
-    { capabilities: { alwaysMatch: wanted } },
-  );
+  const { sessionId, capabilities } = await ask<{
+    sessionId: string;
+    capabilities: Session["capabilities"];
+  }>("POST", `${address}/session`, { capabilities: { alwaysMatch: wanted } });
   const session = `${address}/session/${sessionId}`;
   return {
     capabilities,
@@ -31,7 +30,10 @@ async function ask<Result>(method: string, address: string, body?: object): Prom
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(ANSWER_MS),
   });
-  const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } };
-  if (!answer.ok) throw new Error(`${method} ${new URL(address).pathname}: ${value.error}: ${value.message}`);
+  const { value } = (await answer.json()) as {
+    value: Result & { error?: string; message?: string };
+  };
+  if (!answer.ok)
+    throw new Error(`${method} ${new URL(address).pathname}: ${value.error}: ${value.message}`);
   return value;
 }

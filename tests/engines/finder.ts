@@ -2,7 +2,8 @@
 import { computeAccessibleName, getRole, isInaccessible } from "dom-accessibility-api";
 import type { Target, Words } from "./target.ts";
 
-const FIELDS = "input, select, textarea, [contenteditable=true], [role=combobox], [role=switch], [role=searchbox]";
+const FIELDS =
+  "input, select, textarea, [contenteditable=true], [role=combobox], [role=switch], [role=searchbox]";
 
 /** What a story wants to know of something it has found. */
 export interface Found {
@@ -28,7 +29,9 @@ interface Finder {
 function finderInPage(): Finder {
   const find = (target: Target): Element[] => {
     const roots = target.within ? find(target.within) : [document.body];
-    return roots.flatMap((root) => candidates(root, target)).filter((element) => isThere(element) && isMeant(element, target));
+    return roots
+      .flatMap((root) => candidates(root, target))
+      .filter((element) => isThere(element) && isMeant(element, target));
   };
   const look = (target: Target): Found => {
     const found = find(target);
@@ -52,14 +55,17 @@ let hit: boolean | null = null;
 let aimed: Element | null = null;
 
 function aimAt(element: Element): void {
-  if (aimed === null) for (const kind of TAP) document.addEventListener(kind, judge, { capture: true });
+  if (aimed === null)
+    for (const kind of TAP) document.addEventListener(kind, judge, { capture: true });
   aimed = element;
   hit = null;
 }
 
 function judge(event: Event): void {
   if (!aimed) return;
-  const isMeant = partsOf(aimed).some((part) => event.target instanceof Node && part.contains(event.target));
+  const isMeant = partsOf(aimed).some(
+    (part) => event.target instanceof Node && part.contains(event.target),
+  );
   if (!isMeant) {
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -72,11 +78,21 @@ function judge(event: Event): void {
 
 /** What counts as tapping on something: itself, and its labels. */
 function partsOf(element: Element): Element[] {
-  return [element, ...("labels" in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [])];
+  return [
+    element,
+    ...("labels" in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []),
+  ];
 }
 
 const TAP = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
-const NOTHING: Found = { count: 0, text: "", value: "", isChecked: false, isFocused: false, point: null };
+const NOTHING: Found = {
+  count: 0,
+  text: "",
+  value: "",
+  isChecked: false,
+  isFocused: false,
+  point: null,
+};
 
 function candidates(root: Element, target: Target): Element[] {
   if (target.text !== undefined) return innermost(root, target.text);
@@ -94,7 +110,9 @@ function innermost(root: Element, wanted: Words): Element[] {
 /** A whole text is looked for in the text that an element has; it says it also if it says more. */
 function says(said: string | null, wanted: Words): boolean {
   const plain = normal(said ?? "");
-  return typeof wanted === "string" ? plain.includes(wanted) : new RegExp(wanted.pattern).test(plain);
+  return typeof wanted === "string"
+    ? plain.includes(wanted)
+    : new RegExp(wanted.pattern).test(plain);
 }
 
 function isMeant(element: Element, { name, holding }: Target): boolean {
@@ -116,17 +134,22 @@ function stateOf(element: Element): Pick<Found, "text" | "value" | "isChecked" |
   return {
     text: normal(element instanceof HTMLElement ? element.innerText : (element.textContent ?? "")),
     value: "value" in element ? String(element.value) : "",
-    isChecked: "checked" in element ? element.checked === true : element.getAttribute("aria-checked") === "true",
+    isChecked:
+      "checked" in element
+        ? element.checked === true
+        : element.getAttribute("aria-checked") === "true",
     isFocused: element === document.activeElement,
   };
 }
 
 function pointOf(element: Element): Found["point"] {
   const isOff =
-    element.matches(":disabled") || ["aria-busy", "aria-disabled"].some((name) => element.getAttribute(name) === "true");
+    element.matches(":disabled") ||
+    ["aria-busy", "aria-disabled"].some((name) => element.getAttribute(name) === "true");
   if (isOff) return null;
   const box = element.getBoundingClientRect();
-  const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  const isInside =
+    box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
   // A bar at the bottom of the window can cover an element inside it.
   const point = isInside ? centerOf(element) : null;
   if (point) return point;

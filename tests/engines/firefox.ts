@@ -44,9 +44,19 @@ export function firefoxPath(): string {
 /** A stock Firefox without windows, spoken to in WebDriver BiDi: it needs no driver beside it. */
 export async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "watchbill-firefox-"));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  );
   writeFileSync(join(profile, "user.js"), lines.join("\n"));
-  const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"];
+  const args = [
+    "--headless",
+    "--no-remote",
+    "--profile",
+    profile,
+    "--remote-debugging-port",
+    "0",
+    "about:blank",
+  ];
   const child = startGroup(firefoxPath(), args, {
     stdio: ["ignore", "ignore", "pipe"],
     // A root's Firefox refuses the home of somebody else; the zone is not the squad's.
@@ -71,7 +81,10 @@ async function driverOf(address: string, end: () => Promise<void>): Promise<Driv
     const { level, text } = params as { level: string; text: string };
     if (level === "error" || level === "warn") complaints.push(text);
   });
-  const { capabilities } = await bidi.send<{ capabilities: { browserVersion: string } }>("session.new", { capabilities: {} });
+  const { capabilities } = await bidi.send<{ capabilities: { browserVersion: string } }>(
+    "session.new",
+    { capabilities: {} },
+  );
   await bidi.send("session.subscribe", { events: ["log.entryAdded"] });
   let place: Place | null = null;
   const here = (): Place => place ?? fail();
@@ -87,21 +100,47 @@ async function driverOf(address: string, end: () => Promise<void>): Promise<Driv
       complaints.length = 0;
     },
     resize: (size) => setSize(bidi, here().context, size),
-    go: async (to) => void (await bidi.send("browsingContext.navigate", { context: here().context, url: to, wait: "complete" })),
-    reload: async () => void (await bidi.send("browsingContext.reload", { context: here().context, wait: "complete" })),
+    go: async (to) =>
+      void (await bidi.send("browsingContext.navigate", {
+        context: here().context,
+        url: to,
+        wait: "complete",
+      })),
+    reload: async () =>
+      void (await bidi.send("browsingContext.reload", {
+        context: here().context,
+        wait: "complete",
+      })),
     async keep({ name, value }) {
       const { userContext } = here();
-      const cookie = { name, value: { type: "string", value }, domain: "127.0.0.1", httpOnly: true, sameSite: "lax" };
-      await bidi.send("storage.setCookie", { cookie, partition: { type: "storageKey", userContext } });
+      const cookie = {
+        name,
+        value: { type: "string", value },
+        domain: "127.0.0.1",
+        httpOnly: true,
+        sameSite: "lax",
+      };
+      await bidi.send("storage.setCookie", {
+        cookie,
+        partition: { type: "storageKey", userContext },
+      });
     },
     call: (source, values) => callIn(bidi, here().context, source, values),
-    perform: async (source) => void (await bidi.send("input.performActions", { context: here().context, actions: [source] })),
+    perform: async (source) =>
+      void (await bidi.send("input.performActions", {
+        context: here().context,
+        actions: [source],
+      })),
     async print() {
-      const { data } = await bidi.send<{ data: string }>("browsingContext.print", { context: here().context });
+      const { data } = await bidi.send<{ data: string }>("browsingContext.print", {
+        context: here().context,
+      });
       return Buffer.from(data, "base64");
     },
     async screenshot() {
-      const { data } = await bidi.send<{ data: string }>("browsingContext.captureScreenshot", { context: here().context });
+      const { data } = await bidi.send<{ data: string }>("browsingContext.captureScreenshot", {
+        context: here().context,
+      });
       return Buffer.from(data, "base64");
     },
     complaints: () => Promise.resolve(complaints.splice(0)),
@@ -125,7 +164,10 @@ interface Place {
 
 async function newPlace(bidi: Bidi, size: Size): Promise<Place> {
   const { userContext } = await bidi.send<{ userContext: string }>("browser.createUserContext", {});
-  const { context } = await bidi.send<{ context: string }>("browsingContext.create", { type: "tab", userContext });
+  const { context } = await bidi.send<{ context: string }>("browsingContext.create", {
+    type: "tab",
+    userContext,
+  });
   await setSize(bidi, context, size);
   return { userContext, context };
 }
@@ -135,7 +177,12 @@ async function setSize(bidi: Bidi, context: string, { width, height }: Size): Pr
 }
 
 /** The values and the answer go as JSON: BiDi's own form of values has more kinds than a story needs. */
-async function callIn(bidi: Bidi, context: string, source: string, values: readonly unknown[]): Promise<unknown> {
+async function callIn(
+  bidi: Bidi,
+  context: string,
+  source: string,
+  values: readonly unknown[],
+): Promise<unknown> {
   const answer = await bidi.send<{
     type: "success" | "exception";
     result: { value?: string };
@@ -146,6 +193,7 @@ async function callIn(bidi: Bidi, context: string, source: string, values: reado
     awaitPromise: true,
     target: { context },
   });
-  if (answer.type === "exception") throw new Error(answer.exceptionDetails?.text ?? "The page threw something");
+  if (answer.type === "exception")
+    throw new Error(answer.exceptionDetails?.text ?? "The page threw something");
   return JSON.parse(answer.result.value ?? "null");
 }

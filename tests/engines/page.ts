@@ -94,10 +94,17 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
       }
       await pause(LOOK_MS);
     }
-    throw new Error(`${driver.name} waited in vain for ${what}. ${await sightOf(driver)}`, { cause: last });
+    throw new Error(`${driver.name} waited in vain for ${what}. ${await sightOf(driver)}`, {
+      cause: last,
+    });
   };
-  const keys = (actions: Step[]): Promise<void> => driver.perform({ type: "key", id: "keys", actions });
-  const fillParts = async (target: Target, value: string, parts: readonly string[]): Promise<void> => {
+  const keys = (actions: Step[]): Promise<void> =>
+    driver.perform({ type: "key", id: "keys", actions });
+  const fillParts = async (
+    target: Target,
+    value: string,
+    parts: readonly string[],
+  ): Promise<void> => {
     const holds = async (): Promise<boolean> => (await ask("look", target)).value === value;
     // A busy engine may take a key for the part before; a person sees that, and types it again.
     for (let tries = 0; tries < TYPED_AGAIN; tries += 1) {
@@ -126,7 +133,8 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
       await until(inWords(target), async () => (found = await ask("look", target)).count > 0);
       return found!;
     },
-    gone: (target) => until(`the end of ${inWords(target)}`, async () => (await ask("look", target)).count === 0),
+    gone: (target) =>
+      until(`the end of ${inWords(target)}`, async () => (await ask("look", target)).count === 0),
     async click(target) {
       // What is still on its way is not where it was a moment ago; a tap on what came in between is not one, and is made again.
       await until(`${inWords(target)} to take a tap`, async () => {
@@ -142,15 +150,24 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
       await page.click(target);
       await page.press("Control+a");
       await page.type(value);
-      await until(`${inWords(target)} to hold "${value}"`, async () => (await ask("look", target)).value === value);
+      await until(
+        `${inWords(target)} to hold "${value}"`,
+        async () => (await ask("look", target)).value === value,
+      );
     },
-    fillDate: (target, date) => fillParts(target, date, [date.slice(5, 7), date.slice(8), date.slice(0, 4)]),
-    fillTime: (target, time) => fillParts(target, time, driver.clock === 12 ? partsOfTwelve(time) : time.split(":")),
+    fillDate: (target, date) =>
+      fillParts(target, date, [date.slice(5, 7), date.slice(8), date.slice(0, 4)]),
+    fillTime: (target, time) =>
+      fillParts(target, time, driver.clock === 12 ? partsOfTwelve(time) : time.split(":")),
     async choose(target, option) {
       await page.tabTo(target);
       await page.press("Home");
-      for (let stop = 0; stop < MOST_STOPS && (await chosenIn(driver)) !== option; stop += 1) await page.press("ArrowDown");
-      await until(`${inWords(target)} to be "${option}"`, async () => (await chosenIn(driver)) === option);
+      for (let stop = 0; stop < MOST_STOPS && (await chosenIn(driver)) !== option; stop += 1)
+        await page.press("ArrowDown");
+      await until(
+        `${inWords(target)} to be "${option}"`,
+        async () => (await chosenIn(driver)) === option,
+      );
     },
     async tabTo(target) {
       await page.see(target);
@@ -158,11 +175,16 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
         if ((await ask("look", target)).isFocused) return;
         await page.press("Tab");
       }
-      throw new Error(`${driver.name}: Tab does not reach ${inWords(target)}. ${await sightOf(driver)}`);
+      throw new Error(
+        `${driver.name}: Tab does not reach ${inWords(target)}. ${await sightOf(driver)}`,
+      );
     },
     async pressOn(target) {
       await page.tabTo(target);
-      await until(`${inWords(target)} to be ready`, async () => (await ask("reach", target)).point !== null);
+      await until(
+        `${inWords(target)} to be ready`,
+        async () => (await ask("reach", target)).point !== null,
+      );
       await page.press("Enter");
     },
     async dismiss(target) {
@@ -175,7 +197,10 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
     press(combination) {
       const values = combination.split("+").map((key) => KEYS[key] ?? key);
       const down: Step[] = values.map((value) => ({ type: "keyDown", value }));
-      return keys([...down, ...values.toReversed().map((value): Step => ({ type: "keyUp", value }))]);
+      return keys([
+        ...down,
+        ...values.toReversed().map((value): Step => ({ type: "keyUp", value })),
+      ]);
     },
     type: (words) =>
       keys(
@@ -184,7 +209,8 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
           { type: "keyUp", value },
         ]),
       ),
-    run: async (work, ...values) => (await driver.call(String(work), values)) as Awaited<ReturnType<typeof work>>,
+    run: async (work, ...values) =>
+      (await driver.call(String(work), values)) as Awaited<ReturnType<typeof work>>,
   };
   return page;
 }
@@ -226,8 +252,16 @@ async function sightOf(driver: Driver): Promise<string> {
 
 /** The finder as one script. */
 async function finderSource(): Promise<string> {
-  const lib = { entry: join(import.meta.dirname, "finder.ts"), formats: ["iife" as const], name: "finder" };
-  const built = await build({ configFile: false, logLevel: "error", build: { lib, write: false, minify: false } });
+  const lib = {
+    entry: join(import.meta.dirname, "finder.ts"),
+    formats: ["iife" as const],
+    name: "finder",
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: { lib, write: false, minify: false },
+  });
   const [first] = [built].flat();
   if (!first || !("output" in first)) throw new Error("The finder could not be built");
   return first.output[0].code;

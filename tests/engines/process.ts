@@ -7,7 +7,11 @@ const END_MS = 10_000;
 const groups = new Set<number>();
 
 /** A program with all that it starts in a group of its own, so that they end together, also when this process ends first. */
-export function startGroup(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+export function startGroup(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   const { pid } = child;
   if (pid !== undefined) {
@@ -33,7 +37,11 @@ export async function endGroup(child: ChildProcess): Promise<void> {
 }
 
 /** Waits for a line of what a program says; an error with all it said if it ends or stays silent instead. */
-export async function heard(child: ChildProcess, from: NodeJS.ReadableStream, wanted: RegExp): Promise<string> {
+export async function heard(
+  child: ChildProcess,
+  from: NodeJS.ReadableStream,
+  wanted: RegExp,
+): Promise<string> {
   let said = "";
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const fail = (how: string): void => reject(new Error(`${child.spawnfile} ${how}:\n${said}`));
@@ -62,7 +70,8 @@ function watchEnd(): void {
   if (isWatching) return;
   isWatching = true;
   process.on("exit", () => groups.forEach((pid) => signal(pid, "SIGKILL")));
-  for (const how of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(how, () => process.exit(1));
+  for (const how of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(how, () => process.exit(1));
 }
 
 function signal(pid: number, how: NodeJS.Signals): void {

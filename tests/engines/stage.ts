@@ -1,4 +1,8 @@
-import { type AboutMember, addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  type AboutMember,
+  addMember,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { createSquad, type Squad } from "../e2e/squad.ts";
 import type { Driver, Size } from "./driver.ts";
 import { type Line, layLine } from "./line.ts";
@@ -11,7 +15,8 @@ export const NOW = "2026-05-12T18:00:00Z";
  * What an engine says by itself when a page asks who is signed in and nobody is, which the specification answers so; and of what a
  * page had asked its worker for when it was left.
  */
-const EXPECTED = /status of 401|A ServiceWorker intercepted the request and encountered an unexpected error/;
+const EXPECTED =
+  /status of 401|A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 /** Where the stories of one engine play: a squad of the real app, the line to it, and the one browser. */
 export interface Stage {
@@ -52,7 +57,13 @@ export async function setStage(start: () => Promise<Driver>): Promise<Stage> {
   }
 }
 
-function stageOf(squad: Squad, line: Line, driver: Driver, page: Page, close: () => Promise<void>): Stage {
+function stageOf(
+  squad: Squad,
+  line: Line,
+  driver: Driver,
+  page: Page,
+  close: () => Promise<void>,
+): Stage {
   let expected = [EXPECTED];
   const stage: Stage = {
     squad,
@@ -72,7 +83,10 @@ function stageOf(squad: Squad, line: Line, driver: Driver, page: Page, close: ()
     },
     async openAgainAs(unitNumber, path, size) {
       const visitor = squad.app.visitor();
-      const { status } = await visitor.call("accounts.signIn", { unitNumber, password: TEST_PASSWORD });
+      const { status } = await visitor.call("accounts.signIn", {
+        unitNumber,
+        password: TEST_PASSWORD,
+      });
       const [name, value] = visitor.cookie?.split("=") ?? [];
       if (!name || !value) throw new Error(`${unitNumber} could not sign in: ${status}`);
       line.mend();
@@ -83,7 +97,9 @@ function stageOf(squad: Squad, line: Line, driver: Driver, page: Page, close: ()
     },
     expectComplaint: (about) => void expected.push(about),
     async complaints() {
-      const said = (await driver.complaints()).filter((each) => !expected.some((about) => about.test(each)));
+      const said = (await driver.complaints()).filter(
+        (each) => !expected.some((about) => about.test(each)),
+      );
       expected = [EXPECTED];
       return said;
     },

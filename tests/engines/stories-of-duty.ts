@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  TEST_PASSWORD,
+} from "../../apps/server/src/testing/builders.ts";
 import { rosterOf } from "../e2e/squad.ts";
 import { PHONE } from "./driver.ts";
 import type { Stage } from "./stage.ts";
@@ -11,7 +17,11 @@ export function tellOfDuty(stage: () => Stage): void {
     const { squad } = stage();
     const dana = await addMember(squad.app, { unitNumber: "D-1", firstName: "Dana" });
     const other = await signedInMember(squad.app, { unitNumber: "D-2", firstName: "Noa" });
-    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00" });
+    const shift = await addShift(squad.app, {
+      date: "2026-05-12",
+      startTime: "14:00",
+      endTime: "18:00",
+    });
     await addAssignment(squad.app, shift.id, dana.id);
     const { id } = await addAssignment(squad.app, shift.id, other.id, 2);
     const page = await stage().open(PHONE);
@@ -28,15 +38,27 @@ export function tellOfDuty(stage: () => Stage): void {
 
     const unit = holding(within(region("On call now"), { role: "listitem" }), "D-2");
     await page.see(holding(unit, "Assigned"));
-    expect(await other.call("attendance.checkIn", { assignmentId: id })).toMatchObject({ status: 200 });
+    expect(await other.call("attendance.checkIn", { assignmentId: id })).toMatchObject({
+      status: 200,
+    });
     await page.see(holding(unit, /10-8 · /));
   });
 
   test("a member takes a shift, is asked whether to take it with little rest, and takes it back", async () => {
     const { squad } = stage();
     const fair = { type: "custom", date: "2026-05-20", maxMembers: 1 };
-    await addShift(squad.app, { ...fair, customName: "Fair", startTime: "08:00", endTime: "10:00" });
-    await addShift(squad.app, { ...fair, customName: "Parade", startTime: "12:00", endTime: "14:00" });
+    await addShift(squad.app, {
+      ...fair,
+      customName: "Fair",
+      startTime: "08:00",
+      endTime: "10:00",
+    });
+    await addShift(squad.app, {
+      ...fair,
+      customName: "Parade",
+      startTime: "12:00",
+      endTime: "14:00",
+    });
     stage().expectComplaint(/status of 409/);
     const page = await stage().openAs({ unitNumber: "D-3" }, "/", PHONE);
     await page.click(button("Take Shift: Fair, Wed, May 20"));
@@ -57,9 +79,18 @@ export function tellOfDuty(stage: () => Stage): void {
 
   test("a member asks for cover with a reason, and another accepts", async () => {
     const { squad } = stage();
-    const eli = await addMember(squad.app, { unitNumber: "D-4", firstName: "Eli", lastName: "Baum" });
+    const eli = await addMember(squad.app, {
+      unitNumber: "D-4",
+      firstName: "Eli",
+      lastName: "Baum",
+    });
     await addMember(squad.app, { unitNumber: "D-5" });
-    const shift = await addShift(squad.app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const shift = await addShift(squad.app, {
+      date: "2026-05-14",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    });
     await addAssignment(squad.app, shift.id, eli.id);
     const page = await stage().openAgainAs("D-4", "/", PHONE);
     await page.click(button(/^(?!Thursday).*Thu.*Evening|^(?!Thursday).*Evening.*Thu/));

@@ -14,9 +14,17 @@ async function goTo(page: Page, day: Target, target: Target): Promise<void> {
   await page.see(within(day, target));
   await page.tabTo({ css: "[data-day] button[tabindex='0']" });
   await page.press("Home");
-  for (let stop = 0; stop < MOST_STOPS && (await page.look(within(day, { css: ":focus" }))).count === 0; stop += 1)
+  for (
+    let stop = 0;
+    stop < MOST_STOPS && (await page.look(within(day, { css: ":focus" }))).count === 0;
+    stop += 1
+  )
     await page.press("ArrowRight");
-  for (let stop = 0; stop < MOST_STOPS && !(await page.look(within(day, target))).isFocused; stop += 1)
+  for (
+    let stop = 0;
+    stop < MOST_STOPS && !(await page.look(within(day, target))).isFocused;
+    stop += 1
+  )
     await page.press("ArrowDown");
   expect(await page.look(within(day, target))).toMatchObject({ isFocused: true });
 }
@@ -35,8 +43,13 @@ export function tellOfPlanning(stage: () => Stage): void {
     const first = await addShift(squad.app, evening);
     await addShift(squad.app, { ...evening, date: "2026-06-04" });
     await addAssignment(squad.app, first.id, gil.id);
-    const ofJune = async (): Promise<string[]> => (await rosterOf(squad)).filter((each) => each.endsWith(" P-2"));
-    const page = await stage().openAs({ unitNumber: "P-1", role: "admin" }, "/simple-shifts?view=planner&month=2026-06", DESK);
+    const ofJune = async (): Promise<string[]> =>
+      (await rosterOf(squad)).filter((each) => each.endsWith(" P-2"));
+    const page = await stage().openAs(
+      { unitNumber: "P-1", role: "admin" },
+      "/simple-shifts?view=planner&month=2026-06",
+      DESK,
+    );
     const dayOf = (name: string) => region(`${name}, 2026`);
     await goTo(page, dayOf("Thursday, June 4"), button(/^Assign/));
     await page.press("Enter");
@@ -59,7 +72,11 @@ export function tellOfPlanning(stage: () => Stage): void {
 
   test("a coordinator turns the month and makes a shift by typing its day and times", async () => {
     const { squad } = stage();
-    const page = await stage().openAs({ unitNumber: "P-3", role: "admin" }, "/simple-shifts?month=2026-06", DESK);
+    const page = await stage().openAs(
+      { unitNumber: "P-3", role: "admin" },
+      "/simple-shifts?month=2026-06",
+      DESK,
+    );
     await page.see(heading("June 2026"));
     await page.click(button("Next month"));
     await page.see(heading("July 2026"));
@@ -67,7 +84,10 @@ export function tellOfPlanning(stage: () => Stage): void {
     await page.tabTo({ css: "[data-date][tabindex='0']" });
     await page.press("ArrowDown");
     await page.press("ArrowRight");
-    await page.until("an arrow to lead to July 9", async () => (await page.look(at("2026-07-09"))).isFocused);
+    await page.until(
+      "an arrow to lead to July 9",
+      async () => (await page.look(at("2026-07-09"))).isFocused,
+    );
     await page.press("Enter");
     await page.click(button("Create First Shift"));
     const form = dialog("Create shift");
@@ -84,6 +104,8 @@ export function tellOfPlanning(stage: () => Stage): void {
       .where("customName", "=", "Regatta")
       .execute();
     expect(made).toEqual([{ date: "2026-07-11", startTime: "09:30", endTime: "13:15" }]);
-    await page.until("the month to show it", async () => /Regatta/.test((await page.look(at("2026-07-11"))).text));
+    await page.until("the month to show it", async () =>
+      /Regatta/.test((await page.look(at("2026-07-11"))).text),
+    );
   });
 }

@@ -11,8 +11,12 @@ const KEPT_ANSWERS = ["shifts.myUpcoming", "attendance.onCall"];
 async function keepsAll(answers: readonly string[]): Promise<boolean> {
   const screen = localStorage.getItem("kept-screen") ?? "";
   const cache = await caches.open("shell-1");
-  const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.startsWith(`${location.origin}/assets/`));
-  const kept = await Promise.all(["/", ...loaded.map(({ name }) => name)].map((file) => cache.match(file)));
+  const loaded = performance
+    .getEntriesByType("resource")
+    .filter(({ name }) => name.startsWith(`${location.origin}/assets/`));
+  const kept = await Promise.all(
+    ["/", ...loaded.map(({ name }) => name)].map((file) => cache.match(file)),
+  );
   return answers.every((name) => screen.includes(name)) && !kept.includes(undefined);
 }
 
@@ -21,11 +25,14 @@ function asOnPaper(): void {
   const goThrough = (rules: CSSRuleList): void => {
     for (const rule of rules) {
       if (rule instanceof CSSMediaRule && /\b(print|screen)\b/.test(rule.media.mediaText))
-        rule.media.mediaText = rule.media.mediaText.replace(/\bprint\b/, "all").replace(/\bscreen\b/, "not all");
+        rule.media.mediaText = rule.media.mediaText
+          .replace(/\bprint\b/, "all")
+          .replace(/\bscreen\b/, "not all");
       if ("cssRules" in rule) goThrough(rule.cssRules as CSSRuleList);
     }
   };
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) goThrough(sheet.cssRules);
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets])
+    goThrough(sheet.cssRules);
 }
 
 /** How many pages a PDF has: engines write the list of them as it is, or in a compressed part. */
@@ -48,11 +55,17 @@ export function tellOfTheRest(stage: () => Stage): void {
     // What an engine says of each request that a dead spot swallows.
     stage().expectComplaint(/./);
     const member = await addMember(squad.app, { unitNumber: "R-1", firstName: "Ruth" });
-    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:45", endTime: "18:00" });
+    const shift = await addShift(squad.app, {
+      date: "2026-05-12",
+      startTime: "13:45",
+      endTime: "18:00",
+    });
     const { id } = await addAssignment(squad.app, shift.id, member.id);
     const page = await stage().openAgainAs("R-1", "/", PHONE);
     await page.see(button(/^10-8/));
-    await page.until("the device to keep the screen, and all that the page is made of", () => page.run(keepsAll, KEPT_ANSWERS));
+    await page.until("the device to keep the screen, and all that the page is made of", () =>
+      page.run(keepsAll, KEPT_ANSWERS),
+    );
 
     line.cut();
     await page.reload();
@@ -68,7 +81,8 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.see(heading("Members Directory"));
     await page.gone(text("No connection."));
     const { read } = squad.app.dependencies.database;
-    const sent = () => read.selectFrom("attendanceIntervals").select("id").where("assignmentId", "=", id).execute();
+    const sent = () =>
+      read.selectFrom("attendanceIntervals").select("id").where("assignmentId", "=", id).execute();
     await expect.poll(sent).toHaveLength(1);
   });
 
@@ -85,15 +99,25 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.click(button("Save preferences"));
     await page.see(text("Notification preferences updated successfully"));
     await page.open("/settings?view=notifications");
-    await page.until("the time to be kept", async () => (await page.look(field("Quiet from"))).value === "21:30");
-    if (!(await page.run(() => "PushManager" in globalThis))) await page.see(text("This browser takes no push messages."));
+    await page.until(
+      "the time to be kept",
+      async () => (await page.look(field("Quiet from"))).value === "21:30",
+    );
+    if (!(await page.run(() => "PushManager" in globalThis)))
+      await page.see(text("This browser takes no push messages."));
     await page.open("/settings?view=password");
     const canPasskeys = await page.run(() => "PublicKeyCredential" in globalThis);
-    await page.see(canPasskeys ? button("Add a passkey") : text("This browser offers no passkeys."));
+    await page.see(
+      canPasskeys ? button("Add a passkey") : text("This browser offers no passkeys."),
+    );
   });
 
   test("an administrator sees how the squad writes days, whatever language the browser says it has", async () => {
-    const page = await stage().openAs({ unitNumber: "R-4", role: "admin" }, "/settings?view=organisation", DESK);
+    const page = await stage().openAs(
+      { unitNumber: "R-4", role: "admin" },
+      "/settings?view=organisation",
+      DESK,
+    );
     await page.see(heading("Clock and dates"));
   });
 
@@ -101,13 +125,17 @@ export function tellOfTheRest(stage: () => Stage): void {
     await addShift(stage().squad.app, { date: "2026-05-29", startTime: "18:30", endTime: "20:30" });
     const page = await stage().openAs({ unitNumber: "R-3" }, "/roster?month=2026-05", DESK);
     await page.see(button("Print"));
-    await page.until("the roster", async () => /Evening/.test((await page.look({ css: "main table" })).text));
+    await page.until("the roster", async () =>
+      /Evening/.test((await page.look({ css: "main table" })).text),
+    );
     const pdf = await stage().driver.print();
     if (pdf) expect(pagesOf(pdf)).toBe(1);
     await page.run(asOnPaper);
     await page.gone(button("Print"));
     await page.gone({ role: "navigation" });
     await page.see({ css: "main table" });
-    expect(await page.run(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(255, 255, 255)");
+    expect(await page.run(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      "rgb(255, 255, 255)",
+    );
   });
 }

@@ -14,7 +14,8 @@ export interface Target {
   readonly holding?: Words;
 }
 
-const words = (what: string | RegExp): Words => (typeof what === "string" ? what : { pattern: what.source });
+const words = (what: string | RegExp): Words =>
+  typeof what === "string" ? what : { pattern: what.source };
 const byRole =
   (role: string) =>
   (name: string | RegExp): Target => ({ role, name: words(name) });
@@ -28,11 +29,22 @@ export const dialog = byRole("dialog");
 export const field = (label: string | RegExp): Target => ({ role: "field", name: words(label) });
 export const text = (what: string | RegExp): Target => ({ text: words(what) });
 export const within = (outer: Target, inner: Target): Target => ({ ...inner, within: outer });
-export const holding = (target: Target, what: string | RegExp): Target => ({ ...target, holding: words(what) });
+export const holding = (target: Target, what: string | RegExp): Target => ({
+  ...target,
+  holding: words(what),
+});
 
 /** A target in words, for whoever reads why a story failed. */
-export function inWords({ role, name, text: said, css, within: outer, holding: held }: Target): string {
-  const show = (what: Words): string => (typeof what === "string" ? `"${what}"` : `/${what.pattern}/`);
+export function inWords({
+  role,
+  name,
+  text: said,
+  css,
+  within: outer,
+  holding: held,
+}: Target): string {
+  const show = (what: Words): string =>
+    typeof what === "string" ? `"${what}"` : `/${what.pattern}/`;
   return [
     ...(role ? [role] : []),
     ...(name === undefined ? [] : [show(name)]),

@@ -19,7 +19,8 @@ export function webkitPaths(): { driver: string; display: string; browser: strin
   const driver = installed("webkit2gtk-driver", DRIVER_PATHS, "the suite of engines");
   const display = installed("xvfb", DISPLAY_PATHS, "the suite of engines");
   const [browser] = globSync(WINDOWS);
-  if (!browser) throw new Error("No MiniBrowser of WebKitGTK was found, which the suite of engines needs");
+  if (!browser)
+    throw new Error("No MiniBrowser of WebKitGTK was found, which the suite of engines needs");
   return { driver, display, browser };
 }
 
@@ -37,7 +38,13 @@ export async function startWebkit(): Promise<Driver> {
     const screen = startGroup(display, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     running.push(screen);
     const number = await heard(screen, screen.stdio[3] as NodeJS.ReadableStream, /(\d+)\n/);
-    const environment = { ...process.env, HOME: home, DISPLAY: `:${number}`, GDK_BACKEND: "x11", TZ: "Europe/Paris" };
+    const environment = {
+      ...process.env,
+      HOME: home,
+      DISPLAY: `:${number}`,
+      GDK_BACKEND: "x11",
+      TZ: "Europe/Paris",
+    };
     const child = startGroup(driver, ["--port=0"], { stdio: "ignore", env: environment });
     running.push(child);
     const session = await openSession(`http://127.0.0.1:${await portOf(child)}`, {
@@ -53,7 +60,9 @@ export async function startWebkit(): Promise<Driver> {
 /** Where a program listens on this machine: it was told to take any port, and does not say which. */
 async function portOf({ pid }: ChildProcess): Promise<number> {
   const listening = (): number | undefined => {
-    const own = new Set(readdirSync(`/proc/${pid}/fd`).map((each) => linkOf(`/proc/${pid}/fd/${each}`)));
+    const own = new Set(
+      readdirSync(`/proc/${pid}/fd`).map((each) => linkOf(`/proc/${pid}/fd/${each}`)),
+    );
     const rows = readFileSync(`/proc/${pid}/net/tcp`, "utf8")
       .split("\n")
       .slice(1)
@@ -79,10 +88,13 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
     void (await session.post("/window/rect", { width, height: height + BAR_HEIGHT }));
   const call: Driver["call"] = async (source, values) => {
     const script = `return (async (values) => JSON.stringify((await (${source})(...JSON.parse(values))) ?? null))(arguments[0])`;
-    return JSON.parse(await session.post<string>("/execute/sync", { script, args: [JSON.stringify(values)] }));
+    return JSON.parse(
+      await session.post<string>("/execute/sync", { script, args: [JSON.stringify(values)] }),
+    );
   };
   // Neither the driver nor the browser passes on what the console says; the page is asked, before it goes.
-  const listen = async (): Promise<void> => void heard.push(...((await call(LISTEN, [])) as string[]));
+  const listen = async (): Promise<void> =>
+    void heard.push(...((await call(LISTEN, [])) as string[]));
   return {
     name: "WebKit",
     goesOnByItself: false,
@@ -108,7 +120,9 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
       await listen();
     },
     keep: async (cookie) =>
-      void (await session.post("/cookie", { cookie: { ...cookie, path: "/", httpOnly: true, sameSite: "Lax" } })),
+      void (await session.post("/cookie", {
+        cookie: { ...cookie, path: "/", httpOnly: true, sameSite: "Lax" },
+      })),
     call,
     perform: async (source) => void (await session.post("/actions", { actions: [source] })),
     print: () => Promise.resolve(null),

@@ -43,24 +43,32 @@ test("the app is killed again and again while people act: what it answered is th
   }
   expect(ledger.oddities).toEqual([]);
   await everythingReactedTo(db);
-  process.stdout.write(`the app killed ${ROUNDS} times: ${ledger.done()} changes acknowledged, none lost\n`);
+  process.stdout.write(
+    `the app killed ${ROUNDS} times: ${ledger.done()} changes acknowledged, none lost\n`,
+  );
   await plantedFaultsAreSeen(db, ledger);
   expect(await app.stop()).toBe(0);
 });
 
 /** What followed from the changes followed, too. */
 async function everythingReactedTo(db: Db): Promise<void> {
-  await expect.poll(() => db.selectFrom("events").select("id").where("reactedAt", "is", null).execute()).toEqual([]);
+  await expect
+    .poll(() => db.selectFrom("events").select("id").where("reactedAt", "is", null).execute())
+    .toEqual([]);
 }
 
 /** This test can fail: half of a change, a lost one, and one that nobody was told of are each found. */
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
   // Of what nobody was answered, nobody can miss a part.
   const [asked = ""] =
-    [...ledger.told].find(([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0) ?? [];
+    [...ledger.told].find(
+      ([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0,
+    ) ?? [];
   const assignmentId = Number(asked.split(" ")[1]);
   await sql`delete from events where id = (
-    select max(id) from events where type = 'replacements.requested' and assignment_id = ${assignmentId})`.execute(db);
+    select max(id) from events where type = 'replacements.requested' and assignment_id = ${assignmentId})`.execute(
+    db,
+  );
   await sql`update notifications set is_read = true where id = (select max(id) from notifications where not is_read and metadata->>'asks' is null)`.execute(
     db,
   );

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, signedInMember, signIn } from "../../apps/server/src/testing/builders.ts";
-import { type Client, createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
+import {
+  type Client,
+  createTestApp,
+  type TestApp,
+} from "../../apps/server/src/testing/test-app.ts";
 
 interface Night {
   readonly zone: string;
@@ -98,13 +102,21 @@ describe.each(NIGHTS)(
         maxMembers: 3,
         memberIds: members.map(({ id }) => id),
       });
-      expect([shift.status, shift.body.startsAt, shift.body.endsAt]).toEqual([200, startsAt.toString(), endsAt.toString()]);
-      places = members.map(({ id }) => shift.body.assignments.find(({ userId }: { userId: number }) => userId === id));
+      expect([shift.status, shift.body.startsAt, shift.body.endsAt]).toEqual([
+        200,
+        startsAt.toString(),
+        endsAt.toString(),
+      ]);
+      places = members.map(({ id }) =>
+        shift.body.assignments.find(({ userId }: { userId: number }) => userId === id),
+      );
     });
     afterAll(() => app.close());
 
     const checkIn = async (who: number): Promise<string> => {
-      const { status, body } = await people[who]!.call("attendance.checkIn", { assignmentId: places[who]!.id });
+      const { status, body } = await people[who]!.call("attendance.checkIn", {
+        assignmentId: places[who]!.id,
+      });
       return status === 200 ? body.checkInTime : body.code;
     };
     const tickAt = async (instant: Temporal.Instant): Promise<void> => {
@@ -126,19 +138,32 @@ describe.each(NIGHTS)(
 
     test("who forgets to go 10-7 is checked out an hour after the end, as of the end; who never came is missing", async () => {
       const states = async () => {
-        const rows = await app.dependencies.database.read.selectFrom("shiftAssignments").select("status").orderBy("id").execute();
+        const rows = await app.dependencies.database.read
+          .selectFrom("shiftAssignments")
+          .select("status")
+          .orderBy("id")
+          .execute();
         return rows.map(({ status }) => status).sort();
       };
       await tickAt(endsAt.add({ minutes: 59 }));
       expect(await states()).toEqual(["assigned", "confirmed", "confirmed"]);
       await tickAt(endsAt.add({ minutes: 60 }));
       expect(await states()).toEqual(["completed", "completed", "missed"]);
-      const ends = await app.dependencies.database.read.selectFrom("attendanceIntervals").select("checkedOutAt").execute();
-      expect(ends.map(({ checkedOutAt }) => checkedOutAt?.toString())).toEqual([endsAt.toString(), endsAt.toString()]);
+      const ends = await app.dependencies.database.read
+        .selectFrom("attendanceIntervals")
+        .select("checkedOutAt")
+        .execute();
+      expect(ends.map(({ checkedOutAt }) => checkedOutAt?.toString())).toEqual([
+        endsAt.toString(),
+        endsAt.toString(),
+      ]);
     });
 
     test("hours count as they passed", async () => {
-      const { body } = await admin.call("reports.members", { startDate: evening, endDate: morning });
+      const { body } = await admin.call("reports.members", {
+        startDate: evening,
+        endDate: morning,
+      });
       const figures = body.find(({ id }: { id: number }) => id === places[0]!.userId);
       expect(figures?.hoursLogged).toBe(is.hours + 0.5);
     });

@@ -1,14 +1,25 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HOLD_MINUTES } from "../../apps/server/src/platform/clock.ts";
-import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  signIn,
+} from "../../apps/server/src/testing/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { seededChance } from "./chance.ts";
 
 /** A Tuesday, 2 PM in New York. */
 const START = "2026-05-12T18:00:00Z";
 const TOMORROW = "2026-05-13T04:00:00Z";
-const STEPS: readonly Temporal.DurationLike[] = [{ hours: 1 }, { hours: -1 }, { hours: 48 }, { hours: -48 }];
+const STEPS: readonly Temporal.DurationLike[] = [
+  { hours: 1 },
+  { hours: -1 },
+  { hours: 48 },
+  { hours: -48 },
+];
 
 let app: TestApp;
 beforeEach(async () => {
@@ -29,8 +40,13 @@ async function pass(minutes: number): Promise<void> {
 }
 
 async function placesByStatus(): Promise<Record<string, number>> {
-  const rows = await app.dependencies.database.read.selectFrom("shiftAssignments").select("status").execute();
-  return Object.fromEntries([...Map.groupBy(rows, ({ status }) => status)].map(([status, of]) => [status, of.length]));
+  const rows = await app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("status")
+    .execute();
+  return Object.fromEntries(
+    [...Map.groupBy(rows, ({ status }) => status)].map(([status, of]) => [status, of.length]),
+  );
 }
 
 describe("when the clock is set wrong, and right again", () => {
@@ -38,7 +54,11 @@ describe("when the clock is set wrong, and right again", () => {
     const chance = seededChance("clock steps");
     const assignments: number[] = [];
     for (let n = 0; n < 12; n += 1) {
-      const member = await addMember(app, { dualReminders: true, reminderHours: 9, secondReminderHours: 1 });
+      const member = await addMember(app, {
+        dualReminders: true,
+        reminderHours: 9,
+        secondReminderHours: 1,
+      });
       const shift = await addShift(app, {
         date: Temporal.PlainDate.from("2026-05-13")
           .add({ days: n % 3 })
@@ -60,7 +80,10 @@ describe("when the clock is set wrong, and right again", () => {
       app.clock.step(step.negated());
       await minute();
     }
-    while (Temporal.Instant.compare(app.clock.now(), Temporal.Instant.from("2026-05-16T12:00:00Z")) < 0) await pass(60);
+    while (
+      Temporal.Instant.compare(app.clock.now(), Temporal.Instant.from("2026-05-16T12:00:00Z")) < 0
+    )
+      await pass(60);
     const { read } = app.dependencies.database;
     const recorded = await read
       .selectFrom("reminders")
@@ -69,7 +92,9 @@ describe("when the clock is set wrong, and right again", () => {
       .orderBy("kind")
       .execute();
     expect(recorded, `seed ${chance.seed}`).toEqual(
-      assignments.flatMap((assignmentId) => ["final", "first"].map((kind) => ({ assignmentId, kind }))),
+      assignments.flatMap((assignmentId) =>
+        ["final", "first"].map((kind) => ({ assignmentId, kind })),
+      ),
     );
     const sent = await read
       .selectFrom("deliveries")
@@ -81,29 +106,46 @@ describe("when the clock is set wrong, and right again", () => {
     expect(sent.length).toBe(assignments.length * 2);
   });
 
-  test.each(STEPS)("by %j: nobody is checked out, marked as missing or reminded by the wrong time", async (step) => {
-    const here = await signedInMember(app);
-    const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
-    const tomorrow = await addShift(app, { date: "2026-05-13", startTime: "20:00", endTime: "22:00" });
-    const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
-    for (const seat of [1, 2]) await addAssignment(app, tomorrow.id, (await addMember(app)).id, seat);
-    await minute();
-    await pass(40);
-    expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-    app.clock.step(step);
-    await minute();
-    await pass(HOLD_MINUTES - 1);
-    app.clock.step(Temporal.Duration.from(step).negated());
-    await minute();
-    await pass(HOLD_MINUTES + 1);
-    expect(await placesByStatus()).toEqual({ confirmed: 1, assigned: 2 });
-    const { read } = app.dependencies.database;
-    const early = read.selectFrom("reminders").select("kind").where("shiftStartsAt", ">", Temporal.Instant.from(TOMORROW));
-    expect(await early.execute()).toEqual([]);
-    expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
-    const [interval] = await read.selectFrom("attendanceIntervals").selectAll().execute();
-    expect(interval!.checkedOutAt!.since(interval!.checkedInAt).total("minutes")).toBe(HOLD_MINUTES * 2);
-  });
+  test.each(STEPS)(
+    "by %j: nobody is checked out, marked as missing or reminded by the wrong time",
+    async (step) => {
+      const here = await signedInMember(app);
+      const shift = await addShift(app, {
+        date: "2026-05-12",
+        startTime: "14:30",
+        endTime: "16:30",
+      });
+      const tomorrow = await addShift(app, {
+        date: "2026-05-13",
+        startTime: "20:00",
+        endTime: "22:00",
+      });
+      const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
+      for (const seat of [1, 2])
+        await addAssignment(app, tomorrow.id, (await addMember(app)).id, seat);
+      await minute();
+      await pass(40);
+      expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+      app.clock.step(step);
+      await minute();
+      await pass(HOLD_MINUTES - 1);
+      app.clock.step(Temporal.Duration.from(step).negated());
+      await minute();
+      await pass(HOLD_MINUTES + 1);
+      expect(await placesByStatus()).toEqual({ confirmed: 1, assigned: 2 });
+      const { read } = app.dependencies.database;
+      const early = read
+        .selectFrom("reminders")
+        .select("kind")
+        .where("shiftStartsAt", ">", Temporal.Instant.from(TOMORROW));
+      expect(await early.execute()).toEqual([]);
+      expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
+      const [interval] = await read.selectFrom("attendanceIntervals").selectAll().execute();
+      expect(interval!.checkedOutAt!.since(interval!.checkedInAt).total("minutes")).toBe(
+        HOLD_MINUTES * 2,
+      );
+    },
+  );
 
   test("a time that holds is believed, in the end", async () => {
     const member = await addMember(app);
@@ -132,8 +174,14 @@ describe("when the clock is set wrong, and right again", () => {
     expect(await here.call("attendance.checkIn", { assignmentId })).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 60 });
     expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
-    const intervals = await app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().orderBy("id").execute();
-    const minutes = intervals.map(({ checkedInAt, checkedOutAt }) => checkedOutAt!.since(checkedInAt).total("minutes"));
+    const intervals = await app.dependencies.database.read
+      .selectFrom("attendanceIntervals")
+      .selectAll()
+      .orderBy("id")
+      .execute();
+    const minutes = intervals.map(({ checkedInAt, checkedOutAt }) =>
+      checkedOutAt!.since(checkedInAt).total("minutes"),
+    );
     expect(minutes).toEqual([HOLD_MINUTES, 60]);
   });
 
@@ -142,7 +190,13 @@ describe("when the clock is set wrong, and right again", () => {
     await minute();
     app.clock.step({ hours: 48 });
     const now = app.clock.now();
-    const mail = { channel: "email", urgency: "action", recipient: "noa@squad.example", subject: "S", content: "T" } as const;
+    const mail = {
+      channel: "email",
+      urgency: "action",
+      recipient: "noa@squad.example",
+      subject: "S",
+      content: "T",
+    } as const;
     await write
       .insertInto("deliveries")
       .values([
@@ -159,22 +213,30 @@ describe("when the clock is set wrong, and right again", () => {
     await minute();
     await pass(HOLD_MINUTES);
     const methods = await read.selectFrom("deliveries").select("deliveryMethod").execute();
-    expect(methods).toEqual([{ deliveryMethod: "not configured" }, { deliveryMethod: "not configured" }]);
+    expect(methods).toEqual([
+      { deliveryMethod: "not configured" },
+      { deliveryMethod: "not configured" },
+    ]);
   });
 
-  test.each(STEPS)("by %j: who is signed in stays so, and a session ends all the same", async (step) => {
-    const person = await addMember(app);
-    const before = await signIn(app, person, "192.0.2.1");
-    app.clock.step(step);
-    expect((await before.call("accounts.currentUser")).status).toBe(200);
-    const during = await signIn(app, person, "192.0.2.1");
-    app.clock.step(Temporal.Duration.from(step).negated());
-    for (const client of [before, during]) expect((await client.call("accounts.currentUser")).status).toBe(200);
-    // Used every ten days, a session ends after ninety days, give or take the two by which the clock was wrong.
-    for (let days = 0; days <= 92; days += 10) {
-      app.clock.advance({ hours: 240 });
-      for (const client of [before, during]) await client.call("accounts.currentUser");
-    }
-    for (const client of [before, during]) expect((await client.call("accounts.currentUser")).status).toBe(401);
-  });
+  test.each(STEPS)(
+    "by %j: who is signed in stays so, and a session ends all the same",
+    async (step) => {
+      const person = await addMember(app);
+      const before = await signIn(app, person, "192.0.2.1");
+      app.clock.step(step);
+      expect((await before.call("accounts.currentUser")).status).toBe(200);
+      const during = await signIn(app, person, "192.0.2.1");
+      app.clock.step(Temporal.Duration.from(step).negated());
+      for (const client of [before, during])
+        expect((await client.call("accounts.currentUser")).status).toBe(200);
+      // Used every ten days, a session ends after ninety days, give or take the two by which the clock was wrong.
+      for (let days = 0; days <= 92; days += 10) {
+        app.clock.advance({ hours: 240 });
+        for (const client of [before, during]) await client.call("accounts.currentUser");
+      }
+      for (const client of [before, during])
+        expect((await client.call("accounts.currentUser")).status).toBe(401);
+    },
+  );
 });

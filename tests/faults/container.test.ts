@@ -12,7 +12,8 @@ const START_MS = 60_000;
 
 /** A Docker that is installed need not run. */
 const hasDocker = spawnSync("docker", ["info"], { timeout: 20_000, stdio: "ignore" }).status === 0;
-if (!hasDocker) process.stdout.write("no Docker answers here: the image is neither built nor started\n");
+if (!hasDocker)
+  process.stdout.write("no Docker answers here: the image is neither built nor started\n");
 
 const docker = (...args: readonly string[]): string =>
   execFileSync("docker", args, { cwd: ROOT, encoding: "utf8", stdio: "pipe" });
@@ -29,7 +30,17 @@ test.skipIf(!hasDocker)(
   async () => {
     docker("build", "--tag", IMAGE, ".");
     const port = await freePort();
-    docker("run", "--detach", "--name", CONTAINER, "--publish", `127.0.0.1:${port}:3000`, "--env", "ORG_TIME_ZONE=UTC", IMAGE);
+    docker(
+      "run",
+      "--detach",
+      "--name",
+      CONTAINER,
+      "--publish",
+      `127.0.0.1:${port}:3000`,
+      "--env",
+      "ORG_TIME_ZONE=UTC",
+      IMAGE,
+    );
     const health = async (): Promise<unknown> =>
       fetch(`http://127.0.0.1:${port}/healthz`).then(
         async (answer) => (answer.ok ? answer.json() : null),
@@ -37,7 +48,9 @@ test.skipIf(!hasDocker)(
       );
     const until = performance.now() + START_MS;
     while ((await health()) === null && performance.now() < until) await moment(100);
-    expect(await health(), docker("logs", CONTAINER)).toMatchObject({ version: expect.any(String) });
+    expect(await health(), docker("logs", CONTAINER)).toMatchObject({
+      version: expect.any(String),
+    });
     expect(docker("exec", CONTAINER, "id", "--user").trim()).not.toBe("0");
     expect(docker("exec", CONTAINER, "ls", "/data")).toContain("postgresql");
     docker("kill", "--signal", "SIGTERM", CONTAINER);

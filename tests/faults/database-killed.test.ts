@@ -38,7 +38,10 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
       const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal);
       const target = ledger.answered() + 30 + chance.below(50);
       while (ledger.answered() < target) await moment(1);
-      process.kill(victim === "the server" ? home.serverPid()! : await someBackend(db, chance.below(1000)), "SIGKILL");
+      process.kill(
+        victim === "the server" ? home.serverPid()! : await someBackend(db, chance.below(1000)),
+        "SIGKILL",
+      );
       const killedAt = performance.now();
       // Until it is down, an answer does not say that it is back.
       while (
@@ -46,8 +49,13 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
         performance.now() - killedAt < 2_000
       )
         await moment();
-      while ((await observer.call("members.savePreferences", { dualReminders: true })).status !== 200) {
-        expect(performance.now() - killedAt, "milliseconds until the app answers again").toBeLessThan(BACK_WITHIN_MS);
+      while (
+        (await observer.call("members.savePreferences", { dualReminders: true })).status !== 200
+      ) {
+        expect(
+          performance.now() - killedAt,
+          "milliseconds until the app answers again",
+        ).toBeLessThan(BACK_WITHIN_MS);
         await moment();
       }
       back.push(performance.now() - killedAt);

@@ -28,7 +28,9 @@ export async function emptyDatabase(name: string): Promise<SharedDatabase> {
     await client.end();
   };
   await onServer(`create database ${name}`);
-  return opened(urlOf(inDatabase(server, name)), () => onServer(`drop database if exists ${name} with (force)`));
+  return opened(urlOf(inDatabase(server, name)), () =>
+    onServer(`drop database if exists ${name} with (force)`),
+  );
 }
 
 function opened(url: string, drop: () => Promise<void>): SharedDatabase {

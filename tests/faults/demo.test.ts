@@ -22,46 +22,59 @@ interface Shift {
   readonly endsAt: string;
 }
 
-test.each(["rescue", "fire"] as const)("starts the %s demo today, with work for an admin and a member", async (which) => {
-  const home = makeHome();
-  closers.push(() => home.clear());
-  const { ORG_TIME_ZONE } = DEMO_SQUADS[which].defaults;
-  const app = await startInstance({ DATA_DIR: home.dataDirectory, ORG_TIME_ZONE }, DEMO, [which]);
-  closers.push(() => app.kill());
-  const unitOnCall = /on call now: unit (\S+),/.exec(app.said.out)?.[1] ?? "";
-  const [admin, member] = [await signIn(app.address, "A-1"), await signIn(app.address, unitOnCall)];
+test.each(["rescue", "fire"] as const)(
+  "starts the %s demo today, with work for an admin and a member",
+  async (which) => {
+    const home = makeHome();
+    closers.push(() => home.clear());
+    const { ORG_TIME_ZONE } = DEMO_SQUADS[which].defaults;
+    const app = await startInstance({ DATA_DIR: home.dataDirectory, ORG_TIME_ZONE }, DEMO, [which]);
+    closers.push(() => app.kill());
+    const unitOnCall = /on call now: unit (\S+),/.exec(app.said.out)?.[1] ?? "";
+    const [admin, member] = [
+      await signIn(app.address, "A-1"),
+      await signIn(app.address, unitOnCall),
+    ];
 
-  const shifts: Shift[] = [];
-  const thisMonth = Temporal.Now.plainDateISO(ORG_TIME_ZONE).toPlainYearMonth();
-  for (const months of [-2, -1, 0, 1, 2]) {
-    const { year, month } = thisMonth.add({ months });
-    shifts.push(...(await done(admin, "shifts.month", { year, month })));
-  }
-  expect(shifts.length).toBeGreaterThan(60);
-  for (const shift of shifts) {
-    const { date, endDate, startTime, endTime } = shift;
-    const startsAt = instantAt(date, startTime, ORG_TIME_ZONE).toString();
-    const endsAt = instantAt(endDate ?? date, endTime, ORG_TIME_ZONE).toString();
-    expect(instants(shift), JSON.stringify(shift)).toEqual([startsAt, endsAt]);
-  }
-  const from = thisMonth.subtract({ months: 1 }).toPlainDate({ day: 1 });
-  const range = { startDate: from.toString(), endDate: from.add({ months: 1 }).subtract({ days: 1 }).toString() };
-  for (const report of ["reports.members", "reports.coverage", "reports.replacements"] as const) await done(admin, report, range);
+    const shifts: Shift[] = [];
+    const thisMonth = Temporal.Now.plainDateISO(ORG_TIME_ZONE).toPlainYearMonth();
+    for (const months of [-2, -1, 0, 1, 2]) {
+      const { year, month } = thisMonth.add({ months });
+      shifts.push(...(await done(admin, "shifts.month", { year, month })));
+    }
+    expect(shifts.length).toBeGreaterThan(60);
+    for (const shift of shifts) {
+      const { date, endDate, startTime, endTime } = shift;
+      const startsAt = instantAt(date, startTime, ORG_TIME_ZONE).toString();
+      const endsAt = instantAt(endDate ?? date, endTime, ORG_TIME_ZONE).toString();
+      expect(instants(shift), JSON.stringify(shift)).toEqual([startsAt, endsAt]);
+    }
+    const from = thisMonth.subtract({ months: 1 }).toPlainDate({ day: 1 });
+    const range = {
+      startDate: from.toString(),
+      endDate: from.add({ months: 1 }).subtract({ days: 1 }).toString(),
+    };
+    for (const report of ["reports.members", "reports.coverage", "reports.replacements"] as const)
+      await done(admin, report, range);
 
-  const me = await done(member, "accounts.currentUser");
-  const places = await done(member, "attendance.onCall");
-  const place = places.find(({ user }: { user: { id: number } }) => user.id === me.id);
-  if (!place.isLoggedIn) await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
-  await done(member, "attendance.checkOut", { assignmentId: place.assignmentId });
-  expect(await done(member, "shifts.myUpcoming")).not.toEqual([]);
-  const [offer] = await done(member, "swaps.list");
-  expect((await done(member, "swaps.one", { id: offer.id })).choices).toMatchObject([{ blockedBecause: null }]);
-  const [poll] = await done(member, "polls.mine");
-  await done(member, "polls.answer", { id: poll.id, choice: "A" });
+    const me = await done(member, "accounts.currentUser");
+    const places = await done(member, "attendance.onCall");
+    const place = places.find(({ user }: { user: { id: number } }) => user.id === me.id);
+    if (!place.isLoggedIn)
+      await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
+    await done(member, "attendance.checkOut", { assignmentId: place.assignmentId });
+    expect(await done(member, "shifts.myUpcoming")).not.toEqual([]);
+    const [offer] = await done(member, "swaps.list");
+    expect((await done(member, "swaps.one", { id: offer.id })).choices).toMatchObject([
+      { blockedBecause: null },
+    ]);
+    const [poll] = await done(member, "polls.mine");
+    await done(member, "polls.answer", { id: poll.id, choice: "A" });
 
-  expect(await app.stop(), app.said.errors).toBe(0);
-  expect(app.said.errors).toBe("");
-});
+    expect(await app.stop(), app.said.errors).toBe(0);
+    expect(app.said.errors).toBe("");
+  },
+);
 
 async function signIn(address: string, unitNumber: string): Promise<Person> {
   const person = createPerson(() => address);

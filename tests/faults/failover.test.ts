@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { addressOf, type ConnectionSettings, openDatabase } from "../../apps/server/src/platform/database/database.ts";
+import {
+  addressOf,
+  type ConnectionSettings,
+  openDatabase,
+} from "../../apps/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded-postgres.ts";
 import { seededChance } from "./chance.ts";
 import { endProcess, type Home, makeHome, moment, startInstance } from "./instance.ts";
@@ -37,12 +41,14 @@ async function ask(connection: ConnectionSettings, statement: string): Promise<u
   }
 }
 
-const socketOf = ({ connection }: Home): string => (typeof connection === "string" ? connection : connection.host);
+const socketOf = ({ connection }: Home): string =>
+  typeof connection === "string" ? connection : connection.host;
 
 /** A server, and another that follows it: whatever is committed on the first is on the second before it counts. */
 async function startPair(): Promise<{ primary: Home; standby: Home }> {
   const [primary, standby] = [newHome(), newHome()];
-  const start = (home: Home) => startEmbeddedPostgres({ dataDirectory: home.dataDirectory, print: () => undefined });
+  const start = (home: Home) =>
+    startEmbeddedPostgres({ dataDirectory: home.dataDirectory, print: () => undefined });
   const server = await start(primary);
   await server.stop();
   cpSync(join(primary.dataDirectory, "postgresql"), join(standby.dataDirectory, "postgresql"), {
@@ -50,7 +56,10 @@ async function startPair(): Promise<{ primary: Home; standby: Home }> {
     preserveTimestamps: true,
   });
   const data = join(standby.dataDirectory, "postgresql");
-  appendFileSync(join(data, "postgresql.auto.conf"), `primary_conninfo = 'host=${socketOf(primary)} user=watchbill'\n`);
+  appendFileSync(
+    join(data, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=${socketOf(primary)} user=watchbill'\n`,
+  );
   writeFileSync(join(data, "standby.signal"), "");
   chmodSync(data, 0o700);
   // What root copied belongs to root; the server runs as somebody else then.
@@ -71,7 +80,10 @@ test("the primary is killed under load and its standby promoted: the app follows
   const { primary, standby } = await startPair();
   // The one that follows is named first, so that a start must look further.
   const hosts = [standby, primary].map((home) => encodeURIComponent(socketOf(home))).join(",");
-  const app = await startInstance({ DATABASE_URL: `postgres://watchbill@${hosts}/watchbill`, LOG_LEVEL: "fatal" });
+  const app = await startInstance({
+    DATABASE_URL: `postgres://watchbill@${hosts}/watchbill`,
+    LOG_LEVEL: "fatal",
+  });
   closers.push(() => app.kill());
   const before = openDatabase(primary.connection, { name: "faults", max: 1 });
   const squad = await fillFaultSquad(before, { members: 6 });
@@ -89,7 +101,9 @@ test("the primary is killed under load and its standby promoted: the app follows
   const promotedAt = performance.now();
   const observer = createPerson(() => app.address, squad.members[0]!.cookie);
   while ((await observer.call("members.savePreferences", { dualReminders: true })).status !== 200) {
-    expect(performance.now() - promotedAt, "milliseconds until the app has followed").toBeLessThan(BACK_WITHIN_MS);
+    expect(performance.now() - promotedAt, "milliseconds until the app has followed").toBeLessThan(
+      BACK_WITHIN_MS,
+    );
     await moment();
   }
   const seconds = ((performance.now() - promotedAt) / 1000).toFixed(1);
@@ -102,7 +116,11 @@ test("the primary is killed under load and its standby promoted: the app follows
   const after = openDatabase(standby.connection, { name: "faults", max: 1 });
   closers.push(() => after.destroy());
   expect(await faultsAgainst(ledger, after), `seed ${chance.seed}`).toEqual([]);
-  expect((await sql`select pg_is_in_recovery() as follows`.execute(after)).rows).toEqual([{ follows: false }]);
+  expect((await sql`select pg_is_in_recovery() as follows`.execute(after)).rows).toEqual([
+    { follows: false },
+  ]);
   expect(await app.stop()).toBe(0);
-  process.stdout.write(`a failover: ${ledger.done()} changes kept, followed ${seconds} s after the standby was promoted\n`);
+  process.stdout.write(
+    `a failover: ${ledger.done()} changes kept, followed ${seconds} s after the standby was promoted\n`,
+  );
 });

@@ -14,7 +14,9 @@ const MONTHS = 3;
 /** The months before this one. */
 export function pastSpan(): PastSpan {
   const first = Temporal.Now.plainDateISO("UTC").with({ day: 1 });
-  const months = Array.from({ length: MONTHS }, (_none, index) => first.subtract({ months: MONTHS - index }));
+  const months = Array.from({ length: MONTHS }, (_none, index) =>
+    first.subtract({ months: MONTHS - index }),
+  );
   return {
     from: months[0]!.toString(),
     to: first.subtract({ days: 1 }).toString(),
@@ -49,9 +51,17 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
     preferences: await ask("accounts.currentUser"),
     availability: (await ask("members.list", { filter: "all" })).map(availabilityOf),
     notifications: await ask("notifications.list"),
-    webhooks: (await ask("webhooks.list")).map(({ id, url, events, isActive }: Webhook) => ({ id, url, events, isActive })),
+    webhooks: (await ask("webhooks.list")).map(({ id, url, events, isActive }: Webhook) => ({
+      id,
+      url,
+      events,
+      isActive,
+    })),
     feeds: await ask("feeds.list"),
-    told: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Told) => ({ id, recipient })),
+    told: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Told) => ({
+      id,
+      recipient,
+    })),
   };
 }
 
@@ -63,7 +73,8 @@ const MESSAGES_COMPARED = 200;
  * at which this runs.
  */
 export function expectSame(after: Figures, { notifications, told, ...before }: Figures): void {
-  for (const [what, figures] of Object.entries(before)) expect(after, what).toMatchObject({ [what]: figures });
+  for (const [what, figures] of Object.entries(before))
+    expect(after, what).toMatchObject({ [what]: figures });
   expect(after.notifications, "notifications").toEqual(expect.arrayContaining(notifications));
   expect(after.told, "told").toEqual(expect.arrayContaining(told.slice(0, MESSAGES_COMPARED)));
 }
@@ -89,7 +100,9 @@ interface ShiftWithCrew {
 
 /** When a member can serve, by what each version has called it so far. */
 function availabilityOf(member: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries(member).filter(([field]) => field === "id" || field.endsWith("Availability")));
+  return Object.fromEntries(
+    Object.entries(member).filter(([field]) => field === "id" || field.endsWith("Availability")),
+  );
 }
 
 /** Who is on what and when; their status may change with the minute. */

@@ -2,7 +2,15 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { freePort, type Home, type Instance, isReady, launchInstance, makeHome, moment } from "./instance.ts";
+import {
+  freePort,
+  type Home,
+  type Instance,
+  isReady,
+  launchInstance,
+  makeHome,
+  moment,
+} from "./instance.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -16,20 +24,28 @@ function newHome(): Home {
 }
 
 async function launch(home: Home, port?: number): Promise<Instance> {
-  const app = launchInstance({ PORT: String(port ?? (await freePort())), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal" });
+  const app = launchInstance({
+    PORT: String(port ?? (await freePort())),
+    DATA_DIR: home.dataDirectory,
+    LOG_LEVEL: "fatal",
+  });
   closers.push(() => app.kill());
   return app;
 }
 
 /** The names of the data folder, whatever it is called while it is being made. */
-const foldersIn = (home: Home): string[] => readdirSync(home.dataDirectory).filter((name) => name.startsWith("postgresql"));
+const foldersIn = (home: Home): string[] =>
+  readdirSync(home.dataDirectory).filter((name) => name.startsWith("postgresql"));
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
   "a first start that is ended by %s while its database is made is started again",
   async (signal) => {
     const home = newHome();
     const first = await launch(home);
-    while (!foldersIn(home).some((name) => existsSync(join(home.dataDirectory, name, "PG_VERSION")))) await moment(1);
+    while (
+      !foldersIn(home).some((name) => existsSync(join(home.dataDirectory, name, "PG_VERSION")))
+    )
+      await moment(1);
     if (signal === "SIGKILL") await first.kill();
     else {
       await first.stop();
@@ -55,7 +71,9 @@ test("a start that fails says so in one line and leaves no database running", as
   });
   const app = await launch(home, port);
   expect(await app.ended).toBe(1);
-  expect(app.said.errors).toMatch(/^PORT \d+ cannot be used: a program listens on it already[^\n]+\n$/);
+  expect(app.said.errors).toMatch(
+    /^PORT \d+ cannot be used: a program listens on it already[^\n]+\n$/,
+  );
   expect(home.serverPid()).toBeNull();
   taken.close();
 });
@@ -71,7 +89,12 @@ test("a start on any port that is free names it", async () => {
 test("the first administrator's password is printed once it can be signed in with, and also where the port is taken", async () => {
   const home = newHome();
   const port = await freePort();
-  const environment = { PORT: String(port), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal", ADMIN_PASSWORD: "" };
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: home.dataDirectory,
+    LOG_LEVEL: "fatal",
+    ADMIN_PASSWORD: "",
+  };
   const app = launchInstance(environment);
   closers.push(() => app.kill());
   while (!app.said.out.includes("one-time password") && app.isRunning()) await moment(1);
@@ -94,8 +117,11 @@ test("a damaged folder is told of in one line, with the way out", async () => {
   await isReady(first);
   expect(await first.stop()).toBe(0);
   const log = join(home.dataDirectory, "postgresql/pg_wal");
-  for (const name of readdirSync(log).filter((file) => /^[\dA-F]{24}$/.test(file))) writeFileSync(join(log, name), "");
+  for (const name of readdirSync(log).filter((file) => /^[\dA-F]{24}$/.test(file)))
+    writeFileSync(join(log, name), "");
   const second = await launch(home);
   expect(await second.ended).toBe(1);
-  expect(second.said.errors).toMatch(/^PostgreSQL could not start on [^\n]+restore the newest backup[^\n]+\n$/);
+  expect(second.said.errors).toMatch(
+    /^PostgreSQL could not start on [^\n]+restore the newest backup[^\n]+\n$/,
+  );
 });

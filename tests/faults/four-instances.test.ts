@@ -21,12 +21,16 @@ let people: Person[];
 /** As many instances as there are, started in the same moment. */
 async function startAll(): Promise<void> {
   const ports = await Promise.all(Array.from({ length: INSTANCES }, freePort));
-  instances = ports.map((port) => launchInstance({ PORT: String(port), DATABASE_URL: database.url }));
+  instances = ports.map((port) =>
+    launchInstance({ PORT: String(port), DATABASE_URL: database.url }),
+  );
   await Promise.all(instances.map(isReady));
 }
 
 async function stopAll(): Promise<void> {
-  expect(await Promise.all(instances.map((instance) => instance.stop()))).toEqual(instances.map(() => 0));
+  expect(await Promise.all(instances.map((instance) => instance.stop()))).toEqual(
+    instances.map(() => 0),
+  );
 }
 
 beforeAll(async () => {
@@ -53,11 +57,16 @@ function cameInBy(at: number, { cookie }: SquadMember): Person {
 /** How many had it, and with what the others were refused. */
 function outcome(replies: readonly Reply[]): { won: number; refusals: string[] } {
   const lost = replies.filter(({ status }) => status !== 200);
-  return { won: replies.length - lost.length, refusals: [...new Set(lost.map(({ status, code }) => `${status} ${code}`))] };
+  return {
+    won: replies.length - lost.length,
+    refusals: [...new Set(lost.map(({ status, code }) => `${status} ${code}`))],
+  };
 }
 
 async function count(query: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(database.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${sql.raw(query)}`.execute(database.db);
   return rows[0]!.count;
 }
 
@@ -89,11 +98,18 @@ describe("of those who come at once by four instances, one gets", () => {
       const shiftId = await addShift(database.db, 24 * round + 12, 2, 1);
       const [asking, ...others] = people;
       await asking!.call("replacements.assignSelf", { id: shiftId });
-      const mine: { id: number; shiftId: number }[] = (await asking!.call("shifts.assignments", { id: shiftId })).body;
-      const asked = await asking!.call("replacements.request", { shiftAssignmentId: mine[0]!.id, shiftId });
+      const mine: { id: number; shiftId: number }[] = (
+        await asking!.call("shifts.assignments", { id: shiftId })
+      ).body;
+      const asked = await asking!.call("replacements.request", {
+        shiftAssignmentId: mine[0]!.id,
+        shiftId,
+      });
       expect(asked.status).toBe(200);
       const { won, refusals } = outcome(
-        await Promise.all(others.map((person) => person.call("replacements.accept", { id: asked.body.id }))),
+        await Promise.all(
+          others.map((person) => person.call("replacements.accept", { id: asked.body.id })),
+        ),
       );
       expect([won, refusals]).toEqual([1, ["409 request-already-accepted"]]);
     }
@@ -104,10 +120,14 @@ describe("of those who come at once by four instances, one gets", () => {
     for (const [at, member] of crowd.entries()) {
       const shiftId = await addShift(database.db, -1, 3, 1);
       await people[at]!.call("replacements.assignSelf", { id: shiftId });
-      const [place] = (await people[at]!.call("shifts.assignments", { id: shiftId })).body as { id: number }[];
+      const [place] = (await people[at]!.call("shifts.assignments", { id: shiftId })).body as {
+        id: number;
+      }[];
       const devices = instances.map((_, device) => cameInBy(device, member));
       const call = { assignmentId: place!.id };
-      const { won, refusals } = outcome(await Promise.all(devices.map((one) => one.call("attendance.checkIn", call))));
+      const { won, refusals } = outcome(
+        await Promise.all(devices.map((one) => one.call("attendance.checkIn", call))),
+      );
       for (const device of devices) device.leave();
       expect([won, refusals]).toEqual([1, ["409 already-checked-in"]]);
       expect(await count(`attendance_intervals where assignment_id = ${place!.id}`)).toBe(1);
@@ -115,10 +135,17 @@ describe("of those who come at once by four instances, one gets", () => {
   });
 
   test("its members in: the same list imported four times is there once", async () => {
-    const rows = Array.from({ length: 200 }, (_, n) => `New,Member ${n},new${n}@squad.example,N-${n}`);
+    const rows = Array.from(
+      { length: 200 },
+      (_, n) => `New,Member ${n},new${n}@squad.example,N-${n}`,
+    );
     const list = ["firstName,lastName,email,unitNumber", ...rows].join("\n");
     const replies = await Promise.all(
-      admins.map((admin) => admin.call("members.import", { csvFile: new File([list], "squad.csv", { type: "text/csv" }) })),
+      admins.map((admin) =>
+        admin.call("members.import", {
+          csvFile: new File([list], "squad.csv", { type: "text/csv" }),
+        }),
+      ),
     );
     expect(replies.map(({ status }) => status)).toEqual(instances.map(() => 200));
     expect(replies.map(({ body }) => body.imported).sort((a, b) => a - b)).toEqual([0, 0, 0, 200]);
@@ -147,8 +174,12 @@ test("reminders that are due as four instances start come once each", async () =
   await stopAll();
   expect(await count("reminders")).toBe(PLACES);
   expect(await count("notifications where metadata->>'kind' = 'reminder'")).toBe(PLACES);
-  expect(await count("(select distinct member_id, channel from deliveries where metadata->>'kind' = 'reminder') d")).toBe(
-    await count("deliveries where metadata->>'kind' = 'reminder'"),
+  expect(
+    await count(
+      "(select distinct member_id, channel from deliveries where metadata->>'kind' = 'reminder') d",
+    ),
+  ).toBe(await count("deliveries where metadata->>'kind' = 'reminder'"));
+  expect(await count("deliveries where metadata->>'kind' = 'reminder' and channel = 'email'")).toBe(
+    PLACES,
   );
-  expect(await count("deliveries where metadata->>'kind' = 'reminder' and channel = 'email'")).toBe(PLACES);
 });

@@ -22,9 +22,13 @@ const OWN_MOUNTS = [
 ];
 const ownMount = OWN_MOUNTS.find(
   ([command = "", ...args]) =>
-    spawnSync(command, [...args, "mount", "-t", "tmpfs", "none", tmpdir()], { stdio: "ignore" }).status === 0,
+    spawnSync(command, [...args, "mount", "-t", "tmpfs", "none", tmpdir()], { stdio: "ignore" })
+      .status === 0,
 );
-if (!ownMount) process.stdout.write("full disk: skipped, because this machine lets nobody mount a small disk of their own\n");
+if (!ownMount)
+  process.stdout.write(
+    "full disk: skipped, because this machine lets nobody mount a small disk of their own\n",
+  );
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -41,13 +45,10 @@ test.skipIf(!ownMount)(
     const home = makeHome();
     closers.push(() => home.clear());
     const mount = `mount -t tmpfs -o size=${DISK_MEGABYTES}m,mode=755 none "$0" && exec "$@"`;
-    const app = launchInstance({ PORT: String(await freePort()), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal" }, [
-      ...ownMount!,
-      "sh",
-      "-c",
-      mount,
-      home.dataDirectory,
-    ]);
+    const app = launchInstance(
+      { PORT: String(await freePort()), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal" },
+      [...ownMount!, "sh", "-c", mount, home.dataDirectory],
+    );
     // The disk as the app sees it.
     const inside = `/proc/${app.pid}/root${home.dataDirectory}`;
     closers.push(async () => {
@@ -72,15 +73,22 @@ test.skipIf(!ownMount)(
     fill(filler);
     const filledAt = performance.now();
     while (ledger.notNow.length < 20 && performance.now() - filledAt < 30_000) await moment();
-    expect(ledger.notNow.length, "answers that say that nothing can be saved").toBeGreaterThanOrEqual(20);
+    expect(
+      ledger.notNow.length,
+      "answers that say that nothing can be saved",
+    ).toBeGreaterThanOrEqual(20);
     expect(ledger.notNow).toContain("disk-full");
     const readiness = async (): Promise<number> => (await fetch(`${app.address}/readyz`)).status;
     await expect.poll(readiness, { message: "whether it says that it is ready" }).toBe(503);
     rmSync(filler);
     const freedAt = performance.now();
     const observer = createPerson(() => app.address, squad.members[0]!.cookie);
-    while ((await observer.call("members.savePreferences", { dualReminders: true })).status !== 200) {
-      expect(performance.now() - freedAt, "milliseconds until the app saves again").toBeLessThan(BACK_WITHIN_MS);
+    while (
+      (await observer.call("members.savePreferences", { dualReminders: true })).status !== 200
+    ) {
+      expect(performance.now() - freedAt, "milliseconds until the app saves again").toBeLessThan(
+        BACK_WITHIN_MS,
+      );
       await moment();
     }
     observer.leave();

@@ -16,7 +16,9 @@ export const ADMIN_PASSWORD = "correct-horse-battery";
 export function inheritedEnvironment(): Record<string, string> {
   const isInherited = (name: string): boolean => /^(PATH|HOME|LD_PRELOAD|FAKETIME\w*)$/.test(name);
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value = ""]) => (isInherited(name) ? [[name, value]] : [])),
+    Object.entries(process.env).flatMap(([name, value = ""]) =>
+      isInherited(name) ? [[name, value]] : [],
+    ),
   );
 }
 
@@ -41,7 +43,12 @@ export async function startInstance(
   main = MAIN,
   args: readonly string[] = [],
 ): Promise<Instance> {
-  const instance = launchInstance({ PORT: String(await freePort()), ...environment }, [], main, args);
+  const instance = launchInstance(
+    { PORT: String(await freePort()), ...environment },
+    [],
+    main,
+    args,
+  );
   await isReady(instance);
   return instance;
 }
@@ -110,7 +117,10 @@ export async function isReady(instance: Instance): Promise<void> {
   let isOver = false;
   void instance.ended.then(() => (isOver = true));
   while (!instance.said.out.includes("is ready on")) {
-    if (isOver) throw new Error(`The app ended before it was ready: ${instance.said.out}${instance.said.errors}`);
+    if (isOver)
+      throw new Error(
+        `The app ended before it was ready: ${instance.said.out}${instance.said.errors}`,
+      );
     await moment();
   }
 }

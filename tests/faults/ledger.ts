@@ -62,10 +62,17 @@ export function oddityOf({ status, retryAfter, code, body }: Reply): string | nu
  * What is wrong in the database: promises about slots, halves of changes, and what people were told otherwise. What got no
  * answer may be there or not, unless it `mustBeUndone`.
  */
-export async function faultsAgainst(ledger: Ledger, db: Db, unanswered?: "mustBeUndone"): Promise<string[]> {
+export async function faultsAgainst(
+  ledger: Ledger,
+  db: Db,
+  unanswered?: "mustBeUndone",
+): Promise<string[]> {
   const faults = [...slotFaults(await readSlotPicture(db)), ...(await halves(db))];
   const readByApp = await readWithoutMembers(db);
-  const wrong = differences(ledger, await kept(db), { mustBeUndone: unanswered === "mustBeUndone", readByApp });
+  const wrong = differences(ledger, await kept(db), {
+    mustBeUndone: unanswered === "mustBeUndone",
+    readByApp,
+  });
   return [...faults, ...wrong];
 }
 
@@ -84,7 +91,11 @@ interface Leeway {
   readonly readByApp: ReadonlySet<string>;
 }
 
-function differences({ told }: Ledger, found: ReadonlyMap<string, number>, { mustBeUndone, readByApp }: Leeway): string[] {
+function differences(
+  { told }: Ledger,
+  found: ReadonlyMap<string, number>,
+  { mustBeUndone, readByApp }: Leeway,
+): string[] {
   const faults: string[] = [];
   for (const what of new Set([...told.keys(), ...found.keys()])) {
     const entry = told.get(what) ?? { done: 0, unknown: 0 };
@@ -144,6 +155,8 @@ async function halves(db: Db): Promise<string[]> {
     select 'series ' || min(s.custom_name) || ' has ' || count(distinct s.id) || ' shifts and ' || count(a.id) || ' places'
     from shifts s left join shift_assignments a on a.shift_id = s.id
     where s.series_id is not null group by s.series_id
-    having count(distinct s.id) <> ${SERIES_SHIFTS}::int or count(a.id) <> ${SERIES_SHIFTS}::int`.execute(db);
+    having count(distinct s.id) <> ${SERIES_SHIFTS}::int or count(a.id) <> ${SERIES_SHIFTS}::int`.execute(
+    db,
+  );
   return rows.map(({ fault }) => fault);
 }

@@ -1,7 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /** What the mail server does with a message that is handed to it. */
-export type MailMood = "takes it" | "stalls after it" | "hangs up in the middle of it" | "never greets";
+export type MailMood =
+  | "takes it"
+  | "stalls after it"
+  | "hangs up in the middle of it"
+  | "never greets";
 
 export interface MailStandIn {
   readonly url: string;

@@ -32,7 +32,11 @@ export function createPerson(address: () => string, cookie = ""): Person {
     async call(name, input = {}) {
       const { method, url, body } = asSent(name, input);
       const payload = body === null ? null : await bytesOf(body);
-      return send(new URL(url, address()), { method, agent, cookie: [...jar.values()].join("; "), payload }, keep);
+      return send(
+        new URL(url, address()),
+        { method, agent, cookie: [...jar.values()].join("; "), payload },
+        keep,
+      );
     },
   };
 }
@@ -44,7 +48,11 @@ interface Sent {
   readonly payload: { readonly bytes: Buffer; readonly type: string } | null;
 }
 
-function send(url: URL, { method, agent, cookie, payload }: Sent, keep: (cookies: string[]) => void): Promise<Reply> {
+function send(
+  url: URL,
+  { method, agent, cookie, payload }: Sent,
+  keep: (cookies: string[]) => void,
+): Promise<Reply> {
   const headers = {
     cookie,
     "sec-fetch-site": "same-origin",
@@ -62,7 +70,12 @@ function send(url: URL, { method, agent, cookie, payload }: Sent, keep: (cookies
         const text = Buffer.concat(chunks).toString();
         const body = jsonOf(text);
         const retryAfter = response.headers["retry-after"] ?? null;
-        done({ status: response.statusCode ?? null, code: (body as { code?: string } | null)?.code ?? null, retryAfter, body });
+        done({
+          status: response.statusCode ?? null,
+          code: (body as { code?: string } | null)?.code ?? null,
+          retryAfter,
+          body,
+        });
       });
     });
     asked.on("error", lost);
@@ -71,7 +84,11 @@ function send(url: URL, { method, agent, cookie, payload }: Sent, keep: (cookies
 }
 
 function asSent(name: EndpointName, input: Readonly<Record<string, unknown>>) {
-  const { method, path, consumes } = api[name] as { method: string; path: string; consumes?: string };
+  const { method, path, consumes } = api[name] as {
+    method: string;
+    path: string;
+    consumes?: string;
+  };
   const rest: Record<string, unknown> = { ...input };
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
     const value = rest[key];
@@ -79,19 +96,30 @@ function asSent(name: EndpointName, input: Readonly<Record<string, unknown>>) {
     return encodeURIComponent(String(value));
   });
   if (method === "GET" || method === "DELETE") {
-    const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString();
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([key, value]) => [key, String(value)]),
+    ).toString();
     return { method, url: query ? `${address}?${query}` : address, body: null };
   }
-  if (consumes !== "multipart") return { method, url: address, body: Object.keys(rest).length > 0 ? JSON.stringify(rest) : null };
+  if (consumes !== "multipart")
+    return {
+      method,
+      url: address,
+      body: Object.keys(rest).length > 0 ? JSON.stringify(rest) : null,
+    };
   const form = new FormData();
-  for (const [key, value] of Object.entries(rest)) form.append(key, value instanceof File ? value : String(value));
+  for (const [key, value] of Object.entries(rest))
+    form.append(key, value instanceof File ? value : String(value));
   return { method, url: address, body: form };
 }
 
 async function bytesOf(body: string | FormData): Promise<{ bytes: Buffer; type: string }> {
   if (typeof body === "string") return { bytes: Buffer.from(body), type: "application/json" };
   const encoded = new Response(body);
-  return { bytes: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get("content-type") ?? "" };
+  return {
+    bytes: Buffer.from(await encoded.arrayBuffer()),
+    type: encoded.headers.get("content-type") ?? "",
+  };
 }
 
 function jsonOf(text: string): unknown {

@@ -9,7 +9,10 @@ export const PLAN_DAYS = 7;
 export const A_SHIFT = 2;
 
 /** Puts the evenings of a week into the calendar, and gives its first and last day; each plan has a week of its own. */
-export async function addEvenings(db: Db, plan: number): Promise<{ fromDate: string; untilDate: string }> {
+export async function addEvenings(
+  db: Db,
+  plan: number,
+): Promise<{ fromDate: string; untilDate: string }> {
   const from = Temporal.Now.plainDateISO("UTC").add({ days: 14 + plan * PLAN_DAYS });
   const [fromDate, untilDate] = [from.toString(), from.add({ days: PLAN_DAYS - 1 }).toString()];
   await sql`

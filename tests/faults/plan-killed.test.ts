@@ -31,8 +31,11 @@ test("the app is killed while it fills, publishes and takes back: each is there 
     await killedWhile(story, planId, FILLING, () => admin.call("proposals.start", { planId }));
     await fillsToItsEnd(story, planId);
     await killedWhile(story, planId, ACTING, () => admin.call("proposals.publish", { id: planId }));
-    if (!(await isPublished(db, planId))) await done(admin.call("proposals.publish", { id: planId }));
-    await killedWhile(story, planId, ACTING, () => admin.call("proposals.unpublish", { id: planId }));
+    if (!(await isPublished(db, planId)))
+      await done(admin.call("proposals.publish", { id: planId }));
+    await killedWhile(story, planId, ACTING, () =>
+      admin.call("proposals.unpublish", { id: planId }),
+    );
     if (await isPublished(db, planId)) await takenBackOrTold(admin, planId);
     expect(await planFaults(db)).toEqual([]);
   }
@@ -67,7 +70,9 @@ async function begin(chance: Chance): Promise<Story> {
   const db = openDatabase(home.connection, { name: "faults", max: 2 });
   closers.push(() => db.destroy());
   const squad = await fillFaultSquad(db, { members: 16 });
-  await sql`update members set availability = '{"evening":{"frequency":"weekly","except":[]}}' where role = 'member'`.execute(db);
+  await sql`update members set availability = '{"evening":{"frequency":"weekly","except":[]}}' where role = 'member'`.execute(
+    db,
+  );
   const story: Story = {
     chance,
     db,
@@ -84,7 +89,12 @@ async function begin(chance: Chance): Promise<Story> {
 }
 
 /** Kills the app at some moment after an act was asked for, starts it again, and holds what is there against what was answered. */
-async function killedWhile(story: Story, planId: number, within: number, act: () => Promise<Reply>): Promise<void> {
+async function killedWhile(
+  story: Story,
+  planId: number,
+  within: number,
+  act: () => Promise<Reply>,
+): Promise<void> {
   const { chance, db, admin } = story;
   const before = await eventCount(db);
   const since = performance.now();
@@ -101,12 +111,15 @@ async function killedWhile(story: Story, planId: number, within: number, act: ()
   expect(await planFaults(db), `kill ${story.kills} of seed ${chance.seed}`).toEqual([]);
   const isDone = (await eventCount(db)) > before;
   if (isDone) story.whole += 1;
-  if (status === 200 && within === ACTING) expect(isDone, "what was answered as done is there").toBe(true);
+  if (status === 200 && within === ACTING)
+    expect(isDone, "what was answered as done is there").toBe(true);
 }
 
 async function eventCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from events where type in ('plan.published', 'plan.unpublished')`.execute(db);
+    select count(*)::int as count from events where type in ('plan.published', 'plan.unpublished')`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -121,15 +134,26 @@ async function fillsToItsEnd({ db, admin, chance }: Story, planId: number): Prom
   const { id } = await done(admin.call("proposals.start", { planId, seed }));
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);
   const { status, filled, places, stale } = await done(admin.call("proposals.get", { id }));
-  expect([status, filled, places, stale]).toEqual(["ready", PLAN_DAYS * A_SHIFT, PLAN_DAYS * A_SHIFT, []]);
+  expect([status, filled, places, stale]).toEqual([
+    "ready",
+    PLAN_DAYS * A_SHIFT,
+    PLAN_DAYS * A_SHIFT,
+    [],
+  ]);
 }
 
 async function running(db: Db): Promise<number[]> {
-  return (await db.selectFrom("proposals").select("id").where("status", "=", "running").execute()).map(({ id }) => id);
+  return (
+    await db.selectFrom("proposals").select("id").where("status", "=", "running").execute()
+  ).map(({ id }) => id);
 }
 
 async function isPublished(db: Db, planId: number): Promise<boolean> {
-  const { state } = await db.selectFrom("plans").select("state").where("id", "=", planId).executeTakeFirstOrThrow();
+  const { state } = await db
+    .selectFrom("plans")
+    .select("state")
+    .where("id", "=", planId)
+    .executeTakeFirstOrThrow();
   return state === "published";
 }
 
@@ -171,11 +195,16 @@ async function plantedFaultsAreSeen({ db, admin }: Story): Promise<void> {
   const lost = (tx: Db) =>
     sql`delete from shift_assignments where id = (
     select max(assignment_id) from proposed_places where proposal_id = ${proposal.id})`.execute(tx);
-  expect(await seenAfter(lost)).toContain("Planted is published, its proposal applied, with 14 places, 14 given, 13 held, 13 on");
+  expect(await seenAfter(lost)).toContain(
+    "Planted is published, its proposal applied, with 14 places, 14 given, 13 held, 13 on",
+  );
   const unsaid = (tx: Db) =>
-    sql`delete from events where type = 'plan.published' and (details->>'planId')::int = ${id}`.execute(tx);
+    sql`delete from events where type = 'plan.published' and (details->>'planId')::int = ${id}`.execute(
+      tx,
+    );
   expect(await seenAfter(unsaid)).toContain("0 times published, 0 times taken back");
-  const half = (tx: Db) => sql`update plans set state = 'drafting', published_at = null where id = ${id}`.execute(tx);
+  const half = (tx: Db) =>
+    sql`update plans set state = 'drafting', published_at = null where id = ${id}`.execute(tx);
   expect(await seenAfter(half)).toContain("Planted is not published, its proposal applied");
   const notWritten = (tx: Db) =>
     sql`delete from proposed_places where proposal_id = ${proposal.id} and shift_id = (

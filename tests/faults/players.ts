@@ -18,7 +18,18 @@ interface OwnPlace {
   readonly shift: { readonly startsAt: string };
 }
 
-const ACTS = ["claim", "claim", "ask", "accept", "accept", "cancel", "in", "in", "out", "read"] as const;
+const ACTS = [
+  "claim",
+  "claim",
+  "ask",
+  "accept",
+  "accept",
+  "cancel",
+  "in",
+  "in",
+  "out",
+  "read",
+] as const;
 /** After "not now" a browser does not ask again at once. */
 const NOT_NOW_MS = 100;
 
@@ -33,7 +44,10 @@ export async function playUntil(
   onLost: "stop" | "go on" = "go on",
 ): Promise<void> {
   const { squad, ledger } = play;
-  const act = async (someone: SquadMember, turn: (person: Person, someone: SquadMember) => Promise<Reply | null>) => {
+  const act = async (
+    someone: SquadMember,
+    turn: (person: Person, someone: SquadMember) => Promise<Reply | null>,
+  ) => {
     const person = createPerson(address, someone.cookie);
     while (!stop.aborted) {
       const reply = await turn(person, someone);
@@ -51,7 +65,11 @@ export async function playUntil(
 }
 
 /** Does one thing; gives the last answer, or null when there was nothing to do. */
-async function memberTurn({ squad, ledger, chance }: Play, person: Person, own: SquadMember): Promise<Reply | null> {
+async function memberTurn(
+  { squad, ledger, chance }: Play,
+  person: Person,
+  own: SquadMember,
+): Promise<Reply | null> {
   const noted = async (what: string, reply: Promise<Reply>): Promise<Reply> => {
     const answer = await reply;
     ledger.note(what, answer);
@@ -66,7 +84,10 @@ async function memberTurn({ squad, ledger, chance }: Play, person: Person, own: 
     const list = await person.call("replacements.list");
     const request = chance.pick<{ id: number; shiftId: number }>(itemsOf(list));
     if (!request) return list;
-    return noted(`gain ${own.id} ${request.shiftId}`, person.call("replacements.accept", { id: request.id }));
+    return noted(
+      `gain ${own.id} ${request.shiftId}`,
+      person.call("replacements.accept", { id: request.id }),
+    );
   }
   if (act === "read") {
     const list = await person.call("notifications.list");
@@ -116,7 +137,16 @@ async function adminTurn({ squad, ledger, chance }: Play, person: Person): Promi
     startDate: start.toString(),
     endDate: start.add({ days: (SERIES_SHIFTS - 1) * 7 }).toString(),
     recurringType: "weekly",
-    shifts: [{ type: "custom", customName, startTime: "10:00", endTime: "12:00", maxMembers: 2, memberIds: [squad.admin.id] }],
+    shifts: [
+      {
+        type: "custom",
+        customName,
+        startTime: "10:00",
+        endTime: "12:00",
+        maxMembers: 2,
+        memberIds: [squad.admin.id],
+      },
+    ],
   });
   ledger.note(`series ${customName}`, reply);
   return reply;

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -22,18 +31,30 @@ export function unpackRelease(version: string): Release {
   const folder = join(ROOT, ".cache/releases", version);
   if (!existsSync(folder)) unpack(version, folder);
   const source = join(folder, "apps/server/src");
-  return { main: join(source, "main.ts"), demo: join(source, "cli/demo.ts"), cli: join(source, "cli/cli.ts") };
+  return {
+    main: join(source, "main.ts"),
+    demo: join(source, "cli/demo.ts"),
+    cli: join(source, "cli/cli.ts"),
+  };
 }
 
 /** Beside its place first, so that of two at once none finds half of it. */
 function unpack(version: string, folder: string): void {
   mkdirSync(join(ROOT, ".cache/releases"), { recursive: true });
   const beside = mkdtempSync(`${folder}-`);
-  execFileSync("tar", ["-xzf", join(import.meta.dirname, "releases", `${version}.tar.gz`), "-C", beside]);
+  execFileSync("tar", [
+    "-xzf",
+    join(import.meta.dirname, "releases", `${version}.tar.gz`),
+    "-C",
+    beside,
+  ]);
   linkLibraries(beside);
   // Only what it says to programs is asked of it; its pages are those of its own build.
   mkdirSync(join(beside, "apps/web/dist"), { recursive: true });
-  writeFileSync(join(beside, "apps/web/dist/index.html"), "<!doctype html><title>Watchbill</title>");
+  writeFileSync(
+    join(beside, "apps/web/dist/index.html"),
+    "<!doctype html><title>Watchbill</title>",
+  );
   try {
     renameSync(beside, folder);
   } catch (error) {
@@ -47,6 +68,8 @@ function linkLibraries(folder: string): void {
   const installed = join(ROOT, "node_modules");
   mkdirSync(join(folder, "node_modules", OWN), { recursive: true });
   for (const name of readdirSync(installed))
-    if (name !== OWN && !name.startsWith(".")) symlinkSync(join(installed, name), join(folder, "node_modules", name));
-  for (const name of ["contract", "domain"]) symlinkSync(join("../../packages", name), join(folder, "node_modules", OWN, name));
+    if (name !== OWN && !name.startsWith("."))
+      symlinkSync(join(installed, name), join(folder, "node_modules", name));
+  for (const name of ["contract", "domain"])
+    symlinkSync(join("../../packages", name), join(folder, "node_modules", OWN, name));
 }

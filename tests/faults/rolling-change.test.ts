@@ -59,9 +59,14 @@ describe("changing to a new version while people act", () => {
     await answers(20);
     stop.abort();
     await playing;
-    expect(await faultsAgainst(ledger, database.db, "mustBeUndone"), `seed ${chance.seed}`).toEqual([]);
+    expect(await faultsAgainst(ledger, database.db, "mustBeUndone"), `seed ${chance.seed}`).toEqual(
+      [],
+    );
     // On a slow machine somebody may have to wait for the new columns longer than a person waits.
-    expect([ledger.oddities, ledger.notNow.filter((reason) => reason !== "busy")]).toEqual([[], []]);
+    expect([ledger.oddities, ledger.notNow.filter((reason) => reason !== "busy")]).toEqual([
+      [],
+      [],
+    ]);
     expect(await old.stop()).toBe(0);
     process.stdout.write(
       `${CHANGES} rolling changes: ${ledger.done()} changes of ${ledger.answered()} answers kept, none aborted\n`,
@@ -70,8 +75,12 @@ describe("changing to a new version while people act", () => {
 
   /** Migrations of a newer version only add, so that the version before it goes on. */
   async function whatANewerVersionAdds(change: number): Promise<void> {
-    await sql.raw(`alter table shift_assignments add column of_later_${change} text`).execute(database.db);
-    await sql.raw(`alter table members add column of_later_${change} integer not null default 1`).execute(database.db);
+    await sql
+      .raw(`alter table shift_assignments add column of_later_${change} text`)
+      .execute(database.db);
+    await sql
+      .raw(`alter table members add column of_later_${change} integer not null default 1`)
+      .execute(database.db);
     await sql
       .raw(`create index on events (type, of_later_${change})`)
       .execute(database.db)
@@ -124,7 +133,9 @@ describe("SIGTERM", () => {
     const heard: string[] = [];
     const stream = createConnection({ host: hostname, port: Number(port) });
     stream.on("data", (bytes) => heard.push(bytes.toString()));
-    stream.write(`GET /api/live HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${squad.members[0]!.cookie}\r\n\r\n`);
+    stream.write(
+      `GET /api/live HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${squad.members[0]!.cookie}\r\n\r\n`,
+    );
     const dawdler = createConnection({ host: hostname, port: Number(port) });
     dawdler.on("error", () => undefined);
     dawdler.write("POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{");
@@ -137,6 +148,8 @@ describe("SIGTERM", () => {
 
 async function waitingForALock({ db }: SharedDatabase): Promise<number> {
   const { rows } =
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
   return rows.length;
 }

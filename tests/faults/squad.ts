@@ -19,7 +19,10 @@ export interface FaultSquad {
 const UNREAD = 200;
 
 /** Writes a squad into the database of an app that has started, past the app; everybody is signed in. */
-export async function fillFaultSquad(db: Db, size: { readonly members: number }): Promise<FaultSquad> {
+export async function fillFaultSquad(
+  db: Db,
+  size: { readonly members: number },
+): Promise<FaultSquad> {
   const admin = await addPerson(db, "F-ADMIN", "admin");
   const members: SquadMember[] = [];
   for (let n = 1; n <= size.members; n += 1) members.push(await addPerson(db, `F-${n}`, "member"));
@@ -35,7 +38,12 @@ export async function fillFaultSquad(db: Db, size: { readonly members: number })
 }
 
 /** Puts a shift into the calendar that begins so many hours from now. */
-export async function addShift(db: Db, fromHour: number, forHours: number, maxMembers: number): Promise<number> {
+export async function addShift(
+  db: Db,
+  fromHour: number,
+  forHours: number,
+  maxMembers: number,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with span as (select date_trunc('minute', ${systemClock.now()}::timestamptz at time zone 'UTC') + make_interval(mins => ${Math.round(fromHour * 60)}::int) as starts)
     insert into shifts (type, custom_name, date, end_date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
@@ -47,7 +55,11 @@ export async function addShift(db: Db, fromHour: number, forHours: number, maxMe
 }
 
 /** A member with a session that is open. */
-export async function addPerson(db: Db, unitNumber: string, role: "admin" | "member"): Promise<SquadMember> {
+export async function addPerson(
+  db: Db,
+  unitNumber: string,
+  role: "admin" | "member",
+): Promise<SquadMember> {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest();
   const { rows } = await sql<{ id: number }>`

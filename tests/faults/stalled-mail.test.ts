@@ -22,7 +22,11 @@ let instances: Instance[];
 let admin: Person;
 
 beforeAll(async () => {
-  [database, mail, texts] = await Promise.all([sharedDatabase(), startMailStandIn(), startTextGateway()]);
+  [database, mail, texts] = await Promise.all([
+    sharedDatabase(),
+    startMailStandIn(),
+    startTextGateway(),
+  ]);
   instances = await Promise.all([start(), start()]);
   const { cookie } = await addPerson(database.db, "F-ADMIN", "admin");
   admin = createPerson(() => instances[0]!.address, cookie);
@@ -80,7 +84,11 @@ async function mails(): Promise<{ status: string; attempts: number; hasFailed: b
     .select(["status", "attempts", "errorMessage"])
     .where("channel", "=", "email")
     .execute();
-  return rows.map(({ status, attempts, errorMessage }) => ({ status, attempts, hasFailed: errorMessage !== null }));
+  return rows.map(({ status, attempts, errorMessage }) => ({
+    status,
+    attempts,
+    hasFailed: errorMessage !== null,
+  }));
 }
 
 /** The mails of a first attempt that came to nothing, each tried once and waiting to be tried again. */
@@ -91,8 +99,14 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
   const before = new Set(mail.handed);
   expect(before.size).toBe(count);
   mail.mood = "takes it";
-  await sql`update deliveries set due_at = ${systemClock.now()}::timestamptz where status = 'pending'`.execute(database.db);
-  await expect.poll(async () => (await mails()).every(({ status }) => status === "success"), { timeout: 30_000 }).toBe(true);
+  await sql`update deliveries set due_at = ${systemClock.now()}::timestamptz where status = 'pending'`.execute(
+    database.db,
+  );
+  await expect
+    .poll(async () => (await mails()).every(({ status }) => status === "success"), {
+      timeout: 30_000,
+    })
+    .toBe(true);
   expect(new Set(mail.taken)).toEqual(before);
   expect(mail.taken).toHaveLength(count);
 }
@@ -105,14 +119,28 @@ test("a mail server that takes a message and then says nothing holds up nobody, 
   await expect.poll(() => texts.received.length, { timeout: PROMPT_MS }).toBe(TEXTS);
   for (let n = 1; n <= 20; n += 1) {
     const since = performance.now();
-    const person = { firstName: "New", lastName: "Member", email: `new${n}@squad.example`, unitNumber: `N-${n}` };
-    expect((await admin.call("members.add", { ...person, sendWelcomeEmail: false })).status).toBe(200);
+    const person = {
+      firstName: "New",
+      lastName: "Member",
+      email: `new${n}@squad.example`,
+      unitNumber: `N-${n}`,
+    };
+    expect((await admin.call("members.add", { ...person, sendWelcomeEmail: false })).status).toBe(
+      200,
+    );
     expect(performance.now() - since).toBeLessThan(PROMPT_MS);
   }
   expect(mail.taken).toEqual([]);
-  await expect.poll(mails, { timeout: 45_000, interval: 500 }).toEqual(Array.from({ length: MAILS }, () => TRIED_ONCE));
-  const longest = await sql<{ ms: number }>`select max(processing_ms) as ms from deliveries`.execute(database.db);
-  expect(longest.rows[0]!.ms, "an attempt ends before its lease does, so that none is made twice").toBeLessThan(25_000);
+  await expect
+    .poll(mails, { timeout: 45_000, interval: 500 })
+    .toEqual(Array.from({ length: MAILS }, () => TRIED_ONCE));
+  const longest = await sql<{
+    ms: number;
+  }>`select max(processing_ms) as ms from deliveries`.execute(database.db);
+  expect(
+    longest.rows[0]!.ms,
+    "an attempt ends before its lease does, so that none is made twice",
+  ).toBeLessThan(25_000);
   await allArriveUnderTheirNames(MAILS);
 });
 
@@ -121,7 +149,9 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
   async (mood) => {
     mail.mood = mood;
     await queue("email", 3);
-    await expect.poll(mails, { timeout: 40_000 }).toEqual(Array.from({ length: 3 }, () => TRIED_ONCE));
+    await expect
+      .poll(mails, { timeout: 40_000 })
+      .toEqual(Array.from({ length: 3 }, () => TRIED_ONCE));
     if (mood === "never greets") return;
     expect(mail.handed).toHaveLength(3);
     await allArriveUnderTheirNames(3);
@@ -152,7 +182,11 @@ test("an instance that is told to stop does not wait for a stalled mail server; 
   await sql`update deliveries set due_at = ${systemClock.now()}::timestamptz, lease_until = ${systemClock.now()}::timestamptz`.execute(
     database.db,
   );
-  await expect.poll(async () => (await mails()).every(({ status }) => status === "success"), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(async () => (await mails()).every(({ status }) => status === "success"), {
+      timeout: 30_000,
+    })
+    .toBe(true);
   expect(mail.taken).toHaveLength(MAILS);
   expect(new Set(mail.taken).size).toBe(MAILS);
   expect(second!.isRunning()).toBe(true);

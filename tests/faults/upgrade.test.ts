@@ -4,7 +4,14 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { seededChance } from "./chance.ts";
 import { emptyDatabase, sharedDatabase } from "./database.ts";
 import { expectSame, type Figures, figuresOf, pastSpan } from "./figures.ts";
-import { type Home, type Instance, inheritedEnvironment, makeHome, moment, startInstance } from "./instance.ts";
+import {
+  type Home,
+  type Instance,
+  inheritedEnvironment,
+  makeHome,
+  moment,
+  startInstance,
+} from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson, type Person } from "./person.ts";
 import { playUntil } from "./players.ts";
@@ -42,7 +49,9 @@ async function start(home: Home, main?: string): Promise<Instance> {
 async function signIn(app: Instance, unitNumber: string, at = () => app.address): Promise<Person> {
   const person = createPerson(at);
   closers.push(async () => person.leave());
-  expect(await person.call("accounts.signIn", { unitNumber, password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await person.call("accounts.signIn", { unitNumber, password: PASSWORD })).toMatchObject({
+    status: 200,
+  });
   return person;
 }
 
@@ -82,22 +91,45 @@ async function live({ app, at }: { app: Instance; at: () => string }): Promise<D
     startDate: afterDemo(0),
     endDate: afterDemo(21),
     recurringType: "weekly",
-    shifts: [{ type: "custom", customName: "Of old", startTime: "03:10", endTime: "03:40", maxMembers: 2, memberIds: [me.id] }],
+    shifts: [
+      {
+        type: "custom",
+        customName: "Of old",
+        startTime: "03:10",
+        endTime: "03:40",
+        maxMembers: 2,
+        memberIds: [me.id],
+      },
+    ],
   });
   const { year, month } = Temporal.PlainDate.from(afterDemo(0));
   const shifts = await done(member, "shifts.month", { year, month });
-  const shift = shifts.find(({ customName }: { customName: string | null }) => customName === "Of old");
-  await done(member, "replacements.request", { shiftAssignmentId: shift.assignments[0].id, shiftId: shift.id });
-  const [place] = (await done(member, "attendance.onCall")).filter(({ user }: { user: { id: number } }) => user.id === me.id);
+  const shift = shifts.find(
+    ({ customName }: { customName: string | null }) => customName === "Of old",
+  );
+  await done(member, "replacements.request", {
+    shiftAssignmentId: shift.assignments[0].id,
+    shiftId: shift.id,
+  });
+  const [place] = (await done(member, "attendance.onCall")).filter(
+    ({ user }: { user: { id: number } }) => user.id === me.id,
+  );
   // Of those on call at some hours the demo has one in service already.
   const { checkInTime } = place.isLoggedIn
     ? place
     : await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
   expect(checkInTime).toEqual(expect.any(String));
-  await done(admin, "members.savePreferences", { quietFrom: "21:50", quietUntil: "06:10", reminderHours: 7 });
+  await done(admin, "members.savePreferences", {
+    quietFrom: "21:50",
+    quietUntil: "06:10",
+    reminderHours: 7,
+  });
   await done(member, "members.saveAvailability", { id: me.id, nightAvailability: "fill-ins" });
   // Of what does not happen here, so that nothing leaves this machine.
-  await done(admin, "webhooks.add", { url: "https://hooks.squad.example/in", events: ["members.removed"] });
+  await done(admin, "webhooks.add", {
+    url: "https://hooks.squad.example/in",
+    events: ["members.removed"],
+  });
   await done(admin, "feeds.create", { kind: "squad" });
   const { address } = await done(member, "feeds.create", { kind: "own" });
   return {
@@ -116,11 +148,18 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     const { demo, cli } = previous;
     const old = await start(home, demo);
     let current = old;
-    const { admin, member, soughtOn, inService, calendar } = await live({ app: old, at: () => current.address });
+    const { admin, member, soughtOn, inService, calendar } = await live({
+      app: old,
+      at: () => current.address,
+    });
     const span = pastSpan();
     const before = await figuresOf(admin, span);
     expect(before.months.flat().length, "a squad worth the trouble").toBeGreaterThan(200);
-    expect(before).toMatchObject({ webhooks: [{}], feeds: [{}], preferences: { quietFrom: "21:50" } });
+    expect(before).toMatchObject({
+      webhooks: [{}],
+      feeds: [{}],
+      preferences: { quietFrom: "21:50" },
+    });
     expect(before.notifications.length, "news worth the trouble").toBeGreaterThan(0);
     const backup = join(home.dataDirectory, "squad.backup");
     command(cli, home, "backup", backup);
@@ -131,7 +170,9 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     const young = await start(home);
     current = young;
     expectSame(await figuresOf(admin, span), before);
-    expect(await (await fetch(new URL(calendar, young.address))).text()).toContain("BEGIN:VCALENDAR");
+    expect(await (await fetch(new URL(calendar, young.address))).text()).toContain(
+      "BEGIN:VCALENDAR",
+    );
     // The cover that was asked for then is taken now, and whoever went 10-8 then goes 10-7.
     const requests = await done(admin, "replacements.list");
     await done(admin, "replacements.accept", {
@@ -139,10 +180,18 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     });
     const duty = await done(member, "attendance.onDuty");
     expect(duty).toContainEqual(
-      expect.objectContaining({ assignmentId: inService.id, checkInTime: inService.checkInTime, checkOutTime: null }),
+      expect.objectContaining({
+        assignmentId: inService.id,
+        checkInTime: inService.checkInTime,
+        checkOutTime: null,
+      }),
     );
     const over = await done(member, "attendance.checkOut", { assignmentId: inService.id });
-    expect(over).toMatchObject({ id: inService.id, checkInTime: inService.checkInTime, checkOutTime: expect.any(String) });
+    expect(over).toMatchObject({
+      id: inService.id,
+      checkInTime: inService.checkInTime,
+      checkOutTime: expect.any(String),
+    });
     expect(await young.stop(), young.said.errors).toBe(0);
     expect(young.said.errors).toBe("");
     await expectRestored(backup, span, before);
@@ -163,7 +212,11 @@ test(`loses nothing beside ${PREVIOUS} on one database while people act, and tak
   const ledger = createLedger();
   let [open, turn] = [[old], 0];
   const stop = new AbortController();
-  const playing = playUntil({ squad, ledger, chance }, () => open[(turn += 1) % open.length]!.address, stop.signal);
+  const playing = playUntil(
+    { squad, ledger, chance },
+    () => open[(turn += 1) % open.length]!.address,
+    stop.signal,
+  );
   const answers = async (count: number): Promise<void> => {
     const target = ledger.answered() + count;
     while (ledger.answered() < target) await moment(1);
@@ -178,7 +231,9 @@ test(`loses nothing beside ${PREVIOUS} on one database while people act, and tak
   await answers(30);
   stop.abort();
   await playing;
-  expect(await faultsAgainst(ledger, database.db, "mustBeUndone"), `seed ${chance.seed}`).toEqual([]);
+  expect(await faultsAgainst(ledger, database.db, "mustBeUndone"), `seed ${chance.seed}`).toEqual(
+    [],
+  );
   expect(ledger.oddities, `${old.said.out}${young.said.out}`).toEqual([]);
   process.stdout.write(
     `${PREVIOUS} and this version: ${ledger.done()} of ${ledger.answered()} answers were changes, none lost\n`,
@@ -186,11 +241,17 @@ test(`loses nothing beside ${PREVIOUS} on one database while people act, and tak
   expect(ledger.done(), "people did something").toBeGreaterThan(20);
   const fresh = await sharedDatabase();
   closers.push(() => fresh.drop());
-  expect(await schemaOf(database.db), "the schema of an upgraded and of a new database").toEqual(await schemaOf(fresh.db));
+  expect(await schemaOf(database.db), "the schema of an upgraded and of a new database").toEqual(
+    await schemaOf(fresh.db),
+  );
 });
 
 /** A backup that a release wrote, restored by this version where nothing is yet. */
-async function expectRestored(backup: string, span: ReturnType<typeof pastSpan>, before: Figures): Promise<void> {
+async function expectRestored(
+  backup: string,
+  span: ReturnType<typeof pastSpan>,
+  before: Figures,
+): Promise<void> {
   const elsewhere = newHome();
   command(CLI, elsewhere, "restore", backup);
   const restored = await start(elsewhere);
@@ -200,5 +261,8 @@ async function expectRestored(backup: string, span: ReturnType<typeof pastSpan>,
 
 function command(cli: string, home: Home, ...args: string[]): void {
   const env = { ...inheritedEnvironment(), DATA_DIR: home.dataDirectory, ORG_TIME_ZONE: "UTC" };
-  execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", cli, ...args], { env, stdio: "pipe" });
+  execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", cli, ...args], {
+    env,
+    stdio: "pipe",
+  });
 }

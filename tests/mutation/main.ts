@@ -41,11 +41,16 @@ function main(args: string[]): number {
   const wanted = positionals.length > 0 ? positionals : nouns();
   const scores = wanted.map((noun) => scoreOf(noun, values.own)).filter((score) => score !== null);
   const rows = scores.map(
-    ({ noun, mutants, found, accepted, score }) => `| ${[noun, mutants, found, accepted, `${score.toFixed(1)} %`].join(" | ")} |`,
+    ({ noun, mutants, found, accepted, score }) =>
+      `| ${[noun, mutants, found, accepted, `${score.toFixed(1)} %`].join(" | ")} |`,
   );
-  process.stdout.write(`\n| Noun | Mutants | Found | Accepted | Score |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`);
+  process.stdout.write(
+    `\n| Noun | Mutants | Found | Accepted | Score |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`,
+  );
   const below = scores.filter(({ score }) => score < GOAL);
-  process.stdout.write(`${scores.length - below.length} of ${wanted.length} nouns have ${GOAL} % or more found\n`);
+  process.stdout.write(
+    `${scores.length - below.length} of ${wanted.length} nouns have ${GOAL} % or more found\n`,
+  );
   return below.length === 0 && scores.length === wanted.length ? 0 : 1;
 }
 
@@ -54,14 +59,23 @@ function install(): void {
   if (existsSync(join(import.meta.dirname, "node_modules"))) return;
   process.stdout.write("Installing what only the mutation run needs…\n");
   // Its runner names the vitest it works with as a peer, which is the app's own.
-  const command = ["ci", "--legacy-peer-deps", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
+  const command = [
+    "ci",
+    "--legacy-peer-deps",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--silent",
+  ];
   const { status } = spawnSync("npm", command, { cwd: import.meta.dirname, stdio: "inherit" });
   if (status !== 0) throw new Error("What the mutation run needs could not be installed");
 }
 
 /** Folders of the domain that hold rules; what is there for tests alone has none. */
 function nouns(): string[] {
-  const folders = readdirSync(join(ROOT, DOMAIN), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(join(ROOT, DOMAIN), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   return folders.map(({ name }) => name).filter((name) => name !== "testing");
 }
 
@@ -71,24 +85,36 @@ function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
   const [settings, report] = [join(OUT, `${own}.settings.json`), join(OUT, `${own}.json`)];
   writeFileSync(settings, JSON.stringify(settingsFor(noun, report, byOwnTests)));
   const stryker = join(import.meta.dirname, "node_modules/@stryker-mutator/core/bin/stryker.js");
-  const { status } = spawnSync(process.execPath, [stryker, "run", settings], { cwd: ROOT, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [stryker, "run", settings], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
   if (status !== 0) {
     process.stdout.write(`${noun}: could not be run\n`);
     return null;
   }
   const result = judge(noun, JSON.parse(readFileSync(report, "utf8")) as MutationReport, ACCEPTED);
   for (const line of result.survivors) process.stdout.write(`  ${line}\n`);
-  for (const line of result.stale) process.stdout.write(`  accepted, and not there any more: ${line}\n`);
+  for (const line of result.stale)
+    process.stdout.write(`  accepted, and not there any more: ${line}\n`);
   process.stdout.write(`${noun}: ${result.score.toFixed(1)} % of ${result.mutants}\n`);
   return result;
 }
 
 function settingsFor(noun: string, report: string, byOwnTests: boolean): object {
-  const [rules, tests] = [`${DOMAIN}/${noun}${noun.includes("/") ? ".ts" : "/**/*.ts"}`, `!${DOMAIN}/**/*.test.ts`];
+  const [rules, tests] = [
+    `${DOMAIN}/${noun}${noun.includes("/") ? ".ts" : "/**/*.ts"}`,
+    `!${DOMAIN}/**/*.test.ts`,
+  ];
   return {
     testRunner: "vitest",
-    plugins: [join(import.meta.dirname, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js")],
-    vitest: { configFile: "tests/mutation/vitest.config.ts", dir: byOwnTests ? `${DOMAIN}/${noun.split("/")[0]}` : DOMAIN },
+    plugins: [
+      join(import.meta.dirname, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js"),
+    ],
+    vitest: {
+      configFile: "tests/mutation/vitest.config.ts",
+      dir: byOwnTests ? `${DOMAIN}/${noun.split("/")[0]}` : DOMAIN,
+    },
     mutate: [rules, tests],
     // Words are held by the stories, and whatever else is text by its type: to empty each of them says nothing of a rule.
     mutator: { excludedMutations: ["StringLiteral"] },

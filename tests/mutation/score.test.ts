@@ -11,7 +11,12 @@ const mutant = (status: string, line: number, replacement: string) => ({
 const report = (...mutants: readonly ReturnType<typeof mutant>[]) => ({
   files: { [FILE]: { source: "if (a < b)\nif (c < d)\nif (e < f)", mutants } },
 });
-const kept = (original: string) => ({ file: FILE, original, replacement: "true", why: "nobody can tell" });
+const kept = (original: string) => ({
+  file: FILE,
+  original,
+  replacement: "true",
+  why: "nobody can tell",
+});
 
 test("counts what was found among what was tried, and names the rest", () => {
   const result = judge(
@@ -24,24 +29,45 @@ test("counts what was found among what was tried, and names the rest", () => {
     ),
     [],
   );
-  expect(result).toMatchObject({ mutants: 3, found: 2, accepted: 0, survivors: [`${FILE}:2 c < d  ->  true`], stale: [] });
+  expect(result).toMatchObject({
+    mutants: 3,
+    found: 2,
+    accepted: 0,
+    survivors: [`${FILE}:2 c < d  ->  true`],
+    stale: [],
+  });
   expect(result.score).toBeCloseTo(66.67, 1);
 });
 
 test("leaves out what is accepted, and says which accepted ones are there no more", () => {
-  const result = judge("swaps", report(mutant("Killed", 1, "true"), mutant("Survived", 2, "true")), [
-    kept("c < d"),
-    kept("x < y"),
-  ]);
-  expect(result).toMatchObject({ mutants: 2, found: 1, accepted: 1, score: 100, survivors: [], stale: [`${FILE} x < y`] });
+  const result = judge(
+    "swaps",
+    report(mutant("Killed", 1, "true"), mutant("Survived", 2, "true")),
+    [kept("c < d"), kept("x < y")],
+  );
+  expect(result).toMatchObject({
+    mutants: 2,
+    found: 1,
+    accepted: 1,
+    score: 100,
+    survivors: [],
+    stale: [`${FILE} x < y`],
+  });
 });
 
 test("a noun in which nothing can be changed has nothing to find, and another noun's accepted ones are not its own", () => {
-  expect(judge("polls", { files: {} }, [kept("c < d")])).toMatchObject({ mutants: 0, score: 100, stale: [] });
+  expect(judge("polls", { files: {} }, [kept("c < d")])).toMatchObject({
+    mutants: 0,
+    score: 100,
+    stale: [],
+  });
 });
 
 test("one file of a noun is judged by its own accepted ones alone", () => {
   const elsewhere = { ...kept("c < d"), file: "packages/domain/src/swaps/other.ts" };
-  const result = judge("swaps/swap", report(mutant("Survived", 2, "true")), [kept("c < d"), elsewhere]);
+  const result = judge("swaps/swap", report(mutant("Survived", 2, "true")), [
+    kept("c < d"),
+    elsewhere,
+  ]);
   expect(result).toMatchObject({ noun: "swaps/swap", accepted: 1, survivors: [], stale: [] });
 });

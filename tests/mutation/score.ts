@@ -14,7 +14,9 @@ interface Mutant {
 }
 /** What Stryker writes, the parts that are read here. */
 export interface MutationReport {
-  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
+  readonly files: Readonly<
+    Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>
+  >;
 }
 
 export interface NounScore {
@@ -36,7 +38,11 @@ const FOUND = new Set(["Killed", "Timeout", "RuntimeError", "CompileError"]);
 const NOT_TRIED = new Set(["Ignored", "Pending"]);
 
 /** How many of a noun's mutants were found, or of one of its files (`fill/judge`), and which were not. */
-export function judge(noun: string, { files }: MutationReport, accepted: readonly Accepted[]): NounScore {
+export function judge(
+  noun: string,
+  { files }: MutationReport,
+  accepted: readonly Accepted[],
+): NounScore {
   const place = `packages/domain/src/${noun}`;
   const own = accepted.filter(({ file }) => file === `${place}.ts` || file.startsWith(`${place}/`));
   const used = new Set<Accepted>();
@@ -50,9 +56,15 @@ export function judge(noun: string, { files }: MutationReport, accepted: readonl
         continue;
       }
       const original = textAt(source, mutant.location);
-      const known = own.find((one) => one.file === file && one.original === original && one.replacement === mutant.replacement);
+      const known = own.find(
+        (one) =>
+          one.file === file && one.original === original && one.replacement === mutant.replacement,
+      );
       if (known) used.add(known);
-      else survivors.push(`${file}:${mutant.location.start.line} ${oneLine(original)}  ->  ${oneLine(mutant.replacement)}`);
+      else
+        survivors.push(
+          `${file}:${mutant.location.start.line} ${oneLine(original)}  ->  ${oneLine(mutant.replacement)}`,
+        );
     }
   }
   const counted = found + survivors.length;
@@ -63,7 +75,9 @@ export function judge(noun: string, { files }: MutationReport, accepted: readonl
     accepted: mutants - counted,
     score: counted === 0 ? 100 : (100 * found) / counted,
     survivors,
-    stale: own.filter((one) => !used.has(one)).map(({ file, original }) => `${file} ${oneLine(original)}`),
+    stale: own
+      .filter((one) => !used.has(one))
+      .map(({ file, original }) => `${file} ${oneLine(original)}`),
   };
 }
 
@@ -71,7 +85,9 @@ function textAt(source: string, { start, end }: Mutant["location"]): string {
   const lines = source.split("\n").slice(start.line - 1, end.line);
   const last = lines.length - 1;
   return lines
-    .map((line, index) => line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined))
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined),
+    )
     .join("\n");
 }
 

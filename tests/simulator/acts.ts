@@ -28,7 +28,11 @@ export interface Scene {
   /** A place of these days; of one member, if said. */
   place(of?: number): Picture["assignments"][number] | undefined;
   request(): Picture["requests"][number] | undefined;
-  ask(person: Person, name: EndpointName, input?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  ask(
+    person: Person,
+    name: EndpointName,
+    input?: Readonly<Record<string, unknown>>,
+  ): Promise<Answer>;
 }
 
 const NEAR_HOURS = { before: 10, after: 60 };
@@ -46,7 +50,8 @@ export function sceneOf(world: World, chance: Chance): Scene {
       Temporal.Instant.compare(startsAt, now.add({ hours: NEAR_HOURS.after })) < 0,
   );
   const nearIds = new Set(near.map(({ id }) => id));
-  const pick = <Item>(items: readonly Item[]): Item | undefined => (items.length === 0 ? undefined : chance.pick(items));
+  const pick = <Item>(items: readonly Item[]): Item | undefined =>
+    items.length === 0 ? undefined : chance.pick(items);
   return {
     world,
     chance,
@@ -56,8 +61,12 @@ export function sceneOf(world: World, chance: Chance): Scene {
     admin: () => chance.pick(admins),
     shift: () => pick(chance.happens(0.9) ? near : picture.shifts),
     place: (of) => {
-      const places = picture.assignments.filter(({ memberId }) => of === undefined || memberId === of);
-      return pick(chance.happens(0.9) ? places.filter(({ shiftId }) => nearIds.has(shiftId)) : places);
+      const places = picture.assignments.filter(
+        ({ memberId }) => of === undefined || memberId === of,
+      );
+      return pick(
+        chance.happens(0.9) ? places.filter(({ shiftId }) => nearIds.has(shiftId)) : places,
+      );
     },
     request: () => {
       const pending = picture.requests.filter(({ status }) => status === "pending");

@@ -10,12 +10,19 @@ type Facts = Readonly<Record<string, unknown>>;
 /** What people are shown, from every instance, that is not what the tables hold; and whether the log is as it was written. */
 export async function answerFaults(world: World): Promise<string[]> {
   const faults: string[] = [];
-  const { fault } = await checkSeals(world.db, { notes: [], keptDays: () => 0, now: world.clock.now() });
+  const { fault } = await checkSeals(world.db, {
+    notes: [],
+    keptDays: () => 0,
+    now: world.clock.now(),
+  });
   if (fault) faults.push(`the activity log: ${fault}`);
   const admin = personOf(world, ({ role }) => role === "admin");
   const member = personOf(world, ({ role }) => role === "member") ?? admin;
   if (!admin || !member) return [...faults, "nobody is left to look"];
-  const { timeZone } = await world.db.selectFrom("organisationSettings").select("timeZone").executeTakeFirstOrThrow();
+  const { timeZone } = await world.db
+    .selectFrom("organisationSettings")
+    .select("timeZone")
+    .executeTakeFirstOrThrow();
   const today = dateOf(world.clock.now(), timeZone);
   const range = { startDate: addDays(today, -20), endDate: addDays(today, 20) };
   const shown = {
@@ -42,13 +49,23 @@ export async function answerFaults(world: World): Promise<string[]> {
   return faults;
 }
 
-function personOf({ people, picture }: World, isIt: (member: Picture["members"][number]) => boolean): Person | undefined {
-  const there = people.filter(({ id }) => picture.members.some((member) => member.id === id && member.isActive && isIt(member)));
+function personOf(
+  { people, picture }: World,
+  isIt: (member: Picture["members"][number]) => boolean,
+): Person | undefined {
+  const there = people.filter(({ id }) =>
+    picture.members.some((member) => member.id === id && member.isActive && isIt(member)),
+  );
   // A temporary password that nobody used in time lets nobody in any more.
   return there.find(({ cookie }) => cookie !== null) ?? there[0];
 }
 
-async function ask(world: World, person: Person, name: EndpointName, input?: Facts): Promise<unknown> {
+async function ask(
+  world: World,
+  person: Person,
+  name: EndpointName,
+  input?: Facts,
+): Promise<unknown> {
   const answer = await world.call(world.chance, person, name, input);
   // Whoever was given a temporary password signs in at the next try.
   return answer.status === 200 ? answer.body : answer.status;
@@ -95,13 +112,21 @@ const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
   requests: (shown: Facts[]) => shown.map(({ month, asked, filled }) => ({ month, asked, filled })),
   stats: ({ totalMembers, openRequests }: Facts) => ({ totalMembers, openRequests }),
   board: ({ now }: { now: { id: number; people: { isInService: boolean }[] }[] }) =>
-    now.map(({ id, people }) => ({ id, people: people.length, on: people.filter(({ isInService }) => isInService).length })),
+    now.map(({ id, people }) => ({
+      id,
+      people: people.length,
+      on: people.filter(({ isInService }) => isInService).length,
+    })),
   onCall: (shown: Facts[]) =>
     shown
       .map(({ assignmentId, isLoggedIn }) => ({ assignmentId: assignmentId as number, isLoggedIn }))
       .sort((a, b) => a.assignmentId - b.assignmentId),
-  outstanding: (shown: Facts[]) => shown.map(({ id, replacementRequestId }) => ({ id, request: replacementRequestId })),
-  news: (shown: Facts[]) => ({ all: shown.length, unread: shown.filter(({ isRead }) => isRead === false).length }),
+  outstanding: (shown: Facts[]) =>
+    shown.map(({ id, replacementRequestId }) => ({ id, request: replacementRequestId })),
+  news: (shown: Facts[]) => ({
+    all: shown.length,
+    unread: shown.filter(({ isRead }) => isRead === false).length,
+  }),
 };
 
 function narrowed(what: string, shown: unknown): unknown {

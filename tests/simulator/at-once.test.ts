@@ -7,13 +7,19 @@ const RACES = IS_LONG ? SEEDS : SEEDS.slice(0, 1);
 /** Who wins is not the seed's to say, so they may break again or not; what they find is kept beside the rest. */
 const BROKEN = IS_LONG ? [] : brokenBefore("at-once");
 
-test.each(BROKEN)("seed $seed over $days days, which broke once: $promise", async ({ seed, days }) => {
-  await live(seed, "at-once", days);
-});
+test.each(BROKEN)(
+  "seed $seed over $days days, which broke once: $promise",
+  async ({ seed, days }) => {
+    await live(seed, "at-once", days);
+  },
+);
 
 describe.concurrent("each squad alone", () => {
-  test.each(RACES)("seed %i: what is done at the same instant through all instances breaks no promise either", async (seed) => {
-    const { steps } = await live(seed, "at-once");
-    expect(steps).toBeGreaterThan(FEWEST_STEPS);
-  });
+  test.each(RACES)(
+    "seed %i: what is done at the same instant through all instances breaks no promise either",
+    async (seed) => {
+      const { steps } = await live(seed, "at-once");
+      expect(steps).toBeGreaterThan(FEWEST_STEPS);
+    },
+  );
 });

@@ -6,8 +6,19 @@ import type { Act, Scene } from "./acts.ts";
 function away({ chance, now }: Scene) {
   const fromDate = addDays(dateOf(now, "America/New_York"), chance.between(-1, 5));
   const untilDate = addDays(fromDate, chance.pick([0, 0, 1, 2, -1]));
-  const times = chance.pick([{}, {}, { fromTime: "08:00", untilTime: "20:30" }, { fromTime: "02:15", untilTime: "02:45" }]);
-  return { fromDate, untilDate, ...times, note: chance.pick(["", "Abroad <b>"]), asksCover: chance.happens(0.3) };
+  const times = chance.pick([
+    {},
+    {},
+    { fromTime: "08:00", untilTime: "20:30" },
+    { fromTime: "02:15", untilTime: "02:45" },
+  ]);
+  return {
+    fromDate,
+    untilDate,
+    ...times,
+    note: chance.pick(["", "Abroad <b>"]),
+    asksCover: chance.happens(0.3),
+  };
 }
 
 /** What members, and now and then administrators for them, say of when they are away. */
@@ -36,7 +47,8 @@ export const AWAY_ACTS: readonly Act[] = [
   {
     name: "be there after all",
     weight: 1.5,
-    run: async (scene) => aboutAway(scene, ({ by, span }) => scene.ask(by, "away.remove", { id: span.id })),
+    run: async (scene) =>
+      aboutAway(scene, ({ by, span }) => scene.ask(by, "away.remove", { id: span.id })),
   },
 ];
 

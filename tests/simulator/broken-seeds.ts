@@ -29,8 +29,14 @@ export function keepBrokenSeeds(found: readonly BrokenSeed[]): void {
 /** Each life once, in the order in which it was found. */
 export function withFound(kept: readonly BrokenSeed[], found: readonly BrokenSeed[]): BrokenSeed[] {
   const isSame = (one: BrokenSeed, other: BrokenSeed): boolean =>
-    one.seed === other.seed && one.manner === other.manner && one.days === other.days && one.pace === other.pace;
-  return found.reduce<BrokenSeed[]>((all, one) => (all.some((other) => isSame(one, other)) ? all : [...all, one]), [...kept]);
+    one.seed === other.seed &&
+    one.manner === other.manner &&
+    one.days === other.days &&
+    one.pace === other.pace;
+  return found.reduce<BrokenSeed[]>(
+    (all, one) => (all.some((other) => isSame(one, other)) ? all : [...all, one]),
+    [...kept],
+  );
 }
 
 /** The lines that the processes of a run left: a life that broke in each. */

@@ -12,7 +12,10 @@ const TIMES = [
 
 /** Mostly one-offs; some of a kind that may have been deleted. */
 const KINDS = [
-  ...["Standby", "Parade & <b>fair</b>", "Drill"].map((customName) => ({ type: "custom", customName })),
+  ...["Standby", "Parade & <b>fair</b>", "Drill"].map((customName) => ({
+    type: "custom",
+    customName,
+  })),
   ...["evening", "duty", "watch-2"].map((type) => ({ type, customName: null })),
 ];
 
@@ -42,7 +45,11 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     name: "create a shift",
     weight: 4,
     run: async (scene) =>
-      scene.ask(scene.admin(), "shifts.create", form(scene, addDays(today(scene), scene.chance.between(-1, 5)))),
+      scene.ask(
+        scene.admin(),
+        "shifts.create",
+        form(scene, addDays(today(scene), scene.chance.between(-1, 5))),
+      ),
   },
   {
     name: "create a series",
@@ -51,7 +58,12 @@ export const COORDINATOR_ACTS: readonly Act[] = [
       const startDate = addDays(today(scene), scene.chance.between(0, 3));
       const { date: _date, ...shift } = form(scene, startDate);
       const endDate = addDays(startDate, scene.chance.between(5, 20));
-      return scene.ask(scene.admin(), "shifts.createSeries", { startDate, endDate, recurringType: "weekly", shifts: [shift] });
+      return scene.ask(scene.admin(), "shifts.createSeries", {
+        startDate,
+        endDate,
+        recurringType: "weekly",
+        shifts: [shift],
+      });
     },
   },
   {
@@ -59,7 +71,9 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     weight: 5,
     run: async (scene) => {
       const [admin, shift] = [scene.admin(), scene.shift()];
-      return shift ? scene.ask(admin, "shifts.change", { id: shift.id, ...changes(scene, shift.date) }) : null;
+      return shift
+        ? scene.ask(admin, "shifts.change", { id: shift.id, ...changes(scene, shift.date) })
+        : null;
     },
   },
   {
@@ -70,33 +84,51 @@ export const COORDINATOR_ACTS: readonly Act[] = [
       const of = scene.picture.shifts.filter(({ seriesId }) => seriesId !== null);
       const shift = of.length === 0 ? undefined : scene.chance.pick(of);
       const option = scene.chance.pick(["current", "future", "all"]);
-      return shift ? scene.ask(admin, "shifts.changeSeries", { id: shift.id, option, ...changes(scene, shift.date) }) : null;
+      return shift
+        ? scene.ask(admin, "shifts.changeSeries", {
+            id: shift.id,
+            option,
+            ...changes(scene, shift.date),
+          })
+        : null;
     },
   },
   { name: "delete a shift", weight: 1, run: async (scene) => aboutShift(scene, "shifts.remove") },
   {
     name: "delete a series",
     weight: 0.3,
-    run: async (scene) => aboutShift(scene, "shifts.removeSeries", { option: scene.chance.pick(["current", "future"]) }),
+    run: async (scene) =>
+      aboutShift(scene, "shifts.removeSeries", {
+        option: scene.chance.pick(["current", "future"]),
+      }),
   },
   {
     name: "copy weeks",
     weight: 0.7,
     run: async (scene) => {
       const fromDate = addDays(today(scene), scene.chance.between(-3, 3));
-      const input = { fromDate, toDate: addDays(fromDate, scene.chance.pick([3, 7, 14])), isDryRun: scene.chance.happens(0.2) };
+      const input = {
+        fromDate,
+        toDate: addDays(fromDate, scene.chance.pick([3, 7, 14])),
+        isDryRun: scene.chance.happens(0.2),
+      };
       const admin = scene.admin();
       const answer = await scene.ask(admin, "shifts.copyWeeks", input);
       const made = answer.status === 200 ? (answer.body.shiftIds as number[]) : [];
       // What was a mistake is taken back at once.
-      return made.length > 0 && scene.chance.happens(0.7) ? scene.ask(admin, "shifts.removeMany", { shiftIds: made }) : answer;
+      return made.length > 0 && scene.chance.happens(0.7)
+        ? scene.ask(admin, "shifts.removeMany", { shiftIds: made })
+        : answer;
     },
   },
   {
     name: "save a week",
     weight: 0.5,
     run: async (scene) =>
-      scene.ask(scene.admin(), "shifts.saveTemplate", { name: scene.chance.pick(["Summer", "Winter"]), weekOf: today(scene) }),
+      scene.ask(scene.admin(), "shifts.saveTemplate", {
+        name: scene.chance.pick(["Summer", "Winter"]),
+        weekOf: today(scene),
+      }),
   },
   {
     name: "lay a saved week",
@@ -104,15 +136,23 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     run: async (scene) => {
       const [admin, [template]] = [scene.admin(), scene.picture.templates];
       const fromDate = addDays(today(scene), scene.chance.between(7, 20));
-      return template ? scene.ask(admin, "shifts.applyTemplate", { id: template.id, fromDate }) : null;
+      return template
+        ? scene.ask(admin, "shifts.applyTemplate", { id: template.id, fromDate })
+        : null;
     },
   },
   {
     name: "put a member on a shift",
     weight: 6,
     run: async (scene) => {
-      const [admin, shift, member] = [scene.admin(), scene.shift(), scene.chance.pick(scene.picture.members)];
-      return shift ? scene.ask(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id }) : null;
+      const [admin, shift, member] = [
+        scene.admin(),
+        scene.shift(),
+        scene.chance.pick(scene.picture.members),
+      ];
+      return shift
+        ? scene.ask(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id })
+        : null;
     },
   },
   {
@@ -128,7 +168,9 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     weight: 3,
     run: async (scene) => {
       const [admin, place, shift] = [scene.admin(), scene.place(), scene.shift()];
-      return place && shift ? scene.ask(admin, "replacements.moveAssignment", { id: place.id, shiftId: shift.id }) : null;
+      return place && shift
+        ? scene.ask(admin, "replacements.moveAssignment", { id: place.id, shiftId: shift.id })
+        : null;
     },
   },
   {
@@ -136,7 +178,12 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     weight: 3,
     run: async (scene) => {
       const [admin, place] = [scene.admin(), scene.place()];
-      return place ? scene.ask(admin, "replacements.request", { shiftAssignmentId: place.id, shiftId: place.shiftId }) : null;
+      return place
+        ? scene.ask(admin, "replacements.request", {
+            shiftAssignmentId: place.id,
+            shiftId: place.shiftId,
+          })
+        : null;
     },
   },
   {
@@ -179,14 +226,22 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     weight: 3,
     run: async (scene) => {
       const admin = scene.admin();
-      const ids = [...new Set([scene.chance.pick(scene.picture.members).id, scene.chance.pick(scene.picture.members).id])];
+      const ids = [
+        ...new Set([
+          scene.chance.pick(scene.picture.members).id,
+          scene.chance.pick(scene.picture.members).id,
+        ]),
+      ];
       return scene.ask(admin, "members.setActive", { ids, isActive: scene.chance.happens(0.7) });
     },
   },
   {
     name: "delete a member",
     weight: 0.1,
-    run: async (scene) => scene.ask(scene.admin(), "members.remove", { id: scene.chance.pick(scene.picture.members).id }),
+    run: async (scene) =>
+      scene.ask(scene.admin(), "members.remove", {
+        id: scene.chance.pick(scene.picture.members).id,
+      }),
   },
   { name: "give a new password", weight: 0.5, run: givePassword },
   {
@@ -230,7 +285,10 @@ async function importMembers(scene: Scene): Promise<Answer> {
     `Bad,Role,k${number}@squad.example,L-${number},,chief`,
   ];
   const csvFile = new File([rows.join("\r\n")], "members.csv", { type: "text/csv" });
-  return scene.ask(scene.admin(), "members.import", { csvFile, dryRun: String(scene.chance.happens(0.3)) });
+  return scene.ask(scene.admin(), "members.import", {
+    csvFile,
+    dryRun: String(scene.chance.happens(0.3)),
+  });
 }
 
 async function givePassword(scene: Scene): Promise<Answer> {
@@ -253,13 +311,21 @@ async function givePassword(scene: Scene): Promise<Answer> {
 
 /** The last change of hands of some place of a shift, of which an administrator thinks better. */
 async function putBack(scene: Scene): Promise<Answer | null> {
-  const [admin, shift, which, isSure] = [scene.admin(), scene.shift(), scene.chance.between(0, 2), scene.chance.happens(0.7)];
+  const [admin, shift, which, isSure] = [
+    scene.admin(),
+    scene.shift(),
+    scene.chance.between(0, 2),
+    scene.chance.happens(0.7),
+  ];
   if (!shift) return null;
   const { status, body } = await scene.ask(admin, "shifts.moves", { id: shift.id });
   const place = status === 200 ? (body as { moves: { id: number }[] }[])[which] : undefined;
   const last = place?.moves.at(-1);
   const said = isSure
-    ? { despite: ["short-rest", "too-many-hours", "too-many-nights", "away", "rest-day"], reason: "Agreed by phone" }
+    ? {
+        despite: ["short-rest", "too-many-hours", "too-many-nights", "away", "rest-day"],
+        reason: "Agreed by phone",
+      }
     : {};
   return last ? scene.ask(admin, "shifts.putPlaceBack", { id: last.id, ...said }) : null;
 }

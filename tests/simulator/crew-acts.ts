@@ -6,7 +6,8 @@ function onShift({ picture, chance, world, now }: Scene) {
     picture.shifts
       .filter(
         ({ startsAt, endsAt }) =>
-          Temporal.Instant.compare(startsAt, now) < 0 && Temporal.Instant.compare(now, endsAt.add({ hours: 2 })) < 0,
+          Temporal.Instant.compare(startsAt, now) < 0 &&
+          Temporal.Instant.compare(now, endsAt.add({ hours: 2 })) < 0,
       )
       .map(({ id }) => id),
   );
@@ -23,7 +24,13 @@ export const CREW_ACTS: readonly Act[] = [
     weight: 2,
     run: async (scene) => {
       const on = onShift(scene);
-      return on && scene.ask(on.person, "handover.write", { assignmentId: on.place.id, note: "Oxygen is low in <b>2</b>" });
+      return (
+        on &&
+        scene.ask(on.person, "handover.write", {
+          assignmentId: on.place.id,
+          note: "Oxygen is low in <b>2</b>",
+        })
+      );
     },
   },
   {
@@ -75,28 +82,53 @@ export const CREW_ACTS: readonly Act[] = [
     name: "answer for hours by schedule",
     weight: 2,
     run: async (scene) => {
-      const [person, said, minutes] = [scene.member(), scene.chance.next(), scene.chance.between(-30, 90)];
+      const [person, said, minutes] = [
+        scene.member(),
+        scene.chance.next(),
+        scene.chance.between(-30, 90),
+      ];
       const { status, body } = await scene.ask(person, "attendance.hoursAsked");
       const question = status === 200 ? (body as unknown as HoursQuestion[])[0] : undefined;
       if (!question) return null;
-      const hours = question.hours.map((one) => ({ intervalId: one.intervalId, hours: saidOf(one, said, minutes) }));
+      const hours = question.hours.map((one) => ({
+        intervalId: one.intervalId,
+        hours: saidOf(one, said, minutes),
+      }));
       const places = question.places.map(({ assignmentId, shift }) => ({
         assignmentId,
         hours: said < 0.6 ? null : { checkInTime: shift.startsAt, checkOutTime: shift.endsAt },
       }));
-      return scene.ask(person, "attendance.answerHours", { id: question.id, hours: said < 0.4 ? [] : hours, places });
+      return scene.ask(person, "attendance.answerHours", {
+        id: question.id,
+        hours: said < 0.4 ? [] : hours,
+        places,
+      });
     },
   },
 ];
 
 interface HoursQuestion {
   readonly id: number;
-  readonly places: readonly { readonly assignmentId: number; readonly shift: { startsAt: string; endsAt: string } }[];
-  readonly hours: readonly { readonly intervalId: number; readonly checkInTime: string; readonly checkOutTime: string }[];
+  readonly places: readonly {
+    readonly assignmentId: number;
+    readonly shift: { startsAt: string; endsAt: string };
+  }[];
+  readonly hours: readonly {
+    readonly intervalId: number;
+    readonly checkInTime: string;
+    readonly checkOutTime: string;
+  }[];
 }
 
 /** Not there at all, or a little longer or shorter than was written. */
-function saidOf({ checkInTime, checkOutTime }: HoursQuestion["hours"][number], said: number, minutes: number) {
+function saidOf(
+  { checkInTime, checkOutTime }: HoursQuestion["hours"][number],
+  said: number,
+  minutes: number,
+) {
   if (said < 0.6) return null;
-  return { checkInTime, checkOutTime: Temporal.Instant.from(checkOutTime).add({ minutes }).toString() };
+  return {
+    checkInTime,
+    checkOutTime: Temporal.Instant.from(checkOutTime).add({ minutes }).toString(),
+  };
 }

@@ -23,11 +23,16 @@ export async function expectedAnswers(world: World, asked: Asked) {
     coverage: tables.shifts
       .filter(({ date }) => isIn(asked, date))
       .toSorted((a, b) => a.id - b.id)
-      .map(({ id, maxMembers }) => ({ shiftId: id, filled: filledOf(tables, id).length, places: maxMembers })),
+      .map(({ id, maxMembers }) => ({
+        shiftId: id,
+        filled: filledOf(tables, id).length,
+        places: maxMembers,
+      })),
     members: figures(tables, asked),
     requests: requestsByMonth(tables, asked),
     stats: {
-      totalMembers: tables.members.filter(({ isActive, isDeleted }) => isActive && !isDeleted).length,
+      totalMembers: tables.members.filter(({ isActive, isDeleted }) => isActive && !isDeleted)
+        .length,
       openRequests: tables.shifts
         .filter(({ endsAt }) => isBefore(tables.now, endsAt))
         .reduce((sum, { id }) => sum + pendingOf(tables, id).length, 0),
@@ -35,14 +40,22 @@ export async function expectedAnswers(world: World, asked: Asked) {
     board: tables.shifts
       .filter((shift) => isNow(tables, shift))
       .map(({ id }) => ({ id, places: filledOf(tables, id) }))
-      .map(({ id, places }) => ({ id, people: places.length, on: places.filter((place) => isOpen(tables, place.id)).length })),
+      .map(({ id, places }) => ({
+        id,
+        people: places.length,
+        on: places.filter((place) => isOpen(tables, place.id)).length,
+      })),
     onCall: tables.shifts
-      .flatMap((shift) => filledOf(tables, shift.id).filter(({ id }) => isNow(tables, shift) || isOpen(tables, id)))
+      .flatMap((shift) =>
+        filledOf(tables, shift.id).filter(({ id }) => isNow(tables, shift) || isOpen(tables, id)),
+      )
       // One person is one unit: 10-8 on one shift, they are on call there alone.
       .filter(
         (place) =>
           isOpen(tables, place.id) ||
-          !tables.places.some(({ id, memberId }) => memberId === place.memberId && isOpen(tables, id)),
+          !tables.places.some(
+            ({ id, memberId }) => memberId === place.memberId && isOpen(tables, id),
+          ),
       )
       .map(({ id }) => ({ assignmentId: id, isLoggedIn: isOpen(tables, id) }))
       .toSorted((a, b) => a.assignmentId - b.assignmentId),
@@ -53,17 +66,32 @@ export async function expectedAnswers(world: World, asked: Asked) {
 
 /** All that the answers are made of, shifts by their start. */
 async function readTables({ db, clock, picture }: World) {
-  const [shifts, places, intervals, requests, declines, notifications, organisation] = await Promise.all([
-    db.selectFrom("shifts").selectAll().orderBy("startsAt").orderBy("id").execute(),
-    db.selectFrom("shiftAssignments").selectAll().orderBy("id").execute(),
-    db.selectFrom("attendanceIntervals").selectAll().execute(),
-    db.selectFrom("replacementRequests").selectAll().orderBy("id").execute(),
-    db.selectFrom("replacementDeclines").selectAll().execute(),
-    db.selectFrom("notifications").select(["memberId", "isRead"]).where("deletedAt", "is", null).execute(),
-    db.selectFrom("organisationSettings").select("timeZone").executeTakeFirstOrThrow(),
-  ]);
+  const [shifts, places, intervals, requests, declines, notifications, organisation] =
+    await Promise.all([
+      db.selectFrom("shifts").selectAll().orderBy("startsAt").orderBy("id").execute(),
+      db.selectFrom("shiftAssignments").selectAll().orderBy("id").execute(),
+      db.selectFrom("attendanceIntervals").selectAll().execute(),
+      db.selectFrom("replacementRequests").selectAll().orderBy("id").execute(),
+      db.selectFrom("replacementDeclines").selectAll().execute(),
+      db
+        .selectFrom("notifications")
+        .select(["memberId", "isRead"])
+        .where("deletedAt", "is", null)
+        .execute(),
+      db.selectFrom("organisationSettings").select("timeZone").executeTakeFirstOrThrow(),
+    ]);
   const { members } = picture;
-  return { now: clock.now(), zone: organisation.timeZone, members, shifts, places, intervals, requests, declines, notifications };
+  return {
+    now: clock.now(),
+    zone: organisation.timeZone,
+    members,
+    shifts,
+    places,
+    intervals,
+    requests,
+    declines,
+    notifications,
+  };
 }
 
 function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
@@ -79,7 +107,9 @@ function isNow({ now }: Tables, { startsAt, endsAt }: Tables["shifts"][number]):
 }
 
 function isOpen({ intervals }: Tables, placeId: number): boolean {
-  return intervals.some(({ assignmentId, checkedOutAt }) => assignmentId === placeId && checkedOutAt === null);
+  return intervals.some(
+    ({ assignmentId, checkedOutAt }) => assignmentId === placeId && checkedOutAt === null,
+  );
 }
 
 function filledOf({ places }: Tables, shiftId: number) {
@@ -107,16 +137,26 @@ function month(tables: Tables, start: string) {
 }
 
 function figures(tables: Tables, asked: Asked) {
-  const startDates = new Map(tables.shifts.map(({ id, startsAt }) => [id, dateOf(startsAt, tables.zone)]));
+  const startDates = new Map(
+    tables.shifts.map(({ id, startsAt }) => [id, dateOf(startsAt, tables.zone)]),
+  );
   return tables.members.flatMap(({ id, isDeleted }) => {
-    const own = tables.places.filter(({ memberId, shiftId }) => memberId === id && isIn(asked, startDates.get(shiftId)!));
+    const own = tables.places.filter(
+      ({ memberId, shiftId }) => memberId === id && isIn(asked, startDates.get(shiftId)!),
+    );
     const totalShifts = own.filter(({ status }) => COUNTED.includes(status)).length;
     const minutes = tables.intervals
       .filter(({ assignmentId }) => own.some((place) => place.id === assignmentId))
-      .reduce((sum, { checkedInAt, checkedOutAt }) => sum + (checkedOutAt ?? tables.now).since(checkedInAt).total("minutes"), 0);
+      .reduce(
+        (sum, { checkedInAt, checkedOutAt }) =>
+          sum + (checkedOutAt ?? tables.now).since(checkedInAt).total("minutes"),
+        0,
+      );
     const completedShifts = own.filter(({ status }) => status === "completed").length;
     if (isDeleted && totalShifts === 0) return [];
-    return [{ id, totalShifts, completedShifts, hoursLogged: Math.round((minutes * 100) / 60) / 100 }];
+    return [
+      { id, totalShifts, completedShifts, hoursLogged: Math.round((minutes * 100) / 60) / 100 },
+    ];
   });
 }
 
@@ -144,9 +184,16 @@ function outstanding(tables: Tables, memberId: number) {
     .flatMap(({ id, maxMembers }): { id: number; request: number | null; rank: number }[] => {
       const pending = pendingOf(tables, id);
       const isDeclined = (requestId: number): boolean =>
-        tables.declines.some((decline) => decline.requestId === requestId && decline.memberId === memberId);
+        tables.declines.some(
+          (decline) => decline.requestId === requestId && decline.memberId === memberId,
+        );
       const asks = pending.filter((request) => !isDeclined(request.id));
-      if (asks.length > 0) return asks.map((request) => ({ id, request: request.id, rank: PRESSING.indexOf(request.priority) }));
+      if (asks.length > 0)
+        return asks.map((request) => ({
+          id,
+          request: request.id,
+          rank: PRESSING.indexOf(request.priority),
+        }));
       return filledOf(tables, id).length + pending.length < maxMembers
         ? [{ id, request: null, rank: PRESSING.indexOf("normal") }]
         : [];
@@ -157,5 +204,8 @@ function outstanding(tables: Tables, memberId: number) {
 
 function newsOf({ notifications }: Tables, memberId: number) {
   const own = notifications.filter((notification) => notification.memberId === memberId);
-  return { all: Math.min(LONGEST_LIST, own.length), unread: own.filter(({ isRead }) => !isRead).length };
+  return {
+    all: Math.min(LONGEST_LIST, own.length),
+    unread: own.filter(({ isRead }) => !isRead).length,
+  };
 }

@@ -3,7 +3,11 @@ import { MASK } from "@watchbill/domain/messages/mask";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import type { Channel, OutgoingMessage, SendOutcome } from "../../apps/server/src/platform/outside/channel.ts";
+import type {
+  Channel,
+  OutgoingMessage,
+  SendOutcome,
+} from "../../apps/server/src/platform/outside/channel.ts";
 import type { Channels } from "../../apps/server/src/platform/outside/channels.ts";
 import { reasonAtRest } from "./rest.ts";
 
@@ -47,8 +51,10 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
   const take = (message: OutgoingMessage): Seen => {
     const { deliveryId, messageId } = message;
     const before = seen.get(deliveryId) ?? { messageId, isConfirmed: false, received: 0 };
-    if (before.isConfirmed) faults.push(`message ${deliveryId} was sent again though it had been taken`);
-    if (before.messageId !== messageId) faults.push(`message ${deliveryId} was repeated under another name`);
+    if (before.isConfirmed)
+      faults.push(`message ${deliveryId} was sent again though it had been taken`);
+    if (before.messageId !== messageId)
+      faults.push(`message ${deliveryId} was repeated under another name`);
     before.received += 1;
     seen.set(deliveryId, before);
     return before;
@@ -59,7 +65,10 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
     const attempt = (attempts.get(message.deliveryId) ?? 0) + 1;
     attempts.set(message.deliveryId, attempt);
     const mood = moodOf(weather[way], way, `${seed} ${message.deliveryId} ${attempt}`);
-    for (const reason of [await reasonGone(db, message), await reasonAtRest(db, message, clock.now())])
+    for (const reason of [
+      await reasonGone(db, message),
+      await reasonAtRest(db, message, clock.now()),
+    ])
       if (reason) faultsOfMoment.push(reason);
     if (mood === "crashing") {
       take(message);
@@ -68,7 +77,11 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
     }
     if (mood === "fine") {
       take(message).isConfirmed = true;
-      return { kind: "accepted", method: "simulated", providerMessageId: `${way} ${message.deliveryId}` };
+      return {
+        kind: "accepted",
+        method: "simulated",
+        providerMessageId: `${way} ${message.deliveryId}`,
+      };
     }
     if (mood === "losing") take(message);
     return { kind: "refused", method: "simulated", ...REFUSALS[mood] };
@@ -80,7 +93,12 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
     close: () => undefined,
   });
   const gateways: Gateways = {
-    channels: { email: channel("email"), sms: channel("sms"), push: channel("push"), close: () => undefined },
+    channels: {
+      email: channel("email"),
+      sms: channel("sms"),
+      push: channel("push"),
+      close: () => undefined,
+    },
     weather,
     faults,
     faultsOfMoment,
@@ -98,7 +116,11 @@ const REFUSALS = {
   gone: { error: "The address is gone", isPermanent: true, isAddressGone: true },
 } as const;
 
-function moodOf(weather: Weather, way: Way, draw: string): "fine" | "crashing" | keyof typeof REFUSALS {
+function moodOf(
+  weather: Weather,
+  way: Way,
+  draw: string,
+): "fine" | "crashing" | keyof typeof REFUSALS {
   if (weather !== "patchy") return weather;
   const sixteenth = createHash("sha256").update(draw).digest()[0]! % 16;
   if (sixteenth === 0) return way === "email" ? "permanent" : "gone";
@@ -110,14 +132,22 @@ function moodOf(weather: Weather, way: Way, draw: string): "fine" | "crashing" |
  * a shift that still starts then; a start is asked and told of while its member has not come, a question while it is open and not
  * answered, an offer to swap while it stands.
  */
-export const OF_USE: Readonly<Record<string, { readonly where: RawBuilder<unknown>; readonly otherwise: string }>> = {
+export const OF_USE: Readonly<
+  Record<string, { readonly where: RawBuilder<unknown>; readonly otherwise: string }>
+> = {
   reminder: {
     where: sql`exists (select from shift_assignments a
       where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at)`,
     otherwise: "reminds of a place that is gone or moved",
   },
-  "attendance.start-asked": { where: isAwaited(), otherwise: "asks about a start that was made or is nobody's" },
-  "attendance.start-missed": { where: isAwaited(), otherwise: "tells of a start that was made or is nobody's" },
+  "attendance.start-asked": {
+    where: isAwaited(),
+    otherwise: "asks about a start that was made or is nobody's",
+  },
+  "attendance.start-missed": {
+    where: isAwaited(),
+    otherwise: "tells of a start that was made or is nobody's",
+  },
   "polls.asked": {
     where: sql`exists (select from polls p join poll_answers a on a.poll_id = p.id
       where p.event_id = d.event_id and p.closed_at is null and a.member_id = d.member_id and a.choice is null)`,
@@ -136,10 +166,14 @@ function isAwaited(): RawBuilder<unknown> {
       and not exists (select from attendance_intervals i where i.assignment_id = a.id))`;
 }
 
-async function reasonGone(db: Db, { deliveryId, metadata }: OutgoingMessage): Promise<string | null> {
+async function reasonGone(
+  db: Db,
+  { deliveryId, metadata }: OutgoingMessage,
+): Promise<string | null> {
   const use = OF_USE[String(metadata.kind)];
   if (!use) return null;
-  const { rows } = await sql`select from deliveries d where d.id = ${deliveryId} and ${use.where}`.execute(db);
+  const { rows } =
+    await sql`select from deliveries d where d.id = ${deliveryId} and ${use.where}`.execute(db);
   return rows.length > 0 ? null : `message ${deliveryId} ${use.otherwise}`;
 }
 
@@ -151,10 +185,15 @@ function messageFaults(way: Way, message: OutgoingMessage, now: Temporal.Instant
     "is for no device": way === "push" && !/^(device \d+|onesignal \d+( [\w-]+)?)$/.test(recipient),
     "has two lines in its subject": /[\r\n]/.test(subject ?? ""),
     "is empty": text.trim() === "",
-    "shows where its secret should be": [text, html ?? "", subject ?? ""].some((part) => part.includes(MASK)),
+    "shows where its secret should be": [text, html ?? "", subject ?? ""].some((part) =>
+      part.includes(MASK),
+    ),
     "says undefined": /\bundefined\b|\[object/.test(`${subject} ${text}`),
     "has a name's markup in it": (html ?? "").includes("<i>Bobby"),
-    "was sent when it was of no use any more": expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0,
+    "was sent when it was of no use any more":
+      expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0,
   };
-  return Object.entries(wrong).flatMap(([fault, isSo]) => (isSo ? [`message ${deliveryId} by ${way} ${fault}`] : []));
+  return Object.entries(wrong).flatMap(([fault, isSo]) =>
+    isSo ? [`message ${deliveryId} by ${way} ${fault}`] : [],
+  );
 }

@@ -69,9 +69,13 @@ export async function heldFaults(world: World, hasJustWorked: boolean): Promise<
 }
 
 /** How many messages a rest day held in a life, by how they ended. */
-export async function countHeld(db: Db): Promise<readonly { readonly ended: string; readonly messages: number }[]> {
+export async function countHeld(
+  db: Db,
+): Promise<readonly { readonly ended: string; readonly messages: number }[]> {
   const { rows } = await sql<{ ended: string; messages: number }>`
-    select coalesce(ended, 'waiting') as ended, count(*)::int as messages from simulator.held group by 1 order by 1`.execute(db);
+    select coalesce(ended, 'waiting') as ended, count(*)::int as messages from simulator.held group by 1 order by 1`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -115,15 +119,21 @@ interface Ended {
 const LONGEST_WAIT = { hours: 7 };
 
 /** Each ends once: sent, of no use by a reason that is true, or refused by its gateway. */
-async function endedWrong({ db, clock, gateways }: World, windows: readonly RestWindow[]): Promise<string[]> {
+async function endedWrong(
+  { db, clock, gateways }: World,
+  windows: readonly RestWindow[],
+): Promise<string[]> {
   const { rows } = await sql<Ended>`
     select d.id, d.channel, d.status, d.error_message, d.expires_at, d.passes, d.attempts, coalesce(d.metadata->>'kind', '') as kind,
       coalesce(jsonb_array_length(d.metadata->'events'), 0) as joined
-    from simulator.held h join deliveries d on d.id = h.delivery_id where h.ended is not null and not h.is_judged`.execute(db);
+    from simulator.held h join deliveries d on d.id = h.delivery_id where h.ended is not null and not h.is_judged`.execute(
+    db,
+  );
   const faults: string[] = [];
   for (const message of rows) {
     const wrong = await wrongEnd(db, message, gateways.seen.has(message.id), windows, clock.now());
-    if (wrong) faults.push(`message ${message.id} (${message.kind}) was held for a rest day and ${wrong}`);
+    if (wrong)
+      faults.push(`message ${message.id} (${message.kind}) was held for a rest day and ${wrong}`);
   }
   return faults;
 }
@@ -135,11 +145,15 @@ async function wrongEnd(
   windows: readonly RestWindow[],
   now: Temporal.Instant,
 ): Promise<string | null> {
-  if (status !== "dropped") return isSeen || status === "failed" ? null : "counts as sent, though no gateway has it";
-  const isOfUseAt = (at: Temporal.Instant): boolean => expiresAt === null || isBefore(at, expiresAt);
+  if (status !== "dropped")
+    return isSeen || status === "failed" ? null : "counts as sent, though no gateway has it";
+  const isOfUseAt = (at: Temporal.Instant): boolean =>
+    expiresAt === null || isBefore(at, expiresAt);
   switch (errorMessage) {
     case ENDS.noUseAfterRest: {
-      const isTrue = windows.some((window) => !isOfUseAt(passes === "emergency" ? window.endsAt : releasedAt(window)));
+      const isTrue = windows.some(
+        (window) => !isOfUseAt(passes === "emergency" ? window.endsAt : releasedAt(window)),
+      );
       return isTrue ? null : "was given up, though it is of use after it";
     }
     case ENDS.late:
@@ -151,7 +165,9 @@ async function wrongEnd(
       if (left.length > 0) return null;
       if (joined > 0) return "is gone with the news that had joined it";
       const use = OF_USE[kind];
-      const { rows } = use ? await sql`select from deliveries d where d.id = ${id} and ${use.where}`.execute(db) : { rows: [] };
+      const { rows } = use
+        ? await sql`select from deliveries d where d.id = ${id} and ${use.where}`.execute(db)
+        : { rows: [] };
       return rows.length > 0 ? "was not needed any more, though it is" : null;
     }
     case ENDS.replaced:
@@ -159,7 +175,9 @@ async function wrongEnd(
     case ENDS.switchedOff:
       return null;
     default:
-      return attempts > 0 && !isOfUseAt(now.add(LONGEST_WAIT)) ? null : `was given up: ${errorMessage}`;
+      return attempts > 0 && !isOfUseAt(now.add(LONGEST_WAIT))
+        ? null
+        : `was given up: ${errorMessage}`;
   }
 }
 
@@ -197,13 +215,20 @@ async function overdue(db: Db, { windows, zone, now }: Squad): Promise<string[]>
   }>`
     select d.id, m.keeps_rest_days, d.urgency, d.due_at, to_char(m.quiet_from, 'HH24:MI') as quiet_from, to_char(m.quiet_until, 'HH24:MI') as quiet_until
     from simulator.held h join deliveries d on d.id = h.delivery_id join members m on m.id = d.member_id
-    where h.ended is null and d.status = 'pending' and d.delivery_method is null and d.attempts = 0`.execute(db);
+    where h.ended is null and d.status = 'pending' and d.delivery_method is null and d.attempts = 0`.execute(
+    db,
+  );
   return rows.flatMap(({ id, keepsRestDays, urgency, quietFrom, quietUntil, dueAt }) => {
     const quiet = quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null;
     const isQuiet = urgency !== "urgent" && endOfQuiet(quiet, now, zone) !== null;
     const isHeld =
       keepsRestDays &&
-      windows.some((window) => isHolding(window, now) || isHolding(window, now.add({ seconds: ON_ITS_WAY_SECONDS })));
-    return isQuiet || isHeld ? [] : [`message ${id} waits for a rest day until ${dueAt.toString()}, and none is in its way`];
+      windows.some(
+        (window) =>
+          isHolding(window, now) || isHolding(window, now.add({ seconds: ON_ITS_WAY_SECONDS })),
+      );
+    return isQuiet || isHeld
+      ? []
+      : [`message ${id} waits for a rest day until ${dueAt.toString()}, and none is in its way`];
   });
 }

@@ -8,20 +8,26 @@ beforeAll(() => void vi.spyOn(Math, "random").mockReturnValue(0.5));
 /** A longer run is there for what nobody has lived yet. */
 const BROKEN = IS_LONG ? [] : brokenBefore("in-turn");
 
-test.each(BROKEN)("seed $seed over $days days, which broke once: $promise", async ({ seed, days }) => {
-  await live(seed, "in-turn", days);
-});
+test.each(BROKEN)(
+  "seed $seed over $days days, which broke once: $promise",
+  async ({ seed, days }) => {
+    await live(seed, "in-turn", days);
+  },
+);
 
 /** What became of the first seed, to be told again. */
 let first: Life | undefined;
 
 // Squads live side by side, each on its own database, so that none waits for what another asked.
 describe.concurrent("each squad alone", () => {
-  test.each(SEEDS)("seed %i: a squad's days, one thing after another, break no promise", async (seed) => {
-    const life = await live(seed, "in-turn");
-    if (seed === SEEDS[0]) first = life;
-    expect(life.steps).toBeGreaterThan(FEWEST_STEPS);
-  });
+  test.each(SEEDS)(
+    "seed %i: a squad's days, one thing after another, break no promise",
+    async (seed) => {
+      const life = await live(seed, "in-turn");
+      if (seed === SEEDS[0]) first = life;
+      expect(life.steps).toBeGreaterThan(FEWEST_STEPS);
+    },
+  );
 });
 
 test("the same seed tells the same story to the last row", async () => {

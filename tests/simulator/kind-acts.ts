@@ -19,14 +19,22 @@ function form({ chance }: Scene) {
 
 /** What administrators do of the kinds of shift. */
 export const KIND_ACTS: readonly Act[] = [
-  { name: "add a kind", weight: 0.5, run: async (scene) => scene.ask(scene.admin(), "kinds.add", form(scene)) },
+  {
+    name: "add a kind",
+    weight: 0.5,
+    run: async (scene) => scene.ask(scene.admin(), "kinds.add", form(scene)),
+  },
   {
     name: "change a kind",
     weight: 1,
     run: async (scene) => {
       const { name, startTime, endTime, endDays, maxMembers } = form(scene);
       const times = { startTime, endTime, endDays, maxMembers };
-      const change = scene.chance.pick([{ name }, times, { isArchived: scene.chance.happens(0.5) }]);
+      const change = scene.chance.pick([
+        { name },
+        times,
+        { isArchived: scene.chance.happens(0.5) },
+      ]);
       return scene.ask(scene.admin(), "kinds.change", { key: scene.chance.pick(KEYS), ...change });
     },
   },
@@ -42,11 +50,15 @@ export const KIND_ACTS: readonly Act[] = [
   {
     name: "delete a kind",
     weight: 0.3,
-    run: async (scene) => scene.ask(scene.admin(), "kinds.remove", { key: scene.chance.pick(KEYS) }),
+    run: async (scene) =>
+      scene.ask(scene.admin(), "kinds.remove", { key: scene.chance.pick(KEYS) }),
   },
   {
     name: "put the kinds into an order",
     weight: 0.2,
-    run: async (scene) => scene.ask(scene.admin(), "kinds.order", { keys: [scene.chance.pick(KEYS), scene.chance.pick(KEYS)] }),
+    run: async (scene) =>
+      scene.ask(scene.admin(), "kinds.order", {
+        keys: [scene.chance.pick(KEYS), scene.chance.pick(KEYS)],
+      }),
   },
 ];

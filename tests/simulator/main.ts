@@ -14,7 +14,10 @@ import { type Piece, piecesFor, SQUADS } from "./pieces.ts";
  */
 const ROOT = join(import.meta.dirname, "../..");
 const FOUND = join(ROOT, ".cache", `broken-seeds-${process.pid}`);
-const FILES = { "in-turn": "tests/simulator/in-turn.test.ts", "at-once": "tests/simulator/at-once.test.ts" } as const;
+const FILES = {
+  "in-turn": "tests/simulator/in-turn.test.ts",
+  "at-once": "tests/simulator/at-once.test.ts",
+} as const;
 const HOUR_MS = 3_600_000;
 
 const wanted = Number(process.argv[2] ?? 100);
@@ -40,10 +43,15 @@ const found = existsSync(FOUND) ? readFound(readFileSync(FOUND, "utf8")) : [];
 rmSync(FOUND, { force: true });
 keepBrokenSeeds(found);
 const seconds = processorMs(process.pid) / 1000 / lived;
-process.stdout.write(`${lived} squad-days, ${perHour()} in an hour, ${seconds.toFixed(1)} s of processor time each\n`);
-for (const { seed, manner, promise } of found) process.stdout.write(`seed ${seed} (${manner}) broke: ${promise}\n`);
 process.stdout.write(
-  found.length > 0 ? "Kept in tests/simulator/broken-seeds.json.\n" : `${failures} of the processes failed.\n`,
+  `${lived} squad-days, ${perHour()} in an hour, ${seconds.toFixed(1)} s of processor time each\n`,
+);
+for (const { seed, manner, promise } of found)
+  process.stdout.write(`seed ${seed} (${manner}) broke: ${promise}\n`);
+process.stdout.write(
+  found.length > 0
+    ? "Kept in tests/simulator/broken-seeds.json.\n"
+    : `${failures} of the processes failed.\n`,
 );
 process.exit(failures === 0 ? 0 : 1);
 
@@ -56,11 +64,18 @@ async function liveOn(): Promise<void> {
       failures += 1;
       process.stdout.write(output);
     }
-    process.stdout.write(`${lived} squad-days, ${perHour()} in an hour${failures > 0 ? `, ${failures} failed` : ""}\n`);
+    process.stdout.write(
+      `${lived} squad-days, ${perHour()} in an hour${failures > 0 ? `, ${failures} failed` : ""}\n`,
+    );
   }
 }
 
-function livePiece({ first: from, squads, days, manner }: Piece): Promise<{ code: number; output: string }> {
+function livePiece({
+  first: from,
+  squads,
+  days,
+  manner,
+}: Piece): Promise<{ code: number; output: string }> {
   const env = {
     ...process.env,
     SIMULATOR_FIRST: String(from),
@@ -68,9 +83,21 @@ function livePiece({ first: from, squads, days, manner }: Piece): Promise<{ code
     SIMULATOR_DAYS: String(days),
     SIMULATOR_BROKEN: FOUND,
   };
-  const command = [join(ROOT, "node_modules/.bin/vitest"), "run", "--project", "simulator", FILES[manner], "-t", "^each squad"];
+  const command = [
+    join(ROOT, "node_modules/.bin/vitest"),
+    "run",
+    "--project",
+    "simulator",
+    FILES[manner],
+    "-t",
+    "^each squad",
+  ];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, command, {
+      cwd: ROOT,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -2,7 +2,11 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { type Chance, createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { type Answer, createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
+import {
+  type Answer,
+  createTestApp,
+  type TestApp,
+} from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { createGateways } from "./gateways.ts";
@@ -17,7 +21,12 @@ import type { Person, World } from "./world.ts";
  * Where the stories begin: before the night that lacks an hour, before the one that has it twice, far from both, and before the month of
  * holy days. A quarter of a year from each of them is a year of a squad.
  */
-const STARTS = ["2026-03-06T14:00:00Z", "2026-10-30T14:00:00Z", "2026-05-12T18:00:00Z", "2026-09-10T14:00:00Z"];
+const STARTS = [
+  "2026-03-06T14:00:00Z",
+  "2026-10-30T14:00:00Z",
+  "2026-05-12T18:00:00Z",
+  "2026-09-10T14:00:00Z",
+];
 const ADMINS = 2;
 const MEMBERS = 10;
 const AVAILABILITIES = ["not-available", "weekly", "bi-weekly", "fill-ins"];
@@ -57,8 +66,14 @@ export async function createWorld(seed: number): Promise<World> {
     call: (by, person, name, input) => callAs(world, by, person, name, input),
     async startInstance() {
       const { connection } = database;
-      const app = await createTestApp({ connection, clock, channels: gateways.channels, withCache: true });
-      app.dependencies.log.error = (about: unknown, words?: unknown) => void logged.push(`${String(words)}: ${errorText(about)}`);
+      const app = await createTestApp({
+        connection,
+        clock,
+        channels: gateways.channels,
+        withCache: true,
+      });
+      app.dependencies.log.error = (about: unknown, words?: unknown) =>
+        void logged.push(`${String(words)}: ${errorText(about)}`);
       instances.push(app);
     },
     async stopInstance(instance) {
@@ -96,7 +111,11 @@ export async function beginToRest({ db, people }: World): Promise<void> {
     if (number % 2 === 0)
       await db
         .updateTable("members")
-        .set({ keepsRestDays: true, restDayEmergencies: number % 4 === 0, servesOnRestDays: number % 3 === 0 })
+        .set({
+          keepsRestDays: true,
+          restDayEmergencies: number % 4 === 0,
+          servesOnRestDays: number % 3 === 0,
+        })
         .where("id", "=", id)
         .execute();
   }
@@ -119,7 +138,13 @@ async function addPeople(world: World): Promise<void> {
       isAvailableForSubstitute: chance.happens(0.3),
       ...(number % 3 === 1 ? { quietFrom: "22:00", quietUntil: "07:30" } : {}),
     });
-    people.push({ id, unitNumber, address: `10.1.0.${number + 1}`, password: TEST_PASSWORD, cookie: null });
+    people.push({
+      id,
+      unitNumber,
+      address: `10.1.0.${number + 1}`,
+      password: TEST_PASSWORD,
+      cookie: null,
+    });
     if (number % 3 === 0)
       await db
         .insertInto("pushSubscriptions")
@@ -148,7 +173,10 @@ async function callAs(
     world.hasSignedIn = true;
     // Whose number was changed knows the new one.
     const known = world.picture.members.find(({ id }) => id === person.id) ?? person;
-    const answer = await visitor.call("accounts.signIn", { unitNumber: known.unitNumber, password: person.password });
+    const answer = await visitor.call("accounts.signIn", {
+      unitNumber: known.unitNumber,
+      password: person.password,
+    });
     if (answer.status !== 200) return answer;
     person.cookie = visitor.cookie;
   }
@@ -159,5 +187,7 @@ async function callAs(
 
 function errorText(about: unknown): string {
   const error = (about as { err?: unknown } | null)?.err ?? about;
-  return error instanceof Error ? (error.stack ?? error.message).slice(0, 900) : JSON.stringify(error);
+  return error instanceof Error
+    ? (error.stack ?? error.message).slice(0, 900)
+    : JSON.stringify(error);
 }

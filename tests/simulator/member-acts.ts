@@ -5,9 +5,18 @@ const LEVELS = ["weekly", "bi-weekly", "monthly", "fill-ins", "not-available"];
 
 /** What a member answers to who asks whether to take it anyway: most do, some name what does not ask. */
 function despite({ chance }: Scene): { despite?: string[] } {
-  const asked = ["short-rest", "too-many-hours", "too-many-nights", "more-than-wished", "away", "rest-day"];
+  const asked = [
+    "short-rest",
+    "too-many-hours",
+    "too-many-nights",
+    "more-than-wished",
+    "away",
+    "rest-day",
+  ];
   if (chance.happens(0.2)) return {};
-  return { despite: chance.happens(0.8) ? asked : ["shift-full", "shift-overlaps", "already-on-shift"] };
+  return {
+    despite: chance.happens(0.8) ? asked : ["shift-full", "shift-overlaps", "already-on-shift"],
+  };
 }
 
 /** A member and a place of theirs, near most often. */
@@ -27,7 +36,9 @@ async function aboutOwn(
 
 /** When a check made without a network says it was; most have one. */
 function claimed({ chance, now }: Scene): { at?: string } {
-  return chance.happens(0.2) ? { at: now.subtract({ minutes: chance.between(-30, 800) }).toString() } : {};
+  return chance.happens(0.2)
+    ? { at: now.subtract({ minutes: chance.between(-30, 800) }).toString() }
+    : {};
 }
 
 /** What members do of a day. */
@@ -37,7 +48,9 @@ export const MEMBER_ACTS: readonly Act[] = [
     weight: 12,
     run: async (scene) => {
       const [person, shift] = [scene.member(), scene.shift()];
-      return shift ? scene.ask(person, "replacements.assignSelf", { id: shift.id, ...despite(scene) }) : null;
+      return shift
+        ? scene.ask(person, "replacements.assignSelf", { id: shift.id, ...despite(scene) })
+        : null;
     },
   },
   {
@@ -55,13 +68,18 @@ export const MEMBER_ACTS: readonly Act[] = [
   },
   { name: "accept", weight: 7, run: (scene) => aboutRequest(scene, "replacements.accept") },
   { name: "decline", weight: 5, run: (scene) => aboutRequest(scene, "replacements.decline") },
-  { name: "take back a decline", weight: 3, run: (scene) => aboutRequest(scene, "replacements.takeBackDecline") },
+  {
+    name: "take back a decline",
+    weight: 3,
+    run: (scene) => aboutRequest(scene, "replacements.takeBackDecline"),
+  },
   {
     name: "cancel",
     weight: 3,
     run: async (scene) => {
       const request = scene.request();
-      const person = scene.world.people.find(({ id }) => id === request?.requesterId) ?? scene.member();
+      const person =
+        scene.world.people.find(({ id }) => id === request?.requesterId) ?? scene.member();
       return request ? scene.ask(person, "replacements.cancel", { id: request.id }) : null;
     },
   },
@@ -70,13 +88,19 @@ export const MEMBER_ACTS: readonly Act[] = [
     weight: 2,
     run: async (scene) => {
       const [person, request] = [scene.member(), scene.request()];
-      return request ? scene.ask(person, "replacements.acceptForShift", { id: request.shiftId, userId: person.id }) : null;
+      return request
+        ? scene.ask(person, "replacements.acceptForShift", {
+            id: request.shiftId,
+            userId: person.id,
+          })
+        : null;
     },
   },
   {
     name: "confirm",
     weight: 5,
-    run: (scene) => aboutOwn(scene, ({ person, place }) => scene.ask(person, "shifts.confirm", { id: place.id })),
+    run: (scene) =>
+      aboutOwn(scene, ({ person, place }) => scene.ask(person, "shifts.confirm", { id: place.id })),
   },
   {
     name: "check in",
@@ -93,10 +117,14 @@ export const MEMBER_ACTS: readonly Act[] = [
           )
           .map(({ id }) => id),
       );
-      const places = picture.assignments.filter(({ shiftId, status }) => open.has(shiftId) && status !== "replaced");
+      const places = picture.assignments.filter(
+        ({ shiftId, status }) => open.has(shiftId) && status !== "replaced",
+      );
       const place = places.length > 0 && chance.happens(0.9) ? chance.pick(places) : scene.place();
       const person = world.people.find(({ id }) => id === place?.memberId);
-      return place && person ? scene.ask(person, "attendance.checkIn", { assignmentId: place.id, ...claimed(scene) }) : null;
+      return place && person
+        ? scene.ask(person, "attendance.checkIn", { assignmentId: place.id, ...claimed(scene) })
+        : null;
     },
   },
   {
@@ -107,7 +135,9 @@ export const MEMBER_ACTS: readonly Act[] = [
       const on = picture.assignments.filter(({ openIntervals }) => openIntervals > 0);
       const place = on.length > 0 && chance.happens(0.8) ? chance.pick(on) : scene.place();
       const person = world.people.find(({ id }) => id === place?.memberId);
-      return place && person ? scene.ask(person, "attendance.checkOut", { assignmentId: place.id, ...claimed(scene) }) : null;
+      return place && person
+        ? scene.ask(person, "attendance.checkOut", { assignmentId: place.id, ...claimed(scene) })
+        : null;
     },
   },
   {
@@ -136,7 +166,10 @@ export const MEMBER_ACTS: readonly Act[] = [
     weight: 2,
     run: async (scene) => {
       const person = scene.member();
-      const slots = { eveningAvailability: scene.chance.pick(LEVELS), nightAvailability: scene.chance.pick(LEVELS) };
+      const slots = {
+        eveningAvailability: scene.chance.pick(LEVELS),
+        nightAvailability: scene.chance.pick(LEVELS),
+      };
       return scene.ask(person, "members.saveAvailability", { id: person.id, ...slots });
     },
   },
@@ -157,7 +190,13 @@ export const MEMBER_ACTS: readonly Act[] = [
     name: "change a phone number",
     weight: 1,
     run: async (scene) => {
-      const phoneNumber = scene.chance.pick(["(718) 555-0100", "+1 718 555 0101", "718-555-01", null, "5550102\r\nBcc: x"]);
+      const phoneNumber = scene.chance.pick([
+        "(718) 555-0100",
+        "+1 718 555 0101",
+        "718-555-01",
+        null,
+        "5550102\r\nBcc: x",
+      ]);
       return scene.ask(scene.member(), "members.saveProfile", { phoneNumber });
     },
   },
@@ -176,12 +215,21 @@ export const MEMBER_ACTS: readonly Act[] = [
     isSilent: true,
     run: async (scene) => {
       const person = scene.member();
-      const name = scene.chance.pick(["notifications.read", "notifications.remove", "notifications.putBack"] as const);
+      const name = scene.chance.pick([
+        "notifications.read",
+        "notifications.remove",
+        "notifications.putBack",
+      ] as const);
       // Often somebody else's.
       return scene.ask(person, name, { id: scene.chance.between(1, 400) });
     },
   },
-  { name: "sign out", weight: 1, isSilent: true, run: (scene) => scene.ask(scene.member(), "accounts.signOut") },
+  {
+    name: "sign out",
+    weight: 1,
+    isSilent: true,
+    run: (scene) => scene.ask(scene.member(), "accounts.signOut"),
+  },
   { name: "meddle", weight: 4, run: meddle },
 ];
 
@@ -197,7 +245,9 @@ async function aboutRequest(scene: Scene, name: RequestAct): Promise<Answer | nu
 async function meddle(scene: Scene): Promise<Answer | null> {
   const { picture, chance, world } = scene;
   const members = world.people.filter(({ id }) =>
-    picture.members.some((member) => member.id === id && member.isActive && member.role === "member"),
+    picture.members.some(
+      (member) => member.id === id && member.isActive && member.role === "member",
+    ),
   );
   const person = members.length === 0 ? null : chance.pick(members);
   const place = scene.place();
@@ -222,5 +272,7 @@ async function meddle(scene: Scene): Promise<Answer | null> {
   ] as const);
   const answer = await scene.ask(person, name, input);
   const isKept = answer.status >= 400 && answer.status < 500;
-  return isKept ? answer : { ...answer, status: 599, body: { code: `${name} was open to a member` } };
+  return isKept
+    ? answer
+    : { ...answer, status: 599, body: { code: `${name} was open to a member` } };
 }

@@ -53,15 +53,23 @@ export async function endInPeace(world: World): Promise<void> {
         and not exists (select from reminders r where r.assignment_id = a.id and r.kind = kinds.kind and r.shift_starts_at = a.starts_at)
     union all select format('place %s is still 10-8 long after its end', a.id) from shift_assignments a
       join attendance_intervals i on i.assignment_id = a.id
-      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and i.checked_out_at is null`.execute(db);
+      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and i.checked_out_at is null`.execute(
+    db,
+  );
   faults.push(...rows.map(({ fault }) => fault));
-  for (const [id, { isConfirmed }] of gateways.seen) if (isConfirmed) await saysSent(world, id, faults);
+  for (const [id, { isConfirmed }] of gateways.seen)
+    if (isConfirmed) await saysSent(world, id, faults);
   world.picture = await takePicture(db);
   faults.push(...(await answerFaults(world)));
   if (faults.length > 0) throw new Error(`when the faults had stopped:\n  ${faults.join("\n  ")}`);
 }
 
 async function saysSent({ db }: World, id: number, faults: string[]): Promise<void> {
-  const row = await db.selectFrom("deliveries").select("status").where("id", "=", id).executeTakeFirst();
-  if (row && row.status !== "success") faults.push(`message ${id} was taken and counts as ${row.status}`);
+  const row = await db
+    .selectFrom("deliveries")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row && row.status !== "success")
+    faults.push(`message ${id} was taken and counts as ${row.status}`);
 }

@@ -5,7 +5,10 @@ import { selectPlaces, selectRequests } from "../../apps/server/src/testing/slot
 
 /** What an actor can act on: the slots, and who and what else there is. */
 export interface Picture extends Omit<SlotPicture, "shifts"> {
-  readonly shifts: readonly (SlotPicture["shifts"][number] & { readonly date: string; readonly seriesId: number | null })[];
+  readonly shifts: readonly (SlotPicture["shifts"][number] & {
+    readonly date: string;
+    readonly seriesId: number | null;
+  })[];
   readonly members: readonly {
     readonly id: number;
     readonly unitNumber: string;
@@ -44,38 +47,60 @@ export const PICTURED = [
 
 /** Everything actors and promises look at, straight from the tables. */
 export async function takePicture(db: Db): Promise<Picture> {
-  const [shifts, assignments, requests, members, searches, templates, swaps, notes, polls] = await Promise.all([
-    db
-      .selectFrom("shifts")
-      .select(["id", "maxMembers", "startsAt", "endsAt", "date", "seriesId"])
-      .orderBy("startsAt")
-      .orderBy("id")
-      .execute(),
-    selectPlaces(db).orderBy("a.startsAt").orderBy("a.id").execute(),
-    selectRequests(db).orderBy("id").execute(),
-    db
-      .selectFrom("members")
-      .select(["id", "unitNumber", "role", "isActive", sql<boolean>`deleted_at is not null`.as("isDeleted")])
-      .orderBy("id")
-      .execute(),
-    db.selectFrom("coverSearches").select(["id", "status"]).orderBy("id").execute(),
-    db.selectFrom("weekTemplates").select("id").orderBy("id").execute(),
-    db
-      .selectFrom("swaps as s")
-      .innerJoin("swapPlaces as p", "p.swapId", "s.id")
-      .select([
-        "s.id",
-        "s.offererId",
-        "s.askedId",
-        sql<number[]>`array_agg(p.assignment_id order by p.assignment_id)`.as("placeIds"),
-      ])
-      .where("s.status", "=", "open")
-      .where("p.endedBecause", "is", null)
-      .groupBy("s.id")
-      .orderBy("s.id")
-      .execute(),
-    db.selectFrom("handoverNotes").select("id").where("readAt", "is", null).orderBy("id").execute(),
-    db.selectFrom("polls").select("id").orderBy("id", "desc").limit(3).execute(),
-  ]);
-  return { shifts, assignments, requests, members, searches, templates, swaps, notes, polls: polls.toReversed() };
+  const [shifts, assignments, requests, members, searches, templates, swaps, notes, polls] =
+    await Promise.all([
+      db
+        .selectFrom("shifts")
+        .select(["id", "maxMembers", "startsAt", "endsAt", "date", "seriesId"])
+        .orderBy("startsAt")
+        .orderBy("id")
+        .execute(),
+      selectPlaces(db).orderBy("a.startsAt").orderBy("a.id").execute(),
+      selectRequests(db).orderBy("id").execute(),
+      db
+        .selectFrom("members")
+        .select([
+          "id",
+          "unitNumber",
+          "role",
+          "isActive",
+          sql<boolean>`deleted_at is not null`.as("isDeleted"),
+        ])
+        .orderBy("id")
+        .execute(),
+      db.selectFrom("coverSearches").select(["id", "status"]).orderBy("id").execute(),
+      db.selectFrom("weekTemplates").select("id").orderBy("id").execute(),
+      db
+        .selectFrom("swaps as s")
+        .innerJoin("swapPlaces as p", "p.swapId", "s.id")
+        .select([
+          "s.id",
+          "s.offererId",
+          "s.askedId",
+          sql<number[]>`array_agg(p.assignment_id order by p.assignment_id)`.as("placeIds"),
+        ])
+        .where("s.status", "=", "open")
+        .where("p.endedBecause", "is", null)
+        .groupBy("s.id")
+        .orderBy("s.id")
+        .execute(),
+      db
+        .selectFrom("handoverNotes")
+        .select("id")
+        .where("readAt", "is", null)
+        .orderBy("id")
+        .execute(),
+      db.selectFrom("polls").select("id").orderBy("id", "desc").limit(3).execute(),
+    ]);
+  return {
+    shifts,
+    assignments,
+    requests,
+    members,
+    searches,
+    templates,
+    swaps,
+    notes,
+    polls: polls.toReversed(),
+  };
 }

@@ -16,20 +16,36 @@ export interface Done {
 }
 
 /** What the step broke of what needs the step itself to be judged: the answers, what was written, and the moves. */
-export function stepFaults(done: readonly Done[], written: Written, before: Picture, after: Picture): string[] {
+export function stepFaults(
+  done: readonly Done[],
+  written: Written,
+  before: Picture,
+  after: Picture,
+): string[] {
   const faults = [...written.faults, ...slotFaults(after)];
   for (const { act, status, code } of done) {
     if (status !== null && status >= 500) faults.push(`${act} was answered ${status} ${code}`);
   }
   const asked = done.filter(({ status }) => status !== null);
   const changed = written.tables.filter((table) => !CHANGED_BY_THE_WAY.includes(table));
-  if (asked.length > 0 && asked.length === done.length && asked.every(({ status }) => status! >= 400) && changed.length > 0)
+  if (
+    asked.length > 0 &&
+    asked.length === done.length &&
+    asked.every(({ status }) => status! >= 400) &&
+    changed.length > 0
+  )
     faults.push(`${names(asked)} was refused and yet changed ${changed.join(", ")}`);
   const [only] = done;
   if (done.length === 1 && only) {
     faults.push(...moveFaults(before, after));
     const audited = changed.filter((table) => AUDITED.includes(table));
-    if (only.status !== null && only.status < 300 && !only.isSilent && audited.length > 0 && !changed.includes("events"))
+    if (
+      only.status !== null &&
+      only.status < 300 &&
+      !only.isSilent &&
+      audited.length > 0 &&
+      !changed.includes("events")
+    )
       faults.push(`${only.act} changed ${audited.join(", ")} and nothing tells of it`);
   }
   return faults;
@@ -53,7 +69,9 @@ export async function writePromises(db: Db): Promise<void> {
 
 /** What is wrong with the tables as they are, a sentence each. */
 export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ fault: string }>`select simulator.table_faults(${now}) as fault`.execute(db);
+  const { rows } = await sql<{
+    fault: string;
+  }>`select simulator.table_faults(${now}) as fault`.execute(db);
   return [...rows.map(({ fault }) => fault), ...(await restFaults(db, now))];
 }
 

@@ -9,11 +9,41 @@ import type { OutgoingMessage } from "../../apps/server/src/platform/outside/cha
 
 /** By whose sunset a squad may live: the zone and the place go together. */
 export const PLACES = [
-  { timeZone: "America/New_York", placeName: "Brooklyn", latitude: 40.65, longitude: -73.95, candleMinutes: 18 },
-  { timeZone: "Europe/London", placeName: "London", latitude: 51.57, longitude: -0.2, candleMinutes: 18 },
-  { timeZone: "Asia/Jerusalem", placeName: "Jerusalem", latitude: 31.78, longitude: 35.22, candleMinutes: 40 },
-  { timeZone: "Australia/Lord_Howe", placeName: "Lord Howe Island", latitude: -31.55, longitude: 159.08, candleMinutes: 18 },
-  { timeZone: "America/Phoenix", placeName: "Phoenix", latitude: 33.45, longitude: -112.07, candleMinutes: 18 },
+  {
+    timeZone: "America/New_York",
+    placeName: "Brooklyn",
+    latitude: 40.65,
+    longitude: -73.95,
+    candleMinutes: 18,
+  },
+  {
+    timeZone: "Europe/London",
+    placeName: "London",
+    latitude: 51.57,
+    longitude: -0.2,
+    candleMinutes: 18,
+  },
+  {
+    timeZone: "Asia/Jerusalem",
+    placeName: "Jerusalem",
+    latitude: 31.78,
+    longitude: 35.22,
+    candleMinutes: 40,
+  },
+  {
+    timeZone: "Australia/Lord_Howe",
+    placeName: "Lord Howe Island",
+    latitude: -31.55,
+    longitude: 159.08,
+    candleMinutes: 18,
+  },
+  {
+    timeZone: "America/Phoenix",
+    placeName: "Phoenix",
+    latitude: 33.45,
+    longitude: -112.07,
+    candleMinutes: 18,
+  },
 ] as const;
 
 /** The rest window in which an instant lies by the squad's settings as they are, or null. */
@@ -40,12 +70,21 @@ export async function reasonAtRest(
     .innerJoin("members as m", "m.id", "d.memberId")
     .leftJoin("replacementRequests as r", "r.id", "d.requestId")
     .leftJoin("polls as p", "p.eventId", "d.eventId")
-    .select(["m.id", "m.keepsRestDays", "m.restDayEmergencies", "r.priority", "p.isEmergency", "d.passes", "d.eventId"])
+    .select([
+      "m.id",
+      "m.keepsRestDays",
+      "m.restDayEmergencies",
+      "r.priority",
+      "p.isEmergency",
+      "d.passes",
+      "d.eventId",
+    ])
     .where("d.id", "=", deliveryId)
     .executeTakeFirst();
   if (!row?.keepsRestDays || (row.eventId === null && row.passes === "own-act")) return null;
   const isOver = !isBefore(now, window.endsAt);
-  if ((row.priority === "emergency" || row.isEmergency) && (row.restDayEmergencies || isOver)) return null;
+  if ((row.priority === "emergency" || row.isEmergency) && (row.restDayEmergencies || isOver))
+    return null;
   return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} ${isOver ? "right after" : "in"} their ${window.name}`;
 }
 

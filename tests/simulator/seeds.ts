@@ -3,7 +3,13 @@ import { type BrokenSeed, brokenSeeds } from "./broken-seeds.ts";
 import { PACE } from "./elements.ts";
 import { type Life, liveThrough, type Manner } from "./squad-life.ts";
 
-const { SIMULATOR_SEED, SIMULATOR_FIRST = "0", SIMULATOR_SEEDS = "3", SIMULATOR_DAYS = "0.4", SIMULATOR_COUNTS } = process.env;
+const {
+  SIMULATOR_SEED,
+  SIMULATOR_FIRST = "0",
+  SIMULATOR_SEEDS = "3",
+  SIMULATOR_DAYS = "0.4",
+  SIMULATOR_COUNTS,
+} = process.env;
 const DAYS = Number(SIMULATOR_DAYS);
 
 /** One seed to replay, or so many from the first. The three kinds of beginning take turns. */
@@ -30,7 +36,9 @@ export async function live(seed: number, manner: Manner, days = DAYS): Promise<L
     if (file) appendFileSync(file, `${JSON.stringify(broken)}\n`);
     throw error;
   });
-  process.stdout.write(`seed ${seed} (${manner}): ${days} days, ${life.steps} steps, ${life.hash.slice(0, 16)}\n`);
+  process.stdout.write(
+    `seed ${seed} (${manner}): ${days} days, ${life.steps} steps, ${life.hash.slice(0, 16)}\n`,
+  );
   if (SIMULATOR_COUNTS) process.stdout.write(`${countsOf(life).join("\n")}\n`);
   return life;
 }

@@ -15,7 +15,10 @@ export const SETTINGS_ACTS: readonly Act[] = [
     name: "change settings",
     weight: 0.5,
     run: async (scene) =>
-      changeSettings(scene, { reminderHours: scene.chance.between(0, 30), name: scene.chance.pick(["Squad", "A\r\nB"]) }),
+      changeSettings(scene, {
+        reminderHours: scene.chance.between(0, 30),
+        name: scene.chance.pick(["Squad", "A\r\nB"]),
+      }),
   },
   {
     name: "change how rest days are reckoned",
@@ -37,7 +40,11 @@ export const SETTINGS_ACTS: readonly Act[] = [
     run: async (scene) =>
       changeSettings(
         scene,
-        scene.chance.pick([{ startAskMinutes: 10, startAlarmMinutes: 20 }, { startAskMinutes: 0 }, { startAlarmMinutes: 45 }]),
+        scene.chance.pick([
+          { startAskMinutes: 10, startAlarmMinutes: 20 },
+          { startAskMinutes: 0 },
+          { startAlarmMinutes: 45 },
+        ]),
       ),
   },
 ];
@@ -52,7 +59,9 @@ async function changeSettings(scene: Scene, input: Record<string, unknown>): Pro
 async function heardEverywhere({ db, instances }: World): Promise<void> {
   const settings = JSON.stringify(await readOrganisation(db));
   await until("the new settings everywhere", async () => {
-    const known = await Promise.all(instances.map(({ dependencies }) => dependencies.organisation()));
+    const known = await Promise.all(
+      instances.map(({ dependencies }) => dependencies.organisation()),
+    );
     return known.every((one) => JSON.stringify(one) === settings);
   });
 }

@@ -56,19 +56,26 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
       if (story.length % 50 === 0) tell(await digest(world));
     }
     await endInPeace(world);
-    for (const { ended, messages } of await countHeld(world.db)) counts.set(`held for a rest day, then ${ended}`, messages);
+    for (const { ended, messages } of await countHeld(world.db))
+      counts.set(`held for a rest day, then ${ended}`, messages);
     tell(await digest(world));
     return { hash: hash.digest("hex"), steps: story.length, counts };
   } catch (error) {
     const last = story.slice(-TOLD_ON_FAILURE).join("\n");
     const pace = PACE === 1 ? "" : ` SIMULATOR_PACE=${PACE}`;
     const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days}${pace} npm run simulator`;
-    throw new Error(`seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nThe last of it:\n${last}`, {
-      cause: error,
-    });
+    throw new Error(
+      `seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nThe last of it:\n${last}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     if (process.env.SIMULATOR_STORIES)
-      appendFileSync(process.env.SIMULATOR_STORIES, `seed ${seed}, ${manner}\n${story.join("\n")}\n`);
+      appendFileSync(
+        process.env.SIMULATOR_STORIES,
+        `seed ${seed}, ${manner}\n${story.join("\n")}\n`,
+      );
     await world.close();
   }
 }
@@ -98,7 +105,8 @@ async function planFirstWeeks(world: World, days: number): Promise<void> {
         memberIds: [world.people[(day * shifts.length + at) % world.people.length]!.id],
       })),
     });
-    if (answer.status !== 200 && answer.status !== 201) throw new Error(`no series: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200 && answer.status !== 201)
+      throw new Error(`no series: ${JSON.stringify(answer.body)}`);
   }
   await beginToRest(world);
   await workOnce(world);
@@ -134,7 +142,8 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
     ...sent,
     ...logged.splice(0),
   ];
-  if (all.length > 0) throw new Error(`${done.map(({ act }) => act).join(", ")}:\n  ${all.join("\n  ")}`);
+  if (all.length > 0)
+    throw new Error(`${done.map(({ act }) => act).join(", ")}:\n  ${all.join("\n  ")}`);
   return done;
 }
 
@@ -156,13 +165,20 @@ async function happen(world: World, manner: Manner): Promise<Done[]> {
     return [{ act: element.name, status: null, code: null, isSilent: true }];
   }
   const isCrowd = manner === "at-once" && chance.happens(0.3);
-  const scenes = Array.from({ length: isCrowd ? 3 : 1 }, () => sceneOf(world, createChance(chance.between(0, 2 ** 31))));
+  const scenes = Array.from({ length: isCrowd ? 3 : 1 }, () =>
+    sceneOf(world, createChance(chance.between(0, 2 ** 31))),
+  );
   return Promise.all(
     scenes.map(async (scene): Promise<Done> => {
       const act = pickAct(ACTS, scene.chance);
       const answer = await act.run(scene);
       const code = (answer?.body as { code?: string } | null)?.code ?? null;
-      return { act: act.name, status: answer?.status ?? null, code, isSilent: act.isSilent ?? false };
+      return {
+        act: act.name,
+        status: answer?.status ?? null,
+        code,
+        isSilent: act.isSilent ?? false,
+      };
     }),
   );
 }

@@ -1,7 +1,14 @@
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
 
-const ASKED = ["short-rest", "too-many-hours", "too-many-nights", "more-than-wished", "away", "rest-day"];
+const ASKED = [
+  "short-rest",
+  "too-many-hours",
+  "too-many-nights",
+  "more-than-wished",
+  "away",
+  "rest-day",
+];
 
 /** What one says to a question: most do it all the same. */
 function despite({ chance }: Scene): { despite?: string[] } {
@@ -10,7 +17,12 @@ function despite({ chance }: Scene): { despite?: string[] } {
 
 /** An open offer, most often the newest, and its two members. */
 function openSwap({ picture, chance, world }: Scene) {
-  const swap = picture.swaps.length === 0 ? undefined : chance.happens(0.6) ? picture.swaps.at(-1) : chance.pick(picture.swaps);
+  const swap =
+    picture.swaps.length === 0
+      ? undefined
+      : chance.happens(0.6)
+        ? picture.swaps.at(-1)
+        : chance.pick(picture.swaps);
   const personOf = (id: number | undefined) => world.people.find((person) => person.id === id);
   return swap && { swap, asked: personOf(swap.askedId), offerer: personOf(swap.offererId) };
 }
@@ -24,7 +36,9 @@ export const SWAP_ACTS: readonly Act[] = [
       const person = scene.member();
       const own = scene.place(person.id);
       const other = scene.member();
-      const theirs = [scene.place(other.id), scene.place(other.id)].flatMap((place) => place?.id ?? []);
+      const theirs = [scene.place(other.id), scene.place(other.id)].flatMap(
+        (place) => place?.id ?? [],
+      );
       if (!own || theirs.length === 0) return null;
       const note = scene.chance.pick(["", "Exam <b>tomorrow</b>"]);
       return scene.ask(person, "swaps.offer", {
@@ -43,7 +57,11 @@ export const SWAP_ACTS: readonly Act[] = [
       const open = openSwap(scene);
       // Now and then one who was not asked tries.
       const person = scene.chance.happens(0.1) ? scene.member() : open?.asked;
-      const [chosen] = open ? (scene.chance.happens(0.5) ? open.swap.placeIds : open.swap.placeIds.toReversed()) : [];
+      const [chosen] = open
+        ? scene.chance.happens(0.5)
+          ? open.swap.placeIds
+          : open.swap.placeIds.toReversed()
+        : [];
       const said = despite(scene);
       return open && person && chosen !== undefined
         ? scene.ask(person, "swaps.accept", { id: open.swap.id, assignmentId: chosen, ...said })
@@ -54,7 +72,10 @@ export const SWAP_ACTS: readonly Act[] = [
   { name: "withdraw a swap", weight: 1, run: (scene) => endSwap(scene, "swaps.withdraw") },
 ];
 
-async function endSwap(scene: Scene, name: "swaps.decline" | "swaps.withdraw"): Promise<Answer | null> {
+async function endSwap(
+  scene: Scene,
+  name: "swaps.decline" | "swaps.withdraw",
+): Promise<Answer | null> {
   const open = openSwap(scene);
   const person = name === "swaps.decline" ? open?.asked : open?.offerer;
   return open && person ? scene.ask(person, name, { id: open.swap.id }) : null;

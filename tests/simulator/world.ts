@@ -34,7 +34,12 @@ export interface World {
   /** Somebody signed in, or tried to, since this was last set back: that leaves traces of its own. */
   hasSignedIn: boolean;
   /** Calls an endpoint as somebody, through any of the instances; signs them in first if need be. */
-  call(chance: Chance, person: Person, name: EndpointName, input?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  call(
+    chance: Chance,
+    person: Person,
+    name: EndpointName,
+    input?: Readonly<Record<string, unknown>>,
+  ): Promise<Answer>;
   startInstance(): Promise<void>;
   /** Ends an instance in order; one that stands still in the middle of a message is gone without a word. */
   stopInstance(instance: TestApp): Promise<void>;
@@ -45,7 +50,8 @@ export interface World {
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + 5_000;
   while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error(`${what} did not come to be within five seconds`);
+    if (performance.now() > giveUpAt)
+      throw new Error(`${what} did not come to be within five seconds`);
     await new Promise((resolve) => void setImmediate(resolve));
   }
 }

@@ -32,7 +32,10 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
   const clients = members.map(() => app.visitor());
   const places: Place[] = [];
   let done = 0;
-  const perform = async (client: Client, ...call: Parameters<Client["call"]>): Promise<Awaited<ReturnType<Client["call"]>>> => {
+  const perform = async (
+    client: Client,
+    ...call: Parameters<Client["call"]>
+  ): Promise<Awaited<ReturnType<Client["call"]>>> => {
     const answer = await client.call(...call);
     // Under way somebody may have been relieved, or a window has closed: that is an answer, a failure is not.
     expect(answer.status, `${call[0]}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
@@ -42,7 +45,10 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
   const signIn = async (who: number): Promise<Client> => {
     const client = clients[who]!;
     if (client.cookie === null || (await client.call("accounts.currentUser")).status === 401)
-      await perform(client, "accounts.signIn", { unitNumber: members[who]!.unitNumber, password: TEST_PASSWORD });
+      await perform(client, "accounts.signIn", {
+        unitNumber: members[who]!.unitNumber,
+        password: TEST_PASSWORD,
+      });
     return client;
   };
   return {
@@ -72,7 +78,11 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
 
   async function put(shiftId: number, who: number, startsAt: Temporal.Instant): Promise<void> {
     const { id: memberId } = members[who]!;
-    const { status } = await perform(admin, "replacements.assignShift", { userId: memberId, shiftId, despite: DESPITE });
+    const { status } = await perform(admin, "replacements.assignShift", {
+      userId: memberId,
+      shiftId,
+      despite: DESPITE,
+    });
     if (status >= 300) return;
     const assignmentId = await placeOf(memberId, shiftId);
     places.push({ shiftId, assignmentId, who, startsAt });
@@ -99,7 +109,9 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
     });
     if (asked.status >= 300) return;
     const requests = app.dependencies.database.read.selectFrom("replacementRequests").select("id");
-    const { id } = await requests.where("assignmentId", "=", place.assignmentId).executeTakeFirstOrThrow();
+    const { id } = await requests
+      .where("assignmentId", "=", place.assignmentId)
+      .executeTakeFirstOrThrow();
     const taken = await perform(await signIn(by), "replacements.accept", { id, despite: DESPITE });
     if (taken.status >= 300) return;
     const assignmentId = await placeOf(members[by]!.id, place.shiftId);
@@ -109,10 +121,13 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
   async function comeAndGo(now: Temporal.Instant): Promise<void> {
     for (const { assignmentId, who, startsAt } of places) {
       const hours = startsAt.until(now).total("hours");
-      if (hours >= 0 && hours < 1) await perform(await signIn(who), "attendance.checkIn", { assignmentId });
-      else if (hours >= SHIFT_HOURS) await perform(await signIn(who), "attendance.checkOut", { assignmentId });
+      if (hours >= 0 && hours < 1)
+        await perform(await signIn(who), "attendance.checkIn", { assignmentId });
+      else if (hours >= SHIFT_HOURS)
+        await perform(await signIn(who), "attendance.checkOut", { assignmentId });
     }
-    const isAhead = ({ startsAt }: Place): boolean => startsAt.until(now).total("hours") < SHIFT_HOURS;
+    const isAhead = ({ startsAt }: Place): boolean =>
+      startsAt.until(now).total("hours") < SHIFT_HOURS;
     places.splice(0, places.length, ...places.filter(isAhead));
   }
 }

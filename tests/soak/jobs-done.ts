@@ -6,7 +6,10 @@ import type { Feature } from "../../apps/server/src/platform/feature.ts";
 export type JobsDone = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The features, with jobs that are watched: what each changed is what the database counted while it ran in its transaction. */
-export function watched(features: readonly Feature[]): { readonly features: readonly Feature[]; readonly done: JobsDone } {
+export function watched(features: readonly Feature[]): {
+  readonly features: readonly Feature[];
+  readonly done: JobsDone;
+} {
   const done = new Map<string, Set<string>>();
   const watch = (feature: Feature): Feature => ({
     ...feature,
@@ -18,7 +21,8 @@ export function watched(features: readonly Feature[]): { readonly features: read
         async run(ctx, failed) {
           const before = await changesOf(ctx.tx);
           await run(ctx, failed);
-          for (const [table, changes] of await changesOf(ctx.tx)) if (changes > (before.get(table) ?? 0)) tables.add(table);
+          for (const [table, changes] of await changesOf(ctx.tx))
+            if (changes > (before.get(table) ?? 0)) tables.add(table);
         },
       };
     }),
@@ -29,6 +33,8 @@ export function watched(features: readonly Feature[]): { readonly features: read
 /** How many rows of each table this connection has changed; what an earlier transaction did may still be in it. */
 async function changesOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; changes: number }>`
-    select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as changes from pg_stat_xact_user_tables`.execute(tx);
+    select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as changes from pg_stat_xact_user_tables`.execute(
+    tx,
+  );
   return new Map(rows.map(({ name, changes }) => [name, changes]));
 }

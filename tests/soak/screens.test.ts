@@ -1,7 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+} from "../../apps/server/src/testing/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts";
 
@@ -19,7 +24,8 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({ withCache: true });
-  app.dependencies.log.error = (_about: unknown, words?: unknown) => void complaints.push(String(words));
+  app.dependencies.log.error = (_about: unknown, words?: unknown) =>
+    void complaints.push(String(words));
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const address = app.http.server.address();
   port = typeof address === "object" && address ? address.port : 0;
@@ -31,10 +37,17 @@ test(`${SCREENS} open screens for ${MINUTES} minutes: each hears of all that hap
   const screens: Screen[] = [];
   while (screens.length < SCREENS) {
     const { cookie } = await signedInMember(app);
-    screens.push(...(await Promise.all(Array.from({ length: SCREENS_EACH }, () => openScreen(cookie!)))));
+    screens.push(
+      ...(await Promise.all(Array.from({ length: SCREENS_EACH }, () => openScreen(cookie!)))),
+    );
   }
   // From two in the afternoon, by the test's clock.
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "23:00", maxMembers: 2 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "13:00",
+    endTime: "23:00",
+    maxMembers: 2,
+  });
   const member = await signedInMember(app);
   const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
   await addAssignment(app, shift.id, (await addMember(app)).id, 2);
@@ -45,14 +58,19 @@ test(`${SCREENS} open screens for ${MINUTES} minutes: each hears of all that hap
   while (passed() < MINUTES * MINUTE_MS) {
     app.clock.advance({ milliseconds: Math.round(passed() - believed) });
     believed = passed();
-    const answer = await member.call(acts % 2 === 0 ? "attendance.checkIn" : "attendance.checkOut", { assignmentId });
+    const answer = await member.call(
+      acts % 2 === 0 ? "attendance.checkIn" : "attendance.checkOut",
+      { assignmentId },
+    );
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     acts += 1;
     if (acts % 60 === 0) await app.worker.tick();
     if (!early && passed() > (MINUTES * MINUTE_MS) / 10) early = await standingOf(app, SCREENS);
     await delay(ACT_EVERY_MS);
   }
-  await expect.poll(() => Math.min(...screens.map(({ heard }) => heard()))).toBeGreaterThanOrEqual(acts);
+  await expect
+    .poll(() => Math.min(...screens.map(({ heard }) => heard())))
+    .toBeGreaterThanOrEqual(acts);
   const late = await standingOf(app, SCREENS);
   process.stdout.write(
     `${SCREENS} screens, ${MINUTES} minutes, ${acts} changes: ${inWords(early!)}; at the end ${inWords(late)}\n`,
@@ -80,6 +98,9 @@ function openScreen(cookie: string): Promise<Screen> {
       if (chunk.toString().startsWith("HTTP/1.1 200")) resolve({ socket, heard: () => heard });
       else reject(new Error(`a stream was refused: ${chunk.toString().slice(0, 200)}`));
     });
-    socket.on("data", (chunk: Buffer) => (heard += chunk.toString().split("event: change").length - 1));
+    socket.on(
+      "data",
+      (chunk: Buffer) => (heard += chunk.toString().split("event: change").length - 1),
+    );
   });
 }

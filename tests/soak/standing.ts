@@ -71,11 +71,22 @@ export function grownBetween(early: Standing, late: Standing): string[] {
   };
   return Object.entries(isMore)
     .filter(([, is]) => is)
-    .map(([name]) => `${name}: ${early[name as keyof Standing].toFixed(1)}, later ${late[name as keyof Standing].toFixed(1)}`);
+    .map(
+      ([name]) =>
+        `${name}: ${early[name as keyof Standing].toFixed(1)}, later ${late[name as keyof Standing].toFixed(1)}`,
+    );
 }
 
 /** In a line, for whoever reads what was measured. */
-export function inWords({ heapMb, residentMb, timers, listeners, files, connections, statements }: Standing): string {
+export function inWords({
+  heapMb,
+  residentMb,
+  timers,
+  listeners,
+  files,
+  connections,
+  statements,
+}: Standing): string {
   const counts = `${timers} timers, ${listeners} listeners, ${files} files, ${connections} connections, ${statements} statements`;
   return `heap ${heapMb.toFixed(1)} MB, resident ${residentMb.toFixed(0)} MB, ${counts}`;
 }

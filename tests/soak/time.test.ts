@@ -4,7 +4,11 @@ import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
 import { runSeedIfEmpty } from "../../apps/server/src/cli/demo-start.ts";
 import { createWorker, type Worker } from "../../apps/server/src/platform/work/worker.ts";
 import { counted } from "../../apps/server/src/testing/counted-hub.ts";
-import { type Client, createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
+import {
+  type Client,
+  createTestApp,
+  type TestApp,
+} from "../../apps/server/src/testing/test-app.ts";
 import { type BusySquad, createBusySquad } from "./busy.ts";
 import { type JobsDone, watched } from "./jobs-done.ts";
 import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts";
@@ -28,7 +32,8 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({ withCache: true });
-  app.dependencies.log.error = (about: unknown, words?: unknown) => void complaints.push(`${String(words)}: ${causeOf(about)}`);
+  app.dependencies.log.error = (about: unknown, words?: unknown) =>
+    void complaints.push(`${String(words)}: ${causeOf(about)}`);
   await runSeedIfEmpty(DEMO_SQUADS.rescue, app.dependencies, () => undefined);
   const live = counted(app.dependencies.live);
   ({ listeners } = live);
@@ -68,7 +73,8 @@ test(`a year of nights: ${SOAK_NIGHTS} of them, and what the jobs did in all tha
     const { year, month } = app.clock.now().toZonedDateTimeISO("UTC");
     expect((await admin.call("shifts.month", { year, month })).status).toBe(200);
   });
-  for (const [name, tables] of done) process.stdout.write(`  ${name}: ${[...tables].sort().join(", ") || "had nothing to do"}\n`);
+  for (const [name, tables] of done)
+    process.stdout.write(`  ${name}: ${[...tables].sort().join(", ") || "had nothing to do"}\n`);
   for (const name of BUSY_JOBS) expect([...(done.get(name) ?? [])], name).not.toEqual([]);
 });
 
@@ -83,7 +89,9 @@ async function liveThrough(
   act: (day: number, hour: number) => Promise<void>,
 ): Promise<void> {
   const settledAfter = Math.max(1, Math.round(days / 10));
-  const midnight = app.clock.now().round({ smallestUnit: "hour", roundingIncrement: 24, roundingMode: "ceil" });
+  const midnight = app.clock
+    .now()
+    .round({ smallestUnit: "hour", roundingIncrement: 24, roundingMode: "ceil" });
   const looks: Standing[] = [];
   for (let day = 0; day < days; day += 1) {
     for (const hour of hours) {
@@ -109,10 +117,14 @@ function leastResident(looks: readonly Standing[]): number {
 /** A session ends after two weeks without use. */
 async function signIn(): Promise<void> {
   if (admin.cookie !== null && (await admin.call("accounts.currentUser")).status === 200) return;
-  expect((await admin.call("accounts.signIn", { unitNumber: "A-1", password: "ten-eight" })).status).toBe(200);
+  expect(
+    (await admin.call("accounts.signIn", { unitNumber: "A-1", password: "ten-eight" })).status,
+  ).toBe(200);
 }
 
 function causeOf(about: unknown): string {
   const error = (about as { err?: unknown } | null)?.err ?? about;
-  return error instanceof Error ? (error.stack ?? error.message).slice(0, 600) : JSON.stringify(error);
+  return error instanceof Error
+    ? (error.stack ?? error.message).slice(0, 600)
+    : JSON.stringify(error);
 }

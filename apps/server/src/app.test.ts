@@ -17,7 +17,11 @@ beforeAll(async () => {
   member = await signedInMember(app);
   admin = await signedInMember(app, { role: "admin" });
   const gone = await signedInMember(app, { role: "admin" });
-  await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", gone.id).execute();
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ isActive: false })
+    .where("id", "=", gone.id)
+    .execute();
   inactive = gone;
 });
 afterAll(() => app.close());
@@ -33,13 +37,19 @@ const input = (name: EndpointName) =>
   );
 
 describe("who may call what", () => {
-  test.each(names.filter((name) => api[name].access !== "public"))("%s is closed to the signed-out", async (name) => {
-    expect((await app.visitor().call(name, input(name))).status).toBe(401);
-  });
+  test.each(names.filter((name) => api[name].access !== "public"))(
+    "%s is closed to the signed-out",
+    async (name) => {
+      expect((await app.visitor().call(name, input(name))).status).toBe(401);
+    },
+  );
 
-  test.each(names.filter((name) => api[name].access !== "public"))("%s is closed to a deactivated member", async (name) => {
-    expect((await inactive.call(name, input(name))).status).toBe(401);
-  });
+  test.each(names.filter((name) => api[name].access !== "public"))(
+    "%s is closed to a deactivated member",
+    async (name) => {
+      expect((await inactive.call(name, input(name))).status).toBe(401);
+    },
+  );
 
   test.each(names.filter((name) => api[name].access === "admin"))(
     "%s is closed to members and open to administrators",
@@ -64,8 +74,16 @@ describe("who may call what", () => {
 });
 
 describe("the edge", () => {
-  const send = (headers: Record<string, string>, payload: string | undefined = '{"unitNumber":"A-1","password":"x"}') =>
-    app.http.inject({ method: "POST", url: "/api/login", headers, ...(payload === undefined ? {} : { payload }) });
+  const send = (
+    headers: Record<string, string>,
+    payload: string | undefined = '{"unitNumber":"A-1","password":"x"}',
+  ) =>
+    app.http.inject({
+      method: "POST",
+      url: "/api/login",
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
   const json = { "content-type": "application/json" };
 
   test.each([
@@ -75,22 +93,41 @@ describe("the edge", () => {
     ["another origin", { ...json, origin: "http://evil.example" }, 403],
     ["the origin null", { ...json, origin: "null" }, 403],
     ["our own origin", { ...json, origin: "http://watchbill.test" }, 401],
-    ["a name that leads here and is not ours", { ...json, host: "evil.example", origin: "http://evil.example" }, 403],
+    [
+      "a name that leads here and is not ours",
+      { ...json, host: "evil.example", origin: "http://evil.example" },
+      403,
+    ],
     ["our own page", { ...json, "sec-fetch-site": "same-origin" }, 401],
-    ["text that looks like JSON", { "content-type": "text/plain", "sec-fetch-site": "same-origin" }, 415],
-    ["a form", { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }, 415],
+    [
+      "text that looks like JSON",
+      { "content-type": "text/plain", "sec-fetch-site": "same-origin" },
+      415,
+    ],
+    [
+      "a form",
+      { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+      415,
+    ],
   ])("answers a sign-in from %s", async (_from, headers, status) => {
     expect((await send(headers)).statusCode).toBe(status);
   });
 
   test("takes any name as its own while BASE_URL is not set, and no other origin", async () => {
-    const without = await createTestApp({ connection: app.connection, environment: { BASE_URL: "" } });
+    const without = await createTestApp({
+      connection: app.connection,
+      environment: { BASE_URL: "" },
+    });
     const statusFor = async (origin: string): Promise<number> => {
       const headers = { ...json, host: "squad-server:3000", origin };
       const payload = '{"unitNumber":"A-1","password":"x"}';
-      return (await without.http.inject({ method: "POST", url: "/api/login", headers, payload })).statusCode;
+      return (await without.http.inject({ method: "POST", url: "/api/login", headers, payload }))
+        .statusCode;
     };
-    expect([await statusFor("http://squad-server:3000"), await statusFor("http://evil.example")]).toEqual([401, 403]);
+    expect([
+      await statusFor("http://squad-server:3000"),
+      await statusFor("http://evil.example"),
+    ]).toEqual([401, 403]);
     await without.close();
   });
 
@@ -110,53 +147,94 @@ describe("the edge", () => {
     (path) => `${path}/`,
     (path) => `${path}?a=/api/`,
   ];
-  const writes = names.filter((name) => api[name].method !== "GET" && !("origin" in api[name] && api[name].origin === "any"));
+  const writes = names.filter(
+    (name) => api[name].method !== "GET" && !("origin" in api[name] && api[name].origin === "any"),
+  );
 
-  test.each(writes)("%s is refused to other sites, however its address is written", async (name) => {
-    const path = api[name].path.replaceAll(/\{\w+\}/g, "1");
-    for (const url of [path, ...WRITTEN_OTHERWISE.map((write) => write(path))]) {
-      const headers = { "sec-fetch-site": "cross-site", origin: "http://evil.example", cookie: admin.cookie ?? "" };
-      const answer = await app.http.inject({ method: api[name].method, url, headers });
-      expect([answer.statusCode, answer.json<{ code: string }>().code], url).toEqual([403, "cross-site-request"]);
-    }
-  });
+  test.each(writes)(
+    "%s is refused to other sites, however its address is written",
+    async (name) => {
+      const path = api[name].path.replaceAll(/\{\w+\}/g, "1");
+      for (const url of [path, ...WRITTEN_OTHERWISE.map((write) => write(path))]) {
+        const headers = {
+          "sec-fetch-site": "cross-site",
+          origin: "http://evil.example",
+          cookie: admin.cookie ?? "",
+        };
+        const answer = await app.http.inject({ method: api[name].method, url, headers });
+        expect([answer.statusCode, answer.json<{ code: string }>().code], url).toEqual([
+          403,
+          "cross-site-request",
+        ]);
+      }
+    },
+  );
 
-  test.each([61, 3_000])("a body that lies too deep, %i lists, is refused in words", async (depth) => {
-    const payload = `{"unitNumber":${"[".repeat(depth)}${"]".repeat(depth)},"password":"x"}`;
-    const answer = await send({ ...json, "sec-fetch-site": "same-origin" }, payload);
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      400,
-      "Send nothing that lies deeper than 60 lists or objects.",
-    ]);
-  });
+  test.each([61, 3_000])(
+    "a body that lies too deep, %i lists, is refused in words",
+    async (depth) => {
+      const payload = `{"unitNumber":${"[".repeat(depth)}${"]".repeat(depth)},"password":"x"}`;
+      const answer = await send({ ...json, "sec-fetch-site": "same-origin" }, payload);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        400,
+        "Send nothing that lies deeper than 60 lists or objects.",
+      ]);
+    },
+  );
 
-  test.each(["/api/user", "/%61pi/user", "/%61pi/%75ser"])("%s is kept nowhere and tells the time", async (url) => {
-    const { statusCode, headers } = await app.http.inject({ url, headers: { cookie: member.cookie ?? "" } });
-    expect(statusCode).toBe(200);
-    expect(headers["cache-control"]).toBe("no-store");
-    expect(headers["x-server-time"]).toBe(String(app.clock.now().epochMilliseconds));
-  });
+  test.each(["/api/user", "/%61pi/user", "/%61pi/%75ser"])(
+    "%s is kept nowhere and tells the time",
+    async (url) => {
+      const { statusCode, headers } = await app.http.inject({
+        url,
+        headers: { cookie: member.cookie ?? "" },
+      });
+      expect(statusCode).toBe(200);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["x-server-time"]).toBe(String(app.clock.now().epochMilliseconds));
+    },
+  );
 
-  test.each(writes.filter((name) => !("consumes" in api[name])))("%s reads no form", async (name) => {
-    const answer = await app.http.inject({
-      method: api[name].method,
-      url: api[name].path.replaceAll(/\{\w+\}/g, "1"),
-      headers: { "sec-fetch-site": "same-origin", cookie: admin.cookie ?? "", "content-type": "multipart/form-data; boundary=x" },
-      payload: "--x--\r\n",
-    });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, "media-type-unsupported"]);
-  });
+  test.each(writes.filter((name) => !("consumes" in api[name])))(
+    "%s reads no form",
+    async (name) => {
+      const answer = await app.http.inject({
+        method: api[name].method,
+        url: api[name].path.replaceAll(/\{\w+\}/g, "1"),
+        headers: {
+          "sec-fetch-site": "same-origin",
+          cookie: admin.cookie ?? "",
+          "content-type": "multipart/form-data; boundary=x",
+        },
+        payload: "--x--\r\n",
+      });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        415,
+        "media-type-unsupported",
+      ]);
+    },
+  );
 
   test.each([
     ["nothing but null", "null"],
-    ["lists within lists", `{"unitNumber":${"[".repeat(5_000)}${"]".repeat(5_000)},"password":"x"}`],
-    ["objects within objects", `{"unitNumber":${'{"a":'.repeat(61)}1${"}".repeat(61)},"password":"x"}`],
+    [
+      "lists within lists",
+      `{"unitNumber":${"[".repeat(5_000)}${"]".repeat(5_000)},"password":"x"}`,
+    ],
+    [
+      "objects within objects",
+      `{"unitNumber":${'{"a":'.repeat(61)}1${"}".repeat(61)},"password":"x"}`,
+    ],
   ])("answers %s with 400", async (_what, body) => {
     expect((await send({ ...json, "sec-fetch-site": "same-origin" }, body)).statusCode).toBe(400);
   });
 
   test.each([
-    ["breaks off", "x", '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nfirstName'],
+    [
+      "breaks off",
+      "x",
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nfirstName',
+    ],
     ["has a boundary of three hundred letters", "y".repeat(300), `--${"y".repeat(300)}--\r\n`],
     ["has no boundary", "", "--x--\r\n"],
     ["is none", "x", "nothing of a form"],
@@ -181,18 +259,37 @@ describe("the edge", () => {
       400,
       { code: "request-malformed", message: "The request could not be read." },
     ]);
-    expect((await send(own, JSON.stringify({ unitNumber: "x".repeat(300_000) }))).statusCode).toBe(413);
+    expect((await send(own, JSON.stringify({ unitNumber: "x".repeat(300_000) }))).statusCode).toBe(
+      413,
+    );
     expect((await send(own, "[]")).statusCode).toBe(400);
   });
 
   test("takes a call that says nothing, also under the name of JSON", async () => {
     const headers = { ...json, "sec-fetch-site": "same-origin", cookie: member.cookie ?? "" };
-    const marked = await app.http.inject({ method: "POST", url: "/api/notifications/mark-all-read", headers });
-    expect([marked.statusCode, marked.json<unknown>()]).toEqual([200, { message: "All notifications marked as read" }]);
-    const deleted = await app.http.inject({ method: "DELETE", url: "/api/notifications/1", headers });
-    expect([deleted.statusCode, deleted.json<{ code: string }>().code]).toEqual([404, "notification-missing"]);
+    const marked = await app.http.inject({
+      method: "POST",
+      url: "/api/notifications/mark-all-read",
+      headers,
+    });
+    expect([marked.statusCode, marked.json<unknown>()]).toEqual([
+      200,
+      { message: "All notifications marked as read" },
+    ]);
+    const deleted = await app.http.inject({
+      method: "DELETE",
+      url: "/api/notifications/1",
+      headers,
+    });
+    expect([deleted.statusCode, deleted.json<{ code: string }>().code]).toEqual([
+      404,
+      "notification-missing",
+    ]);
     const lacking = await send({ ...json, "sec-fetch-site": "same-origin" }, "");
-    expect([lacking.statusCode, lacking.json<{ code: string }>().code]).toEqual([400, "input-invalid"]);
+    expect([lacking.statusCode, lacking.json<{ code: string }>().code]).toEqual([
+      400,
+      "input-invalid",
+    ]);
   });
 
   test("has nothing at unknown addresses, and says so in JSON", async () => {
@@ -206,14 +303,19 @@ describe("the edge", () => {
   test("sends the security headers with every answer", async () => {
     for (const url of ["/api/nothing", "/healthz", "/api/user"]) {
       const { headers } = await app.http.inject({ method: "GET", url });
-      expect(headers["content-security-policy"]).toMatch(/^default-src 'none';script-src 'self';style-src 'self'/);
+      expect(headers["content-security-policy"]).toMatch(
+        /^default-src 'none';script-src 'self';style-src 'self'/,
+      );
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["referrer-policy"]).toBe("no-referrer");
     }
   });
 
   test("a query cannot write", async () => {
-    const attempt = app.dependencies.database.read.updateTable("members").set({ firstName: "x" }).execute();
+    const attempt = app.dependencies.database.read
+      .updateTable("members")
+      .set({ firstName: "x" })
+      .execute();
     await expect(attempt).rejects.toThrow(/read-only transaction/);
   });
 });
@@ -230,14 +332,19 @@ describe("health", () => {
       { status: "not ready", checks: { database: true, worker: false } },
     ]);
     app.worker.start();
-    await expect.poll(async () => (await app.http.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await app.http.inject({ method: "GET", url: "/readyz" })).statusCode)
+      .toBe(200);
     const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
     expect(metrics.body).toMatch(/watchbill_events_waiting \d+/);
   });
 
   test.each([
     ["another machine", { remoteAddress: "192.0.2.7" }],
-    ["another machine, through a proxy on this one", { headers: { "x-forwarded-for": "192.0.2.7" } }],
+    [
+      "another machine, through a proxy on this one",
+      { headers: { "x-forwarded-for": "192.0.2.7" } },
+    ],
   ])("shows no figures to %s", async (_who, from) => {
     const { statusCode } = await app.http.inject({ method: "GET", url: "/metrics", ...from });
     expect(statusCode).toBe(404);
@@ -252,7 +359,9 @@ describe("the contract", () => {
       paths: Record<string, Record<string, { operationId: string }>>;
     }>();
     expect([document.openapi, document.info.version]).toEqual(["3.1.0", VERSION]);
-    const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    const operations = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
     expect(operations.sort()).toEqual([...names].sort());
     expect(JSON.stringify(openApiDocument())).not.toContain("undefined");
     const page = await app.http.inject({ method: "GET", url: "/api/docs" });
@@ -261,16 +370,26 @@ describe("the contract", () => {
   });
 
   test("is described as it answers", () => {
-    type Described = { parameters: { name: string; in: string }[]; requestBody?: { required: boolean }; responses: object };
+    type Described = {
+      parameters: { name: string; in: string }[];
+      requestBody?: { required: boolean };
+      responses: object;
+    };
     const paths = openApiDocument().paths as Record<string, Record<string, Described>>;
     const of = (name: EndpointName) => paths[api[name].path]![api[name].method.toLowerCase()]!;
     const everywhere = { 200: {}, 400: {}, 401: {}, 403: {}, 500: {}, 503: {} };
     for (const name of names) expect(of(name).responses, name).toMatchObject(everywhere);
     for (const name of names.filter((one) => api[one].method !== "GET"))
       expect(of(name).responses, name).toMatchObject({ 413: {}, 415: {} });
-    const option = of("shifts.changeSeries").parameters.find((parameter) => parameter.name === "option");
+    const option = of("shifts.changeSeries").parameters.find(
+      (parameter) => parameter.name === "option",
+    );
     expect(option?.in).toBe("query");
-    for (const name of ["attendance.checkIn", "attendance.checkOut", "members.sendWelcomeEmails"] as const)
+    for (const name of [
+      "attendance.checkIn",
+      "attendance.checkOut",
+      "members.sendWelcomeEmails",
+    ] as const)
       expect(of(name).requestBody?.required, name).toBe(false);
     expect(of("accounts.signIn").requestBody?.required).toBe(true);
   });
@@ -292,7 +411,8 @@ describe("the contract", () => {
   });
 
   test("names only endpoints that exist in what its events touch", () => {
-    const isKnown = (touch: string) => (touch.endsWith(".") ? KNOWN_NOUNS.has(touch) : names.includes(touch as EndpointName));
+    const isKnown = (touch: string) =>
+      touch.endsWith(".") ? KNOWN_NOUNS.has(touch) : names.includes(touch as EndpointName);
     const wrong = Object.entries(NEWS).flatMap(([type, { touches }]) =>
       touches.filter((touch) => !isKnown(touch)).map((touch) => `${type}: ${touch}`),
     );

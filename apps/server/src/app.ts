@@ -52,9 +52,17 @@ import { createMachine, type Machine } from "./platform/work/machine.ts";
 import { createWorker, type Worker } from "./platform/work/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
-export function featuresFor(dependencies: AppDependencies, machine = createMachine(dependencies)): readonly Feature[] {
+export function featuresFor(
+  dependencies: AppDependencies,
+  machine = createMachine(dependencies),
+): readonly Feature[] {
   return [
-    accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl), configuredProvider(dependencies), addNewcomer),
+    accounts(
+      dependencies,
+      createPasskeys(dependencies.configuration.baseUrl),
+      configuredProvider(dependencies),
+      addNewcomer,
+    ),
     members(dependencies),
     holidays,
     restDays,
@@ -92,9 +100,19 @@ export function featuresFor(dependencies: AppDependencies, machine = createMachi
 }
 
 /** What is wrong with the activity log of a backup that came back, held against itself; null where nothing is. */
-async function faultOfLog(restored: Db, { configuration, clock }: Needs<"configuration" | "clock">): Promise<string | null> {
-  const { fault } = await checkSeals(restored, { notes: [], keptDays: () => configuration.keptDays.activity, now: clock.now() });
-  return fault && `The backup is whole, but the activity log is not as it was written: ${fault} Run npm run cli -- verify.`;
+async function faultOfLog(
+  restored: Db,
+  { configuration, clock }: Needs<"configuration" | "clock">,
+): Promise<string | null> {
+  const { fault } = await checkSeals(restored, {
+    notes: [],
+    keptDays: () => configuration.keptDays.activity,
+    now: clock.now(),
+  });
+  return (
+    fault &&
+    `The backup is whole, but the activity log is not as it was written: ${fault} Run npm run cli -- verify.`
+  );
 }
 
 const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -106,12 +124,17 @@ export interface App {
 }
 
 /** The whole server as a value: nothing listens and nothing runs until it is told to. */
-export async function createApp(dependencies: AppDependencies, options: { webFolder: string; machine?: Machine }): Promise<App> {
+export async function createApp(
+  dependencies: AppDependencies,
+  options: { webFolder: string; machine?: Machine },
+): Promise<App> {
   const machine = options.machine ?? createMachine(dependencies);
   const features = featuresFor(dependencies, machine);
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints ?? {}));
   const http = await createHttp(dependencies, constraints);
-  await http.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10 } });
+  await http.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10 },
+  });
   const worker = createWorker(dependencies, features);
   registerHealth(http, dependencies, worker);
   registerDocumentation(http);

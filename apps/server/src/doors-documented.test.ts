@@ -3,14 +3,19 @@ import { join } from "node:path";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { rightsFor } from "@watchbill/contract/program-calls";
 import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
-import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/domain/programs/program-rights";
+import {
+  PROGRAM_RIGHTS,
+  type ProgramRight,
+  rightsInWords,
+} from "@watchbill/domain/programs/program-rights";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /** Where the documents say who may do what at each door. */
 const PAGES = ["programs.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
-const DOOR = /^(programs|credentials|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
+const DOOR =
+  /^(programs|credentials|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
 const HEAD = "| What | Calls | Stranger | Member | Administrator | Program's token |";
 
 interface Row {
@@ -52,7 +57,13 @@ const clients = {} as { member: Client & { id: number }; administrator: Client &
 const programs = {} as Record<ProgramRight, Client>;
 /** Who came in once and may no more. */
 const shutOut = {} as Record<(typeof SHUT_OUT)[number], Client>;
-const SHUT_OUT = ["signed out", "away for too long", "signed in for too long", "deactivated", "deleted"] as const;
+const SHUT_OUT = [
+  "signed out",
+  "away for too long",
+  "signed in for too long",
+  "deactivated",
+  "deleted",
+] as const;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -61,8 +72,15 @@ beforeAll(async () => {
   other = await addMember(app);
   await shutOutEach();
   for (const right of PROGRAM_RIGHTS) {
-    const about = { name: right, right, memberId: right === "member" ? clients.member.id : null, lastDay: "2026-06-30" };
-    programs[right] = app.program((await clients.administrator.call("programs.add", about)).body.token);
+    const about = {
+      name: right,
+      right,
+      memberId: right === "member" ? clients.member.id : null,
+      lastDay: "2026-06-30",
+    };
+    programs[right] = app.program(
+      (await clients.administrator.call("programs.add", about)).body.token,
+    );
   }
 });
 afterAll(() => app.close());
@@ -74,14 +92,19 @@ async function shutOutEach(): Promise<void> {
     shutOut[what] = client;
     const since = (days: number) => app.clock.now().subtract({ hours: 24 * days, seconds: 1 });
     const age = (times: { lastSeenAt?: Temporal.Instant; createdAt?: Temporal.Instant }) =>
-      app.dependencies.database.write.updateTable("sessions").set(times).where("memberId", "=", client.id).execute();
+      app.dependencies.database.write
+        .updateTable("sessions")
+        .set(times)
+        .where("memberId", "=", client.id)
+        .execute();
     const { administrator } = clients;
     // Signing out takes the browser's cookie as well; whoever has copied it keeps it.
     const { cookie } = client;
     if (what === "signed out") await client.call("accounts.signOut");
     if (what === "away for too long") await age({ lastSeenAt: since(IDLE_DAYS) });
     if (what === "signed in for too long") await age({ createdAt: since(LONGEST_DAYS) });
-    if (what === "deactivated") await administrator.call("members.setActive", { ids: [client.id], isActive: false });
+    if (what === "deactivated")
+      await administrator.call("members.setActive", { ids: [client.id], isActive: false });
     if (what === "deleted") await administrator.call("members.remove", { id: client.id });
     client.cookie = cookie;
   }
@@ -106,7 +129,9 @@ const REFUSED = [401, 403];
 
 test("every call of a door is in a table", () => {
   const said = ROWS.map(({ name }) => name).filter((name) => DOOR.test(name));
-  expect(said.sort()).toEqual((Object.keys(api) as EndpointName[]).filter((name) => DOOR.test(name)).sort());
+  expect(said.sort()).toEqual(
+    (Object.keys(api) as EndpointName[]).filter((name) => DOOR.test(name)).sort(),
+  );
 });
 
 test.each(ROWS)(
@@ -121,7 +146,8 @@ test.each(ROWS)(
         await statusOf(clients[who], name, other.id),
       ];
       if (row[who] === "no") expect([ofOwn, ofOther]).toEqual([403, 403]);
-      else expect(REFUSED).not.toContain(row[who] === "own" || row[who] === "any" ? ofOwn : ofOther);
+      else
+        expect(REFUSED).not.toContain(row[who] === "own" || row[who] === "any" ? ofOwn : ofOther);
       if (row[who] === "own" && namesMember(name)) expect(ofOther).toBe(403);
       if (row[who] === "any") expect(REFUSED).not.toContain(ofOther);
     }
@@ -135,11 +161,14 @@ test.each(ROWS)(
   },
 );
 
-test.each(SHUT_OUT)("whoever is %s comes through none of them but as a stranger does", async (what) => {
-  const open = [];
-  for (const { name, stranger } of ROWS) {
-    const status = await statusOf(shutOut[what], name, other.id);
-    if ((status === 401 ? "no" : "yes") !== stranger) open.push([name, status]);
-  }
-  expect(open).toEqual([]);
-});
+test.each(SHUT_OUT)(
+  "whoever is %s comes through none of them but as a stranger does",
+  async (what) => {
+    const open = [];
+    for (const { name, stranger } of ROWS) {
+      const status = await statusOf(shutOut[what], name, other.id);
+      if ((status === 401 ? "no" : "yes") !== stranger) open.push([name, status]);
+    }
+    expect(open).toEqual([]);
+  },
+);

@@ -10,7 +10,10 @@ let behindProxy: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp();
-  behindProxy = await createTestApp({ connection: app.connection, environment: { TRUST_PROXY: "10.0.0.1" } });
+  behindProxy = await createTestApp({
+    connection: app.connection,
+    environment: { TRUST_PROXY: "10.0.0.1" },
+  });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -38,10 +41,25 @@ test.each([
     "0\r\n\r\n",
     400,
   ],
-  ["two lengths", ["POST /api/login HTTP/1.1", "Content-Length: 4", "Content-Length: 5"], "{}  ", 400],
+  [
+    "two lengths",
+    ["POST /api/login HTTP/1.1", "Content-Length: 4", "Content-Length: 5"],
+    "{}  ",
+    400,
+  ],
   ["a header over two lines", ["GET /api/user HTTP/1.1", "X-Long: a", " b"], "", 400],
-  ["a name with a space before its colon", ["GET /api/user HTTP/1.1", "Content-Length : 0"], "", 400],
-  ["more headers than anybody sends", ["GET /api/user HTTP/1.1", `X-Long: ${"a".repeat(70_000)}`], "", 431],
+  [
+    "a name with a space before its colon",
+    ["GET /api/user HTTP/1.1", "Content-Length : 0"],
+    "",
+    400,
+  ],
+  [
+    "more headers than anybody sends",
+    ["GET /api/user HTTP/1.1", `X-Long: ${"a".repeat(70_000)}`],
+    "",
+    431,
+  ],
   ["a method that shows what was sent", ["TRACE /api/user HTTP/1.1"], "", 403],
 ])("a request with %s is refused", async (_what, head, body, status) => {
   expect(await statusOf(head, body)).toBe(status);
@@ -55,7 +73,9 @@ test("a request that is never complete ends within 35 seconds", async () => {
   expect(server.headersTimeout).toBeGreaterThan(0);
 });
 
-test("a body that drips is ended once its time is over, at Node's next look", { timeout: 20_000 }, async ({ signal }) => {
+test("a body that drips is ended once its time is over, at Node's next look", {
+  timeout: 20_000,
+}, async ({ signal }) => {
   const { server } = app.http;
   const { headersTimeout, requestTimeout } = server;
   // Node takes the longer of the two for a request with a body.
@@ -63,7 +83,9 @@ test("a body that drips is ended once its time is over, at Node's next look", { 
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const dripping = setInterval(() => socket.write(" "), 100);
   try {
-    socket.write("POST /api/login HTTP/1.1\r\nHost: watchbill.test\r\nOrigin: http://watchbill.test\r\n");
+    socket.write(
+      "POST /api/login HTTP/1.1\r\nHost: watchbill.test\r\nOrigin: http://watchbill.test\r\n",
+    );
     socket.write("Content-Type: application/json\r\nContent-Length: 200000\r\n\r\n{");
     const [answer] = (await once(socket, "data", { signal })) as [Buffer];
     expect(answer.toString("latin1")).toMatch(/^HTTP\/1\.1 408 /);
@@ -77,9 +99,12 @@ test("a body that drips is ended once its time is over, at Node's next look", { 
 test.each([
   ["anybody", "203.0.113.7", false],
   ["somebody beside the proxy that is named", "10.0.0.2", true],
-])("%s who names another address for themselves is known by their own", async (_who, remoteAddress, isProxied) => {
-  expect(await addressNoted(isProxied ? behindProxy : app, remoteAddress)).toBe(remoteAddress);
-});
+])(
+  "%s who names another address for themselves is known by their own",
+  async (_who, remoteAddress, isProxied) => {
+    expect(await addressNoted(isProxied ? behindProxy : app, remoteAddress)).toBe(remoteAddress);
+  },
+);
 
 test("the proxy that is named says who somebody is", async () => {
   expect(await addressNoted(behindProxy, "10.0.0.1")).toBe("198.51.100.9");

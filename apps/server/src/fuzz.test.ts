@@ -20,10 +20,15 @@ let members: readonly Client[];
 
 beforeAll(async () => {
   app = await createTestApp({ environment: { CALLS_PER_SECOND: "30" } });
-  const callers = (role: Role) => Promise.all(Array.from({ length: CALLERS }, () => signedInMember(app, { role })));
+  const callers = (role: Role) =>
+    Promise.all(Array.from({ length: CALLERS }, () => signedInMember(app, { role })));
   [admins, members] = [await callers("admin"), await callers("member")];
   for (let day = 13; day < 20; day += 1) {
-    const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "14:00", endTime: "18:00" });
+    const shift = await addShift(app, {
+      date: `2026-05-${day}`,
+      startTime: "14:00",
+      endTime: "18:00",
+    });
     await addAssignment(app, shift.id, (await addMember(app)).id);
   }
   await makeStateOfAll();
@@ -99,7 +104,8 @@ const caller = fc.integer({ min: 0, max: CALLERS - 1 });
 /** What an address can carry at all. */
 const inAddress = fc.constantFrom(
   ...[...NASTY, ...LIKELY].filter(
-    (one) => typeof one === "number" || (typeof one === "string" && one !== "" && one.isWellFormed()),
+    (one) =>
+      typeof one === "number" || (typeof one === "string" && one !== "" && one.isWellFormed()),
   ),
 );
 
@@ -108,13 +114,24 @@ function inputFor({ method, path, input }: Endpoint): fc.Arbitrary<Record<string
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
   const isAllInAddress = method === "GET" || method === "DELETE";
   const keys = [...new Set([...named, ...inPath])];
-  return fc.record(Object.fromEntries(keys.map((key) => [key, isAllInAddress || inPath.includes(key) ? inAddress : value])), {
-    requiredKeys: inPath,
-  });
+  return fc.record(
+    Object.fromEntries(
+      keys.map((key) => [key, isAllInAddress || inPath.includes(key) ? inAddress : value]),
+    ),
+    {
+      requiredKeys: inPath,
+    },
+  );
 }
 
 /** Tables that a refused call may write. */
-const NOT_COMPARED = ["sign_in_failures", "passkey_challenges", "sessions", "server_keys", "schema_migrations"];
+const NOT_COMPARED = [
+  "sign_in_failures",
+  "passkey_challenges",
+  "sessions",
+  "server_keys",
+  "schema_migrations",
+];
 
 /**
  * A function of the database, so that its plan is made once. The triggers count statements that write a table, in a sequence
@@ -126,7 +143,9 @@ async function makeStateOfAll(): Promise<void> {
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${NOT_COMPARED}) order by 1`.execute(
     write,
   );
-  const parts = rows.map(({ name }) => `select '${name}', count(*), coalesce(max(xmin::text::bigint), 0) from "${name}"`);
+  const parts = rows.map(
+    ({ name }) => `select '${name}', count(*), coalesce(max(xmin::text::bigint), 0) from "${name}"`,
+  );
   const triggers = rows.map(
     ({ name }) =>
       `create trigger count_write after insert or update or delete or truncate on "${name}" execute function count_write();`,
@@ -147,7 +166,9 @@ let seen = { writes: "", state: "" };
 /** Changes with every row that is written; what a refused try is meant to leave behind is not compared. */
 async function stateOfAll(): Promise<string> {
   const { write } = app.dependencies.database;
-  const { rows } = await sql<{ writes: string }>`select last_value || ' ' || is_called as writes from writes`.execute(write);
+  const { rows } = await sql<{
+    writes: string;
+  }>`select last_value || ' ' || is_called as writes from writes`.execute(write);
   const { writes } = rows[0]!;
   if (writes !== seen.writes) {
     const read = await sql<{ state: string }>`select state_of_all() as state`.execute(write);
@@ -162,36 +183,68 @@ const names = (Object.keys(api) as EndpointName[]).filter(
   (name) => !ENDS_SESSION.has(name) && api[name].path !== "/api/admin/import-members",
 );
 
-test.each(names)("%s answers anything with an answer, and a refusal changes nothing", async (name) => {
-  const endpoint: Endpoint = api[name];
-  await fc.assert(
-    fc.asyncProperty(inputFor(endpoint), fc.constantFrom("visitor", "member", "admin"), caller, async (input, who, index) => {
-      const before = known ?? (await stateOfAll());
-      const client = who === "visitor" ? app.visitor(`10.5.0.${index}`) : (who === "admin" ? admins : members)[index]!;
-      const { status, body } = await client.call(name, input);
-      expect(status, JSON.stringify(body)).toBeLessThan(500);
-      known = status >= 400 ? await stateOfAll() : null;
-      if (known !== null) expect(known).toBe(before);
-    }),
-    { numRuns: RUNS },
-  );
-});
+test.each(names)(
+  "%s answers anything with an answer, and a refusal changes nothing",
+  async (name) => {
+    const endpoint: Endpoint = api[name];
+    await fc.assert(
+      fc.asyncProperty(
+        inputFor(endpoint),
+        fc.constantFrom("visitor", "member", "admin"),
+        caller,
+        async (input, who, index) => {
+          const before = known ?? (await stateOfAll());
+          const client =
+            who === "visitor"
+              ? app.visitor(`10.5.0.${index}`)
+              : (who === "admin" ? admins : members)[index]!;
+          const { status, body } = await client.call(name, input);
+          expect(status, JSON.stringify(body)).toBeLessThan(500);
+          known = status >= 400 ? await stateOfAll() : null;
+          if (known !== null) expect(known).toBe(before);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+);
 
 /** How many calls of any shape are made; `FUZZ_CALLS=20000` makes more. */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1_500);
 const all = Object.keys(api) as EndpointName[];
 
-const deep = fc.integer({ min: 1, max: 9_000 }).map((depth) => `{"unitNumber":${"[".repeat(depth)}${"]".repeat(depth)}}`);
-const torn = fc.constantFrom("{", '{"a":', '"', "[1,", "nul", "null", "[]", "0", '{"__proto__":{"a":1}}', "\ufeff{}");
+const deep = fc
+  .integer({ min: 1, max: 9_000 })
+  .map((depth) => `{"unitNumber":${"[".repeat(depth)}${"]".repeat(depth)}}`);
+const torn = fc.constantFrom(
+  "{",
+  '{"a":',
+  '"',
+  "[1,",
+  "nul",
+  "null",
+  "[]",
+  "0",
+  '{"__proto__":{"a":1}}',
+  "\ufeff{}",
+);
 const form = fc
   .record({
     end: fc.constantFrom("--x--\r\n", "--x", "", "\r\n--x\r\n"),
     name: fc.constantFrom("file", "csvFile", "a".repeat(500), ""),
   })
   .map(
-    ({ end, name }) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\nfirstName,email\r\n${end}`,
+    ({ end, name }) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\nfirstName,email\r\n${end}`,
   );
-const body = fc.oneof(deep, torn, form, fc.json(), fc.string({ maxLength: 300 }), fc.constant(undefined));
+const body = fc.oneof(
+  deep,
+  torn,
+  form,
+  fc.json(),
+  fc.string({ maxLength: 300 }),
+  fc.constant(undefined),
+);
 const contentType = fc.constantFrom(
   ...Array.from({ length: 9 }, () => "application/json"),
   "application/json; charset=utf-16",
@@ -223,7 +276,17 @@ const address = fc.oneof(
 const oddRequest: fc.Arbitrary<InjectOptions> = fc
   .record({
     name: fc.constantFrom(...all),
-    id: fc.constantFrom("1", "2", "0", "-1", "9999999999", "abc", "%2e%2e", "a%0ab", "x".repeat(250)),
+    id: fc.constantFrom(
+      "1",
+      "2",
+      "0",
+      "-1",
+      "9999999999",
+      "abc",
+      "%2e%2e",
+      "a%0ab",
+      "x".repeat(250),
+    ),
     payload: body,
     contentType,
     spelling,
@@ -243,19 +306,36 @@ const oddRequest: fc.Arbitrary<InjectOptions> = fc
   })
   // Ending the sessions that all the others use is looked at elsewhere.
   .filter(({ name, method }) => !(ENDS_SESSION.has(name) && (method ?? "POST") === "POST"))
-  .map(({ name, id, payload, contentType: type, spelling: write, address: remoteAddress, cookie, caller: index, method }) => ({
-    method: (method ?? api[name].method) as "GET",
-    url: write(api[name].path.replaceAll(/\{\w+\}/g, id)),
-    remoteAddress,
-    headers: {
-      "sec-fetch-site": "same-origin",
-      ...(type === undefined ? {} : { "content-type": type }),
-      ...(cookie === "none"
-        ? {}
-        : { cookie: cookie === "forged" ? "watchbill=x" : ((cookie === "admin" ? admins : members)[index]!.cookie ?? "") }),
-    },
-    ...(payload === undefined || method === "GET" || method === "HEAD" ? {} : { payload }),
-  }));
+  .map(
+    ({
+      name,
+      id,
+      payload,
+      contentType: type,
+      spelling: write,
+      address: remoteAddress,
+      cookie,
+      caller: index,
+      method,
+    }) => ({
+      method: (method ?? api[name].method) as "GET",
+      url: write(api[name].path.replaceAll(/\{\w+\}/g, id)),
+      remoteAddress,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        ...(type === undefined ? {} : { "content-type": type }),
+        ...(cookie === "none"
+          ? {}
+          : {
+              cookie:
+                cookie === "forged"
+                  ? "watchbill=x"
+                  : ((cookie === "admin" ? admins : members)[index]!.cookie ?? ""),
+            }),
+      },
+      ...(payload === undefined || method === "GET" || method === "HEAD" ? {} : { payload }),
+    }),
+  );
 
 test(`${CALLS} requests of any shape are each answered, below 500, and few for being too many`, async () => {
   const answered = new Map<number, number>();

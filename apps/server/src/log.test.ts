@@ -41,8 +41,13 @@ function found(secrets: readonly string[]): readonly string[] {
 describe("the log names nobody and holds no secret", () => {
   test("when a message is refused in words that name its recipient", async () => {
     await addMember(app, { unitNumber: "C-25", ...PERSON });
-    mailServer.faults.recipient = { code: 550, message: "5.1.1 <canary.person@squad.example> is unknown, call +1 555 987-1234" };
-    await app.visitor().call("accounts.forgotPassword", { unitNumber: "C-25", email: PERSON.email });
+    mailServer.faults.recipient = {
+      code: 550,
+      message: "5.1.1 <canary.person@squad.example> is unknown, call +1 555 987-1234",
+    };
+    await app
+      .visitor()
+      .call("accounts.forgotPassword", { unitNumber: "C-25", email: PERSON.email });
     const { secret } = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("secret")
@@ -61,11 +66,23 @@ describe("the log names nobody and holds no secret", () => {
     await sql`alter table members add constraint no_canary check (first_name <> 'Canaria') not valid`.execute(
       app.dependencies.database.write,
     );
-    const { status } = await member.call("members.saveProfile", { ...PERSON, email: "canary.third@squad.example" });
+    const { status } = await member.call("members.saveProfile", {
+      ...PERSON,
+      email: "canary.third@squad.example",
+    });
     expect(status).toBe(500);
     expect(lines.join("")).toMatch(/"constraint":"no_canary".*a request failed/);
     const token = member.cookie?.split("=")[1] ?? "";
     expect(token).toHaveLength(43);
-    expect(found([...Object.values(PERSON), "canary.", "canary-guess", TEST_PASSWORD, "argon2id$", token])).toEqual([]);
+    expect(
+      found([
+        ...Object.values(PERSON),
+        "canary.",
+        "canary-guess",
+        TEST_PASSWORD,
+        "argon2id$",
+        token,
+      ]),
+    ).toEqual([]);
   });
 });

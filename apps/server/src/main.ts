@@ -8,7 +8,10 @@ import { stopOnSignals } from "./stop-on-signals.ts";
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Starts the app as this process and stops it in order on Ctrl-C or SIGTERM; `prepare` may fill the database first. */
-export async function runMain(environment: Readonly<Record<string, string | undefined>>, prepare?: Prepare): Promise<void> {
+export async function runMain(
+  environment: Readonly<Record<string, string | undefined>>,
+  prepare?: Prepare,
+): Promise<void> {
   try {
     const configuration = readConfiguration(environment);
     // From the first moment: a start that is stopped in the middle leaves no database running either.
@@ -18,7 +21,9 @@ export async function runMain(environment: Readonly<Record<string, string | unde
     const { port } = await starting;
     // Where any port that is free was asked for, nobody else says which it is.
     const address = configuration.isBaseUrlSet ? configuration.baseUrl : `http://localhost:${port}`;
-    print(`Watchbill ${VERSION} is ready on ${address} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
+    print(
+      `Watchbill ${VERSION} is ready on ${address} (started in ${(performance.now() / 1000).toFixed(1)} s)`,
+    );
   } catch (error) {
     fail(error);
   }
@@ -26,7 +31,12 @@ export async function runMain(environment: Readonly<Record<string, string | unde
 
 function fail(error: unknown): never {
   const isPlain = error instanceof ConfigurationError || error instanceof MigrationError;
-  const text = error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : String(error);
+  const text =
+    error instanceof Error
+      ? isPlain
+        ? error.message
+        : (error.stack ?? error.message)
+      : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

@@ -35,7 +35,9 @@ type Rule = "own" | "own-or-admin" | "shared";
  * Every call open to members that names a thing by its number, and whose it is. A new one needs ONE line here:
  * its rule and the input that names a thing of the owner.
  */
-const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Record<string, unknown>]>> = {
+const RULES: Partial<
+  Record<EndpointName, readonly [Rule, (things: Things) => Record<string, unknown>]>
+> = {
   "accounts.endSession": ["own", ({ sessionId }) => ({ id: sessionId })],
   "accounts.renamePasskey": ["own", ({ passkeyId }) => ({ id: passkeyId, name: "Renamed" })],
   "accounts.removePasskey": ["own", ({ passkeyId }) => ({ id: passkeyId })],
@@ -45,7 +47,10 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "away.add": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEXT_WEEK })],
   "away.change": ["own-or-admin", ({ awayId }) => ({ id: awayId, ...NEXT_WEEK })],
   "ownCalendars.ofMember": ["own-or-admin", ({ memberId }) => ({ id: memberId })],
-  "ownCalendars.give": ["own", ({ memberId }) => ({ id: memberId, address: "https://calendars.example.org/a.ics" })],
+  "ownCalendars.give": [
+    "own",
+    ({ memberId }) => ({ id: memberId, address: "https://calendars.example.org/a.ics" }),
+  ],
   "ownCalendars.readNow": ["own", ({ memberId }) => ({ id: memberId })],
   "shifts.one": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.assignments": ["shared", ({ shiftId }) => ({ id: shiftId })],
@@ -62,7 +67,10 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.putBack": ["own", ({ notificationId }) => ({ id: notificationId })],
   "devices.remove": ["own", ({ deviceId }) => ({ id: deviceId })],
-  "devices.registerOneSignal": ["own", ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED })],
+  "devices.registerOneSignal": [
+    "own",
+    ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED }),
+  ],
   "swaps.partners": ["own", ({ assignmentId }) => ({ id: assignmentId })],
   // Requests for cover are the squad's: who may do what with one is proven in replacements' own tests.
   "replacements.request": [
@@ -112,7 +120,9 @@ const NEVER = {
 };
 
 const namesAThing = ({ access, input }: Endpoint): boolean =>
-  access === "member" && "shape" in input && Object.keys(input.shape as object).some((key) => /^id$|Id$/.test(key));
+  access === "member" &&
+  "shape" in input &&
+  Object.keys(input.shape as object).some((key) => /^id$|Id$/.test(key));
 
 const CLOSED = [403, 404];
 
@@ -124,39 +134,54 @@ describe("whose things are whose", () => {
     expect(known.filter((name) => !named.includes(name as EndpointName))).toEqual([]);
   });
 
-  test.each(Object.entries(RULES).map(([name, [rule, inputFor]]) => [name, rule, inputFor] as const))(
-    "%s is %s",
-    async (name, rule, inputFor) => {
-      const owner = await signedInMember(app);
-      const other = await signedInMember(app);
-      const admin = await signedInMember(app, { role: "admin" });
-      const input = inputFor(await thingsOf(owner.id));
-      const [others, admins] = [
-        (await other.call(name as EndpointName, input)).status,
-        (await admin.call(name as EndpointName, input)).status,
-      ];
-      expect(CLOSED.includes(others)).toBe(rule !== "shared");
-      expect(CLOSED.includes(admins)).toBe(rule === "own");
-      const { status } = await owner.call(name as EndpointName, input);
-      expect([400, 401, 500, ...CLOSED]).not.toContain(status);
-    },
-  );
+  test.each(
+    Object.entries(RULES).map(([name, [rule, inputFor]]) => [name, rule, inputFor] as const),
+  )("%s is %s", async (name, rule, inputFor) => {
+    const owner = await signedInMember(app);
+    const other = await signedInMember(app);
+    const admin = await signedInMember(app, { role: "admin" });
+    const input = inputFor(await thingsOf(owner.id));
+    const [others, admins] = [
+      (await other.call(name as EndpointName, input)).status,
+      (await admin.call(name as EndpointName, input)).status,
+    ];
+    expect(CLOSED.includes(others)).toBe(rule !== "shared");
+    expect(CLOSED.includes(admins)).toBe(rule === "own");
+    const { status } = await owner.call(name as EndpointName, input);
+    expect([400, 401, 500, ...CLOSED]).not.toContain(status);
+  });
 });
 
 /** One of everything a member has; the shift is under way. */
 async function thingsOf(memberId: number): Promise<Things> {
   const { write } = app.dependencies.database;
   const now = app.clock.now();
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00", maxMembers: 3 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:15",
+    endTime: "18:00",
+    maxMembers: 3,
+  });
   const assignment = await addAssignment(app, shift.id, memberId);
   const session = await write
     .insertInto("sessions")
-    .values({ memberId, tokenHash: Buffer.from(`another device of ${memberId}`), createdAt: now, lastSeenAt: now })
+    .values({
+      memberId,
+      tokenHash: Buffer.from(`another device of ${memberId}`),
+      createdAt: now,
+      lastSeenAt: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const passkey = await write
     .insertInto("passkeys")
-    .values({ memberId, credentialId: `of ${memberId}`, publicKey: Buffer.from("key"), name: "Phone", createdAt: now })
+    .values({
+      memberId,
+      credentialId: `of ${memberId}`,
+      publicKey: Buffer.from("key"),
+      name: "Phone",
+      createdAt: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const notification = await write
@@ -183,7 +208,12 @@ async function thingsOf(memberId: number): Promise<Things> {
     .execute();
   const device = await write
     .insertInto("pushSubscriptions")
-    .values({ memberId, kind: "web-push", endpoint: `https://push.example/${memberId}`, createdAt: now })
+    .values({
+      memberId,
+      kind: "web-push",
+      endpoint: `https://push.example/${memberId}`,
+      createdAt: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return {

@@ -9,7 +9,11 @@ import { listRequests } from "./features/replacements/queries.ts";
 import { reportAvailability } from "./features/reports/availability-report.ts";
 import { showBoard } from "./features/reports/board-queries.ts";
 import { reportBurden, showOwnBurden } from "./features/reports/burden-report.ts";
-import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./features/reports/coverage-report.ts";
+import {
+  reportCoverage,
+  reportEmergencyCoverage,
+  reportReplacements,
+} from "./features/reports/coverage-report.ts";
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
 import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
@@ -56,13 +60,27 @@ beforeAll(async () => {
     provenAt: app.clock.now(),
   };
   actor = { kind: "member", id, unitNumber, role: "admin", sessionId: 1, ...standing };
-  await addTenYears({ connection: app.connection, db: app.dependencies.database.write }, app.clock.now());
+  await addTenYears(
+    { connection: app.connection, db: app.dependencies.database.write },
+    app.clock.now(),
+  );
   const busy = await addMember(app);
   helping = await addMember(app);
-  [admin, member, helper] = [await signIn(app, { unitNumber }), await signIn(app, busy), await signIn(app, helping)];
-  const shift = await addShift(app, { ...TODAY, startTime: "07:30", endTime: "11:30", maxMembers: 3 });
+  [admin, member, helper] = [
+    await signIn(app, { unitNumber }),
+    await signIn(app, busy),
+    await signIn(app, helping),
+  ];
+  const shift = await addShift(app, {
+    ...TODAY,
+    startTime: "07:30",
+    endTime: "11:30",
+    maxMembers: 3,
+  });
   placeId = (await addAssignment(app, shift.id, busy.id)).id;
-  openShiftId = (await addShift(app, { ...TODAY, startTime: "20:00", endTime: "22:00", maxMembers: 3 })).id;
+  openShiftId = (
+    await addShift(app, { ...TODAY, startTime: "20:00", endTime: "22:00", maxMembers: 3 })
+  ).id;
 });
 afterAll(() => app.close());
 
@@ -129,11 +147,18 @@ describe("after ten years of a squad of 5,000", () => {
     ["taking a shift", () => done(helper.call("replacements.assignSelf", { id: openShiftId }))],
     ["reading all notifications", () => done(member.call("notifications.readAll"))],
     ["the worker's round", () => app.settle(), OF_ALL],
-    ["the jobs of the minute", () => app.worker.tick(), { most: PLANNED_AHEAD, besides: ["members", "sessions"] }],
-  ])("%s is found by index, and about what is asked is read", async (_name, act, { most = MOST_HOT, besides = [] } = {}) => {
-    const plans = await plansOf(act);
-    expect(planFaults(plans, most, besides)).toEqual([]);
-  });
+    [
+      "the jobs of the minute",
+      () => app.worker.tick(),
+      { most: PLANNED_AHEAD, besides: ["members", "sessions"] },
+    ],
+  ])(
+    "%s is found by index, and about what is asked is read",
+    async (_name, act, { most = MOST_HOT, besides = [] } = {}) => {
+      const plans = await plansOf(act);
+      expect(planFaults(plans, most, besides)).toEqual([]);
+    },
+  );
 
   test.each<[string, Read]>([
     ["member report", (ctx) => reportMembers(ctx, june)],
@@ -141,7 +166,8 @@ describe("after ten years of a squad of 5,000", () => {
     ["emergency list", (ctx) => reportEmergencyCoverage(ctx, { shiftType: "any" }, "carrier")],
     [
       "emergency list of a date",
-      (ctx) => reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" }, "carrier"),
+      (ctx) =>
+        reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" }, "carrier"),
     ],
     ["requests for cover", (ctx) => reportReplacements(ctx, june)],
     ["burden", (ctx) => reportBurden(ctx, {})],
@@ -164,9 +190,15 @@ describe("after ten years of a squad of 5,000", () => {
   });
 
   test("a question that reads a whole table would be noticed, and one that reads much of it by index, by their words", async () => {
-    const whole = await plansOfRead(({ db }) => db.selectFrom("shifts").select("id").where("notes", "=", "none").execute());
-    expect(planFaults(whole, MOST_HOT)).toEqual(['shifts is read from end to end: select "id" from "shifts" where "notes" = $1']);
-    const much = await plansOfRead(({ db }) => db.selectFrom("shifts").select("notes").where("id", ">", 27_000).execute());
+    const whole = await plansOfRead(({ db }) =>
+      db.selectFrom("shifts").select("id").where("notes", "=", "none").execute(),
+    );
+    expect(planFaults(whole, MOST_HOT)).toEqual([
+      'shifts is read from end to end: select "id" from "shifts" where "notes" = $1',
+    ]);
+    const much = await plansOfRead(({ db }) =>
+      db.selectFrom("shifts").select("notes").where("id", ">", 27_000).execute(),
+    );
     expect(planFaults(much, MOST_HOT)).toEqual([
       expect.stringMatching(/^22\d\d rows of shifts are read: select "notes" from "shifts"/),
     ]);

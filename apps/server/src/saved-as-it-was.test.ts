@@ -25,33 +25,71 @@ const made = async (name: EndpointName, input: Record<string, unknown>): Promise
   if (status >= 300) throw new Error(`${name}: ${JSON.stringify(body)}`);
   return (body.id ?? body.span?.id ?? body.ids?.[0] ?? body.shiftIds?.[0]) as number;
 };
-const NIGHT = { endDate: "2026-06-02", startTime: "23:00", endTime: "07:00", type: "night", maxMembers: 2 };
+const NIGHT = {
+  endDate: "2026-06-02",
+  startTime: "23:00",
+  endTime: "07:00",
+  type: "night",
+  maxMembers: 2,
+};
 
 /** Every call that changes what is there. A new one needs ONE line here, or its reason below. */
 const SAVINGS: Partial<Record<EndpointName, Saving>> = {
-  "accounts.renamePasskey": async () => [member, { id: await passkeyOf(member.id), name: "Key ring" }],
+  "accounts.renamePasskey": async () => [
+    member,
+    { id: await passkeyOf(member.id), name: "Key ring" },
+  ],
   "away.change": async () => {
-    const id = await made("away.add", { id: member.id, fromDate: "2026-07-01", untilDate: "2026-07-03" });
+    const id = await made("away.add", {
+      id: member.id,
+      fromDate: "2026-07-01",
+      untilDate: "2026-07-03",
+    });
     return [admin, { id, fromDate: "2026-07-01", untilDate: "2026-07-04", note: "Abroad" }];
   },
   "chat.change": async () => {
     const words = { form: "slack", kinds: ["duty", "gaps"], saysNames: false, keepsRestDays: true };
-    const id = await made("chat.add", { ...words, name: "Chat", url: "https://chat.example.org/a" });
-    return [admin, { ...words, id, name: "Squad", url: "https://chat.example.org/b", isActive: true }];
+    const id = await made("chat.add", {
+      ...words,
+      name: "Chat",
+      url: "https://chat.example.org/a",
+    });
+    return [
+      admin,
+      { ...words, id, name: "Squad", url: "https://chat.example.org/b", isActive: true },
+    ];
   },
   "handover.change": async () => {
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:50", endTime: "18:00" });
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
     await member.call("attendance.checkIn", { assignmentId });
     await member.call("handover.write", { assignmentId, note: "Fuel" });
-    return [member, { id: (await member.call("handover.open")).body.own[0].id, note: "Fuel, and a lamp" }];
+    return [
+      member,
+      { id: (await member.call("handover.open")).body.own[0].id, note: "Fuel, and a lamp" },
+    ];
   },
-  "kinds.change": async () => [admin, { key: "night", name: "Night watch", code: "NW", maxMembers: 3, weekdays: [4, 0, 1] }],
+  "kinds.change": async () => [
+    admin,
+    { key: "night", name: "Night watch", code: "NW", maxMembers: 3, weekdays: [4, 0, 1] },
+  ],
   "kinds.order": async () => [admin, { keys: ["night", "evening"] }],
-  "members.edit": async () => [admin, { id: member.id, firstName: "Noa", role: "member", nightAvailability: "weekly" }],
-  "members.saveAvailability": async () => [member, { id: member.id, eveningAvailability: "monthly" }],
-  "members.saveProfile": async () => [member, { firstName: "Noa", phoneNumber: "(718) 555-0123", preferredShiftType: "night" }],
-  "members.savePreferences": async () => [member, { reminderHours: 12, quietFrom: "22:00", quietUntil: "07:00" }],
+  "members.edit": async () => [
+    admin,
+    { id: member.id, firstName: "Noa", role: "member", nightAvailability: "weekly" },
+  ],
+  "members.saveAvailability": async () => [
+    member,
+    { id: member.id, eveningAvailability: "monthly" },
+  ],
+  "members.saveProfile": async () => [
+    member,
+    { firstName: "Noa", phoneNumber: "(718) 555-0123", preferredShiftType: "night" },
+  ],
+  "members.savePreferences": async () => [
+    member,
+    { reminderHours: 12, quietFrom: "22:00", quietUntil: "07:00" },
+  ],
   "plans.change": async () => {
     const days = { fromDate: "2026-08-01", untilDate: "2026-08-31" };
     const id = await made("plans.create", { ...days, name: "August", wishesUntil: null });
@@ -62,32 +100,69 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
     return [admin, { id, name: "Driver", code: "D", expires: true, isArchived: false }];
   },
   "qualifications.save": async () => {
-    const qualificationId = await made("qualifications.add", { name: "Medic", code: "MD", expires: true });
+    const qualificationId = await made("qualifications.add", {
+      name: "Medic",
+      code: "MD",
+      expires: true,
+    });
     const held = { validFrom: "2026-01-01", lastDay: "2027-01-01", number: "A 1", note: "" };
     return [admin, { memberId: member.id, qualificationId, ...held }];
   },
   "settings.change": async () => [
     admin,
-    { name: "Night Squad", timeZone: "America/New_York", reminderHours: 12, nightWeight: 1.3, squadColour: "#0F766E" },
+    {
+      name: "Night Squad",
+      timeZone: "America/New_York",
+      reminderHours: 12,
+      nightWeight: 1.3,
+      squadColour: "#0F766E",
+    },
   ],
   "settings.changeOwnDay": async () => {
     const day = { name: "Drill", date: "2026-06-14", isYearly: true, days: 1, isHoliday: false };
-    return [admin, { ...day, id: await made("settings.addOwnDays", { days: [day] }), name: "Big drill" }];
+    return [
+      admin,
+      { ...day, id: await made("settings.addOwnDays", { days: [day] }), name: "Big drill" },
+    ];
   },
-  "settings.setLogo": async () => [admin, { png: onePng(64, 64, [10, 120, 110]).toString("base64") }],
+  "settings.setLogo": async () => [
+    admin,
+    { png: onePng(64, 64, [10, 120, 110]).toString("base64") },
+  ],
   "shifts.change": async () => {
-    const id = await made("shifts.create", { ...NIGHT, date: "2026-06-01", memberIds: [member.id] });
+    const id = await made("shifts.create", {
+      ...NIGHT,
+      date: "2026-06-01",
+      memberIds: [member.id],
+    });
     return [admin, { ...NIGHT, id, date: "2026-06-01", notes: "Boat", memberIds: [member.id] }];
   },
   "shifts.changeSeries": async () => {
     const week = { startDate: "2026-06-08", endDate: "2026-06-22", recurringType: "weekly" };
     const shift = { ...NIGHT, endDate: "2026-06-09" };
-    const id = await made("shifts.createSeries", { ...week, shifts: [{ ...shift, memberIds: [member.id] }] });
-    return [admin, { ...shift, id, option: "all", date: "2026-06-08", notes: "Boat", memberIds: [member.id] }];
+    const id = await made("shifts.createSeries", {
+      ...week,
+      shifts: [{ ...shift, memberIds: [member.id] }],
+    });
+    return [
+      admin,
+      { ...shift, id, option: "all", date: "2026-06-08", notes: "Boat", memberIds: [member.id] },
+    ];
   },
   "webhooks.change": async () => {
-    const id = await made("webhooks.add", { url: "https://hooks.example.org/a", events: ["shifts.created"] });
-    return [admin, { id, url: "https://hooks.example.org/b", events: ["shifts.created", "shifts.changed"], isActive: true }];
+    const id = await made("webhooks.add", {
+      url: "https://hooks.example.org/a",
+      events: ["shifts.created"],
+    });
+    return [
+      admin,
+      {
+        id,
+        url: "https://hooks.example.org/b",
+        events: ["shifts.created", "shifts.changed"],
+        isActive: true,
+      },
+    ];
   },
 };
 
@@ -100,8 +175,12 @@ const SAID_ANEW: Partial<Record<EndpointName, string>> = {
 };
 
 test("every call that changes what is there is in the table, or says why not", () => {
-  const changing = Object.entries<Endpoint>(api).filter(([, { method }]) => method === "PUT" || method === "PATCH");
-  expect([...Object.keys(SAVINGS), ...Object.keys(SAID_ANEW)].sort()).toEqual(changing.map(([name]) => name).sort());
+  const changing = Object.entries<Endpoint>(api).filter(
+    ([, { method }]) => method === "PUT" || method === "PATCH",
+  );
+  expect([...Object.keys(SAVINGS), ...Object.keys(SAID_ANEW)].sort()).toEqual(
+    changing.map(([name]) => name).sort(),
+  );
 });
 
 test.each(Object.entries(SAVINGS) as [EndpointName, Saving][])(
@@ -122,23 +201,36 @@ test.each(Object.entries(SAVINGS) as [EndpointName, Saving][])(
 async function everyRow(): Promise<Map<string, string | null>> {
   const { read } = app.dependencies.database;
   const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions'`.execute(read);
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions'`.execute(
+    read,
+  );
   const words = tables.rows.map(async ({ name }): Promise<[string, string | null]> => {
     const { rows } = await sql<{ word: string | null }>`
-      select md5(string_agg(t::text, ';' order by t::text)) as word from ${sql.table(name)} t`.execute(read);
+      select md5(string_agg(t::text, ';' order by t::text)) as word from ${sql.table(name)} t`.execute(
+      read,
+    );
     return [name, rows[0]?.word ?? null];
   });
   return new Map(await Promise.all(words));
 }
 
-function changedFrom(before: ReadonlyMap<string, string | null>, after: ReadonlyMap<string, string | null>): string[] {
+function changedFrom(
+  before: ReadonlyMap<string, string | null>,
+  after: ReadonlyMap<string, string | null>,
+): string[] {
   return [...after].filter(([name, word]) => before.get(name) !== word).map(([name]) => name);
 }
 
 async function passkeyOf(memberId: number): Promise<number> {
   const { id } = await app.dependencies.database.write
     .insertInto("passkeys")
-    .values({ memberId, credentialId: "a key", publicKey: Buffer.from("key"), name: "Phone", createdAt: app.clock.now() })
+    .values({
+      memberId,
+      credentialId: "a key",
+      publicKey: Buffer.from("key"),
+      name: "Phone",
+      createdAt: app.clock.now(),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

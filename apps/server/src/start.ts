@@ -1,5 +1,9 @@
 import { join } from "node:path";
-import { CALENDAR_ANSWER_BYTES, CALENDAR_ANSWER_SECONDS, MOST_REDIRECTS } from "@watchbill/domain/own-calendars/reading";
+import {
+  CALENDAR_ANSWER_BYTES,
+  CALENDAR_ANSWER_SECONDS,
+  MOST_REDIRECTS,
+} from "@watchbill/domain/own-calendars/reading";
 import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
 import { warningsOfReach } from "./features/operations/reach-queries.ts";
@@ -45,7 +49,12 @@ const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 export async function openConfiguredDatabase(
   configuration: Configuration,
   print: (line: string) => void,
-): Promise<{ connection: DatabaseLocation; maker: DatabaseLocation; folder: string | null; close: () => Promise<void> }> {
+): Promise<{
+  connection: DatabaseLocation;
+  maker: DatabaseLocation;
+  folder: string | null;
+  close: () => Promise<void>;
+}> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
     await orPlainFault("DATABASE_URL", () => migrate(connection));
@@ -95,12 +104,20 @@ export function createDependencies(
 ): AppDependencies & { close: () => Promise<void> } {
   const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "commands", max: CONNECTIONS.commands });
-  const read = openDatabase(connection, { name: "queries", isReadOnly: true, max: CONNECTIONS.queries });
+  const read = openDatabase(connection, {
+    name: "queries",
+    isReadOnly: true,
+    max: CONNECTIONS.queries,
+  });
   const live = createLiveHub(connection, log);
   const cache = createResponseCache(live);
   const channels = createChannels(configuration, write, systemClock);
   const { allowsPrivateWebhooks: allowsPrivate } = configuration;
-  const outside = createOutside({ allowsPrivate, timeLimitMs: OUTSIDE_LIMIT_MS, resolve: resolveAll });
+  const outside = createOutside({
+    allowsPrivate,
+    timeLimitMs: OUTSIDE_LIMIT_MS,
+    resolve: resolveAll,
+  });
   const close = async (): Promise<void> => {
     channels.close();
     await live.stop();
@@ -110,7 +127,10 @@ export function createDependencies(
     configuration,
     clock: systemClock,
     clockWatch: watchClock(systemClock, (minutes) =>
-      log.warn({ minutes }, "the clock was set; what follows from the time waits until it has held for a while"),
+      log.warn(
+        { minutes },
+        "the clock was set; what follows from the time waits until it has held for a while",
+      ),
     ),
     log,
     database: { write, read },
@@ -136,7 +156,10 @@ export function createDependencies(
 }
 
 /** What is done to the database before anybody can reach the app; gives the lines to print once they can. */
-export type Prepare = (dependencies: AppDependencies, print: (line: string) => void) => Promise<readonly string[]>;
+export type Prepare = (
+  dependencies: AppDependencies,
+  print: (line: string) => void,
+) => Promise<readonly string[]>;
 
 /** Starts the whole app; gives the address it listens on and the way to stop it in order. A start that fails leaves nothing running. */
 export async function startApp(
@@ -146,7 +169,12 @@ export async function startApp(
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   for (const warning of configuration.warnings) print(warning);
   const database = await openConfiguredDatabase(configuration, print);
-  const dependencies = createDependencies(configuration, database.connection, database.maker, database.folder);
+  const dependencies = createDependencies(
+    configuration,
+    database.connection,
+    database.maker,
+    database.folder,
+  );
   const close = async (): Promise<void> => {
     await dependencies.close();
     await database.close();
@@ -181,7 +209,9 @@ async function listen(
   try {
     await live.start();
     app = await createApp(dependencies, { webFolder: WEB_FOLDER });
-    await orListenFault({ port, host }, () => app.http.listen({ port, host, backlog: COMING_AT_ONCE }));
+    await orListenFault({ port, host }, () =>
+      app.http.listen({ port, host, backlog: COMING_AT_ONCE }),
+    );
   } finally {
     // Also where it cannot listen: what was prepared is kept, and its one-time password is given by no later start.
     for (const line of lines) print(line);
@@ -193,7 +223,10 @@ async function listen(
 }
 
 /** Once the folder of the data is there, in which that of the backups may be. An instance without a worker makes none. */
-async function warnOfFolders(configuration: Configuration, print: (line: string) => void): Promise<void> {
+async function warnOfFolders(
+  configuration: Configuration,
+  print: (line: string) => void,
+): Promise<void> {
   const { worker, backups, databaseUrl, dataDirectory } = configuration;
   const warnings = [
     worker && backups.folder !== null ? await backupFolderWarning(backups.folder) : null,

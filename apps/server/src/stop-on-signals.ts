@@ -13,7 +13,10 @@ interface Stopping {
 }
 
 /** On Ctrl-C or SIGTERM stops in order and exits; a second signal changes nothing. */
-export function stopOnSignals({ started, stop, exitCode, fail }: Stopping, print: (line: string) => void): void {
+export function stopOnSignals(
+  { started, stop, exitCode, fail }: Stopping,
+  print: (line: string) => void,
+): void {
   let isStopping = false;
   const onSignal = (signal: StopSignal): void => {
     if (isStopping) return;

@@ -17,7 +17,11 @@ import type {
 } from "./platform/database/database-types.ts";
 
 /** A wire's words are of a list, where a column may say of itself only that it is text. */
-type Wide<Wire> = Wire extends string ? string : Wire extends Record<string, unknown> ? unknown : Wire;
+type Wide<Wire> = Wire extends string
+  ? string
+  : Wire extends Record<string, unknown>
+    ? unknown
+    : Wire;
 type Fits<Column, Wire> = [Column] extends [Wire]
   ? true
   : string extends Column
@@ -40,24 +44,47 @@ type Unlike<Schema extends z.ZodType, Table, Composed extends keyof z.output<Sch
 }[Exclude<keyof z.output<Schema>, Composed>];
 
 type OfKind = "kindName" | "kindCode" | "kindColour" | "availabilityKind";
-type RequestOfOutstanding = "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority";
+type RequestOfOutstanding =
+  | "hasReplacementRequest"
+  | "replacementRequestId"
+  | "requesterId"
+  | "requesterName"
+  | "priority";
 
 // Nothing of it runs: a column or a field whose type or name has changed does not compile.
 test("what rows give to the wire is what the columns hold", () => {
   expectTypeOf<Unlike<typeof fullMember, MembersTable, LegacyField | "availability">>().toBeNever();
-  expectTypeOf<Unlike<typeof directoryMember, MembersTable, LegacyField | "availability">>().toBeNever();
+  expectTypeOf<
+    Unlike<typeof directoryMember, MembersTable, LegacyField | "availability">
+  >().toBeNever();
   expectTypeOf<
     Unlike<
       typeof shiftSummary,
       ShiftsTable,
-      OfKind | "isRecurring" | "assignmentCount" | "heldCount" | "roles" | "roleGap" | "isBeingPlanned"
+      | OfKind
+      | "isRecurring"
+      | "assignmentCount"
+      | "heldCount"
+      | "roles"
+      | "roleGap"
+      | "isBeingPlanned"
     >
   >().toBeNever();
   expectTypeOf<
-    Unlike<typeof assignment, ShiftAssignmentsTable, "userId" | "checkInTime" | "checkOutTime" | "isBySchedule" | "user">
+    Unlike<
+      typeof assignment,
+      ShiftAssignmentsTable,
+      "userId" | "checkInTime" | "checkOutTime" | "isBySchedule" | "user"
+    >
   >().toBeNever();
   expectTypeOf<Unlike<typeof notification, NotificationsTable>>().toBeNever();
-  expectTypeOf<Unlike<typeof replacementRequest, ReplacementRequestsTable, "shiftAssignmentId" | "requesterName">>().toBeNever();
+  expectTypeOf<
+    Unlike<
+      typeof replacementRequest,
+      ReplacementRequestsTable,
+      "shiftAssignmentId" | "requesterName"
+    >
+  >().toBeNever();
   expectTypeOf<
     Unlike<
       typeof outstandingShift,

@@ -2,7 +2,12 @@ import { countNeedingMe } from "@watchbill/domain/notifications/needs-me";
 
 /** A push message as the server writes it (Declarative Web Push, with what a worker may add). */
 interface PushPayload {
-  readonly notification: { readonly title: string; readonly body: string; readonly navigate: string; readonly tag?: string };
+  readonly notification: {
+    readonly title: string;
+    readonly body: string;
+    readonly navigate: string;
+    readonly tag?: string;
+  };
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 }
 
@@ -19,7 +24,10 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-async function show(worker: ServiceWorkerGlobalScope, { notification, actions = [] }: PushPayload): Promise<void> {
+async function show(
+  worker: ServiceWorkerGlobalScope,
+  { notification, actions = [] }: PushPayload,
+): Promise<void> {
   const { title, body, navigate, tag } = notification;
   const options = {
     body,
@@ -73,8 +81,15 @@ async function act(worker: ServiceWorkerGlobalScope, link: string, action: strin
   const chosen =
     action === ACT
       ? {}
-      : { headers: { "content-type": "application/json" }, body: JSON.stringify({ choice: action, way: "push" }) };
-  const answer = await fetch(`/api/links/${token}`, { method: "POST", credentials: "omit", ...chosen }).catch(() => null);
+      : {
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ choice: action, way: "push" }),
+        };
+  const answer = await fetch(`/api/links/${token}`, {
+    method: "POST",
+    credentials: "omit",
+    ...chosen,
+  }).catch(() => null);
   const { message, code }: { message: string; code?: string } = answer
     ? await answer.json().catch(() => ({ message: "Something went wrong. Open the app to see." }))
     : { message: "No network, so nothing has changed. Open the app to try again." };

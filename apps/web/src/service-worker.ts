@@ -1,5 +1,11 @@
 import { listenForPush } from "./service-worker-push.ts";
-import { afterUpdate, type Builds, filesOfPage, type Loaded, needlessFiles } from "./shell-files.ts";
+import {
+  afterUpdate,
+  type Builds,
+  filesOfPage,
+  type Loaded,
+  needlessFiles,
+} from "./shell-files.ts";
 
 /** Keeps the app's own files, so that it opens without a network. Answers of the API are never kept here. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -29,7 +35,9 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))),
+      )
       .then(() => worker.clients.claim())
       .then(prune),
   );
@@ -52,7 +60,12 @@ async function prune(): Promise<void> {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (
+    request.method !== "GET" ||
+    url.origin !== location.origin ||
+    url.pathname.startsWith("/api/")
+  )
+    return;
   if (request.mode === "navigate") event.respondWith(freshPage(request, event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
 });
@@ -68,7 +81,9 @@ async function freshPage(request: Request, event: FetchEvent): Promise<Response>
   const cache = await caches.open(SHELL);
   const kept = cache.match(PAGE);
   const fresh = fetch(request);
-  const late = new Promise<Response | undefined>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const late = new Promise<Response | undefined>((resolve) =>
+    setTimeout(() => resolve(kept), PATIENCE_MS),
+  );
   try {
     const answer = (await Promise.race([fresh, late])) ?? (await fresh);
     if (answer.ok && answer !== (await kept)) event.waitUntil(keepPage(cache, answer.clone()));
@@ -86,7 +101,9 @@ async function keepPage(cache: Cache, page: Response): Promise<void> {
 }
 
 async function keepMissing(cache: Cache, files: readonly string[]): Promise<void> {
-  const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])));
+  const missing = await Promise.all(
+    files.map(async (file) => ((await cache.match(file)) ? [] : [file])),
+  );
   await cache.addAll(missing.flat());
 }
 

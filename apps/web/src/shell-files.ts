@@ -11,12 +11,17 @@ export interface Loaded {
 
 /** What is known once a build is put to use; the same one again changes nothing. */
 export function afterUpdate(known: Builds, files: readonly string[]): Builds {
-  const isSame = files.length === known.files.length && files.every((file) => known.files.includes(file));
+  const isSame =
+    files.length === known.files.length && files.every((file) => known.files.includes(file));
   return isSame ? known : { files, before: known.files };
 }
 
 /** The kept files that no build in use needs, nor the page that opens without a network. */
-export function needlessFiles(kept: readonly string[], { files, before }: Builds, page: readonly string[]): string[] {
+export function needlessFiles(
+  kept: readonly string[],
+  { files, before }: Builds,
+  page: readonly string[],
+): string[] {
   const needed = new Set([...files, ...before, ...page]);
   return kept.filter((file) => file.startsWith("/assets/") && !needed.has(file));
 }

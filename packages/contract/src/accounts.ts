@@ -58,8 +58,13 @@ export const accountsEndpoints = {
     method: "POST",
     path: "/api/login",
     access: "public",
-    summary: "Sign in with unit number and password, and a code where the member has an authenticator app",
-    input: z.strictObject({ unitNumber: z.string().max(64), password, code: z.string().max(40).optional() }),
+    summary:
+      "Sign in with unit number and password, and a code where the member has an authenticator app",
+    input: z.strictObject({
+      unitNumber: z.string().max(64),
+      password,
+      code: z.string().max(40).optional(),
+    }),
     blankWhenMissing: ["unitNumber", "password"],
     output: currentUser,
     refusals: ["credentials-invalid", "code-needed", "code-wrong", "too-many-attempts"],

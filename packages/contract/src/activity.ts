@@ -27,7 +27,9 @@ export const activityEntry = z.object({
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
-  user: z.object({ firstName: z.string(), lastName: z.string(), unitNumber: z.string(), role }).nullable(),
+  user: z
+    .object({ firstName: z.string(), lastName: z.string(), unitNumber: z.string(), role })
+    .nullable(),
 });
 
 /** One thing that happened to a shift, in a sentence that does not name the shift. */

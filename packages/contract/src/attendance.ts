@@ -48,7 +48,9 @@ export const unmadeStart = z.object({
   isBySchedule: z.boolean(),
   pendingRequestId: id.nullable(),
   /** Who comes in their place. */
-  cover: z.object({ user: callable, inServiceSince: instant.nullable(), isBySchedule: z.boolean() }).nullable(),
+  cover: z
+    .object({ user: callable, inServiceSince: instant.nullable(), isBySchedule: z.boolean() })
+    .nullable(),
 });
 
 const checkedAssignment = z.object({
@@ -75,7 +77,12 @@ const askedShift = z.object({
 });
 
 /** Hours that were written by schedule, or that the caller has said of one of the places, and the shift they are of. */
-const askedHours = z.object({ intervalId: id, checkInTime: instant, checkOutTime: instant, shift: askedShift });
+const askedHours = z.object({
+  intervalId: id,
+  checkInTime: instant,
+  checkOutTime: instant,
+  shift: askedShift,
+});
 
 /** A place of which nothing was written: nobody came for the caller, or they did not answer whether they are on. */
 const askedPlace = z.object({ assignmentId: id, because: z.enum(UNWRITTEN), shift: askedShift });
@@ -124,7 +131,14 @@ export const attendanceEndpoints = {
       places: z.array(saidPlace).max(MOST_HOURS_SAID).default([]),
     }),
     output: message,
-    refusals: ["hours-question-missing", "hours-settled", "hours-changed", "hours-invalid", "shift-full", "shift-overlaps"],
+    refusals: [
+      "hours-question-missing",
+      "hours-settled",
+      "hours-changed",
+      "hours-invalid",
+      "shift-full",
+      "shift-overlaps",
+    ],
   }),
   "attendance.onCall": endpoint({
     method: "GET",
@@ -148,7 +162,8 @@ export const attendanceEndpoints = {
     method: "GET",
     path: "/api/admin/starts",
     access: "admin",
-    summary: "Starts of shifts under way that their members were asked about, with what became of each",
+    summary:
+      "Starts of shifts under way that their members were asked about, with what became of each",
     input: noInput,
     output: z.array(unmadeStart),
     refusals: [],
@@ -158,7 +173,8 @@ export const attendanceEndpoints = {
     path: "/api/shifts/check-in/{assignmentId}",
     access: "member",
     isRepeatable: true,
-    summary: "Go 10-8 on one's own assignment; over from another where one still is, and taking it back while cover is sought",
+    summary:
+      "Go 10-8 on one's own assignment; over from another where one still is, and taking it back while cover is sought",
     input: checkInput,
     output: checkedAssignment,
     refusals: [

@@ -21,7 +21,10 @@ const offerings = z.array(
 );
 
 /** A member's availability: the five fields of old, which are a view of the first kinds, and each kind that asks. */
-export const availabilityFields = { ...ofEachField(() => z.enum(AVAILABILITIES)), availability: offerings };
+export const availabilityFields = {
+  ...ofEachField(() => z.enum(AVAILABILITIES)),
+  availability: offerings,
+};
 
 /** Some of it, said by kind: what is not named stays; without weekdays of either sort it is for all of the kind's. */
 const saidOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
@@ -37,7 +40,10 @@ const saidOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
     .max(MOST_KINDS);
 
 /** How a change of it is said; a kind that is named has the last word before its field of old. */
-export const availabilityInput = { ...ofEachField(() => z.enum(AVAILABILITIES)), availability: saidOf(AVAILABILITIES) };
+export const availabilityInput = {
+  ...ofEachField(() => z.enum(AVAILABILITIES)),
+  availability: saidOf(AVAILABILITIES),
+};
 
 const SETTINGS_WORDS = [...AVAILABILITIES, "available"] as const;
 

@@ -49,7 +49,13 @@ const saved = message.extend({
   /** For how many shifts cover was asked. */
   asked: z.int(),
 });
-const SAVING = ["not-your-away", "member-missing", "away-overlaps", "away-too-many", "too-many-broadcasts"];
+const SAVING = [
+  "not-your-away",
+  "member-missing",
+  "away-overlaps",
+  "away-too-many",
+  "too-many-broadcasts",
+];
 
 export const awayEndpoints = {
   "away.between": endpoint({
@@ -60,7 +66,10 @@ export const awayEndpoints = {
       "Who is away on some day of a range, both days included; without the notes. By their own calendars oneself, and for administrators everybody",
     input: z
       .strictObject({ from: localDate, until: localDate })
-      .refine(({ from, until }) => from <= until, { path: ["until"], message: "The end cannot be before the start" }),
+      .refine(({ from, until }) => from <= until, {
+        path: ["until"],
+        message: "The end cannot be before the start",
+      }),
     output: z.array(anyAwaySpan),
     refusals: [],
   }),

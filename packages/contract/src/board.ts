@@ -16,7 +16,14 @@ const boardShift = z.object({
   places: z.int(),
   /** What of its roles nobody fills, in words; null when nothing. */
   roleGap: z.string().nullable(),
-  people: z.array(z.object({ unitNumber: z.string(), name: z.string(), isInService: z.boolean(), isBySchedule: z.boolean() })),
+  people: z.array(
+    z.object({
+      unitNumber: z.string(),
+      name: z.string(),
+      isInService: z.boolean(),
+      isBySchedule: z.boolean(),
+    }),
+  ),
 });
 
 export const boardEndpoints = {

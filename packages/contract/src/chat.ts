@@ -12,7 +12,11 @@ const name = z
   .trim()
   .min(1, "Give the chat a name")
   .max(LONGEST_CHAT_NAME, `Use a name of up to ${LONGEST_CHAT_NAME} characters`);
-const url = z.string().trim().min(1, "Paste the address").max(2_000, "Use an address of up to 2,000 characters");
+const url = z
+  .string()
+  .trim()
+  .min(1, "Paste the address")
+  .max(2_000, "Use an address of up to 2,000 characters");
 const kinds = z
   .array(z.enum(CHAT_KINDS))
   .min(1, "Choose one kind of news or more")
@@ -25,7 +29,8 @@ export const chatEndpoints = {
     method: "GET",
     path: "/api/admin/chats",
     access: "admin",
-    summary: "The squad's chats and what each is told; of their addresses, which are secret, only the host",
+    summary:
+      "The squad's chats and what each is told; of their addresses, which are secret, only the host",
     input: noInput,
     output: z.array(
       z.object({

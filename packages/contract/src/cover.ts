@@ -65,7 +65,8 @@ export const coverEndpoints = {
     path: "/api/admin/shifts/{id}/find-cover",
     access: "admin",
     isRepeatable: true,
-    summary: "Ask members to take a place, first those of the highest rank, then wave by wave until somebody comes",
+    summary:
+      "Ask members to take a place, first those of the highest rank, then wave by wave until somebody comes",
     input: z.strictObject({
       id,
       minutesBetween: z.int().min(5).max(720).default(15),
@@ -74,7 +75,14 @@ export const coverEndpoints = {
       memberIds: z.array(id).min(1).max(500).optional(),
     }),
     output: coverSearch,
-    refusals: ["shift-missing", "shift-already-started", "shift-full", "search-running", "nobody-to-ask", "being-planned"],
+    refusals: [
+      "shift-missing",
+      "shift-already-started",
+      "shift-full",
+      "search-running",
+      "nobody-to-ask",
+      "being-planned",
+    ],
   }),
   "cover.stop": endpoint({
     method: "POST",

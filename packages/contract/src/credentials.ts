@@ -21,7 +21,8 @@ export const credentialsEndpoints = {
     method: "GET",
     path: "/api/admin/credentials",
     access: "admin",
-    summary: "API tokens, display links, webhooks and chats that give access now, with the admin who created each; oldest first",
+    summary:
+      "API tokens, display links, webhooks and chats that give access now, with the admin who created each; oldest first",
     input: noInput,
     output: z.array(
       z.object({
@@ -30,7 +31,9 @@ export const credentialsEndpoints = {
         /** Of a webhook its host: the rest of an address may hold a secret. */
         name: z.string(),
         /** Null when it is not known. */
-        createdBy: z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+        createdBy: z
+          .object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() })
+          .nullable(),
         createdAt: instant,
         /** The creator was demoted, deactivated or deleted since. */
         isByFormerAdmin: z.boolean(),

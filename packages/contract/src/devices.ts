@@ -7,7 +7,8 @@ export const devicesEndpoints = {
     method: "GET",
     path: "/api/push/configuration",
     access: "member",
-    summary: "What a browser needs to subscribe: the server's public key, and OneSignal's app ids where they are set",
+    summary:
+      "What a browser needs to subscribe: the server's public key, and OneSignal's app ids where they are set",
     input: noInput,
     output: z.object({
       publicKey: z.string(),
@@ -27,7 +28,8 @@ export const devicesEndpoints = {
     method: "GET",
     path: "/api/push/subscriptions",
     access: "member",
-    summary: "One's own devices that take push messages straight from this server, the newest first",
+    summary:
+      "One's own devices that take push messages straight from this server, the newest first",
     input: noInput,
     output: z.array(
       z.object({
@@ -44,7 +46,8 @@ export const devicesEndpoints = {
     method: "DELETE",
     path: "/api/push/subscriptions/{id}",
     access: "member",
-    summary: "Send another of one's own devices no more push messages, such as a phone that is lost",
+    summary:
+      "Send another of one's own devices no more push messages, such as a phone that is lost",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["device-missing"],
@@ -56,7 +59,10 @@ export const devicesEndpoints = {
     summary: "Let a device take push messages for its signed-in member",
     input: z.strictObject({
       endpoint: z.string().max(1_000),
-      keys: z.strictObject({ p256dh: z.string().min(80).max(100), auth: z.string().min(20).max(40) }),
+      keys: z.strictObject({
+        p256dh: z.string().min(80).max(100),
+        auth: z.string().min(20).max(40),
+      }),
     }),
     output: message,
     refusals: ["push-service-unknown", "too-many-devices"],

@@ -43,9 +43,13 @@ export interface Endpoint<
 }
 
 /** Declares one endpoint; the compiler keeps its method, access, input and output types, and whether it may be sent again. */
-export function endpoint<M extends Method, A extends Access, I extends z.ZodType, O extends z.ZodType, R extends boolean = false>(
-  definition: Endpoint<M, A, I, O, R>,
-): Endpoint<M, A, I, O, R> {
+export function endpoint<
+  M extends Method,
+  A extends Access,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  R extends boolean = false,
+>(definition: Endpoint<M, A, I, O, R>): Endpoint<M, A, I, O, R> {
   return definition;
 }
 

@@ -8,7 +8,9 @@ import type { InputOf } from "./endpoint.ts";
 import type { FIRST_VIEWS } from "./first-screen.ts";
 
 /** What is read in one go: all of it is read, nothing written. */
-type Read = { [Name in EndpointName]: Api[Name]["method"] extends "GET" ? Name : never }[EndpointName];
+type Read = {
+  [Name in EndpointName]: Api[Name]["method"] extends "GET" ? Name : never;
+}[EndpointName];
 
 /** One call of those that the first screen makes. */
 export type FirstScreenPart<Name extends EndpointName = Read> = Name extends Read
@@ -61,14 +63,17 @@ function calendarParts({ now, timeZone, weekStartsOn, view }: Opened): FirstScre
   const today = dateOf(now, timeZone);
   const { past, days: ahead } = agendaOf(today, today, weekStartsOn);
   const { year, month } = monthOf(today);
-  const days = view === "agenda" ? [...past, ...ahead] : monthGrid(year, month, weekStartsOn).flat();
+  const days =
+    view === "agenda" ? [...past, ...ahead] : monthGrid(year, month, weekStartsOn).flat();
   const glance = glanceDays(now, timeZone);
   const [from = today, until = today] = [days[0], days.at(-1)];
   return [
     ...eachOnce([...monthsRunningOn(glance), ...monthsRunningOn(days)]).map(
       (input) => ({ name: "shifts.month", input }) as const,
     ),
-    ...eachOnce([yearOf(from), yearOf(until)]).map((input) => ({ name: "holidays.year", input }) as const),
+    ...eachOnce([yearOf(from), yearOf(until)]).map(
+      (input) => ({ name: "holidays.year", input }) as const,
+    ),
     ...eachOnce([
       { from: today, until: addDays(today, 1) },
       { from, until },

@@ -15,7 +15,8 @@ export const firstScreenEndpoints = {
     method: "GET",
     path: FIRST_SCREEN_PATH,
     access: "public",
-    summary: "All that the dashboard reads as it opens, each part as its own address answers the caller",
+    summary:
+      "All that the dashboard reads as it opens, each part as its own address answers the caller",
     input: z.strictObject({ view: z.enum(FIRST_VIEWS).default("month") }),
     output: z.object({
       parts: z.array(

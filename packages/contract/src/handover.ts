@@ -41,7 +41,8 @@ export const handoverEndpoints = {
     path: "/api/handover",
     access: "member",
     isRepeatable: true,
-    summary: "Write a note to the next crew from one's own place, while 10-8 or within the hour after it",
+    summary:
+      "Write a note to the next crew from one's own place, while 10-8 or within the hour after it",
     input: z.strictObject({ assignmentId: id, note }),
     output: message,
     refusals: ["assignment-missing", "not-in-service", "handover-note-invalid", "too-many-notes"],
@@ -84,7 +85,9 @@ export const handoverEndpoints = {
       "The notes that are kept, the newest first: who wrote each, who took it over and when; `before` goes on to older ones",
     input: z.strictObject({ before: z.coerce.number().pipe(id).optional() }),
     output: z.object({
-      notes: z.array(handoverNote.extend({ readBy: z.string().nullable(), readAt: instant.nullable() })),
+      notes: z.array(
+        handoverNote.extend({ readBy: z.string().nullable(), readAt: instant.nullable() }),
+      ),
       hasOlder: z.boolean(),
     }),
     refusals: [],

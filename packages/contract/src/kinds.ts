@@ -73,7 +73,10 @@ export const kindsEndpoints = {
     access: "admin",
     summary:
       "Change a kind of shift, archive it or offer it again; shifts that are there stay as they are, but for its name and colour",
-    input: z.strictObject({ ...byKey, ...z.strictObject({ ...kindInput, isArchived: z.boolean() }).partial().shape }),
+    input: z.strictObject({
+      ...byKey,
+      ...z.strictObject({ ...kindInput, isArchived: z.boolean() }).partial().shape,
+    }),
     output: kind,
     refusals: ["kind-missing", "kind-invalid", "kind-needed", "qualification-missing"],
   }),
@@ -81,7 +84,8 @@ export const kindsEndpoints = {
     method: "PUT",
     path: "/api/admin/shift-kinds-order",
     access: "admin",
-    summary: "Put the kinds of shift into an order; those that are not named come after, as they stood",
+    summary:
+      "Put the kinds of shift into an order; those that are not named come after, as they stood",
     input: z.strictObject({ keys: z.array(byKey.key).max(MOST_KINDS) }),
     output: message,
     refusals: [],

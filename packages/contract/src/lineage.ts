@@ -36,7 +36,8 @@ export const lineageEndpoints = {
     path: "/api/admin/place-moves/{id}/put-back",
     access: "admin",
     isRepeatable: true,
-    summary: "Put a place back to whom it was with before its last change of hands, which is named; both members are told",
+    summary:
+      "Put a place back to whom it was with before its last change of hands, which is named; both members are told",
     input: z.strictObject({ id, ...overriding }),
     output: message,
     refusals: [

@@ -33,7 +33,9 @@ export const oneTapLink = z.object({
   /** What was answered by this link, or of a question to many by whichever way. */
   chosen: choice.nullable(),
   /** The question to many that it asks, and when it closes or closed; null for all else. */
-  poll: z.object({ question: z.string(), askedBy: z.string(), shift: z.string(), closesAt: instant }).nullable(),
+  poll: z
+    .object({ question: z.string(), askedBy: z.string(), shift: z.string(), closesAt: instant })
+    .nullable(),
   expiresAt: instant,
 });
 
@@ -51,8 +53,13 @@ export const linksEndpoints = {
     method: "POST",
     path: "/api/links/{token}",
     access: "public",
-    summary: "Do what a link is for, for the member it was sent to: the one thing, once, or the answer that is chosen",
-    input: token.extend({ ...overriding, choice: choice.optional(), way: z.enum(["link", "push"]).optional() }),
+    summary:
+      "Do what a link is for, for the member it was sent to: the one thing, once, or the answer that is chosen",
+    input: token.extend({
+      ...overriding,
+      choice: choice.optional(),
+      way: z.enum(["link", "push"]).optional(),
+    }),
     output: message,
     refusals: [
       "link-missing",

@@ -71,7 +71,8 @@ export const membersInBulkEndpoints = {
     path: "/api/admin/import-members/undo",
     access: "admin",
     isRepeatable: true,
-    summary: "Delete members who have just been imported, all of them or none; only while nothing was done with any of them",
+    summary:
+      "Delete members who have just been imported, all of them or none; only while nothing was done with any of them",
     input: z.strictObject({ ids: manyIds }),
     output: z.object({ message: z.string(), removed: z.int() }),
     refusals: ["member-missing", "too-late-to-undo"],
@@ -83,7 +84,12 @@ export const membersInBulkEndpoints = {
     isRepeatable: true,
     summary: "Activate or deactivate members, all of them or none",
     /** With `isUndoable` the shifts of those who leave stay theirs for some seconds, in which activating them is as if nothing had been. */
-    input: z.strictObject({ ids: manyIds, isActive: z.boolean(), isUndoable: z.boolean().optional(), keepCredentials }),
+    input: z.strictObject({
+      ids: manyIds,
+      isActive: z.boolean(),
+      isUndoable: z.boolean().optional(),
+      keepCredentials,
+    }),
     output: z.object({ message: z.string(), changed: z.int() }),
     refusals: ["member-missing", "own-record", "last-active-admin"],
   }),

@@ -6,7 +6,11 @@ import { MOST_SHIFTS, MOST_SHIFTS_TEXT } from "@watchbill/domain/members/most-sh
 import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
-import { availabilityFields, availabilityInput, settingsAvailabilityInput } from "./availability.ts";
+import {
+  availabilityFields,
+  availabilityInput,
+  settingsAvailabilityInput,
+} from "./availability.ts";
 import { keepCredentials } from "./credentials.ts";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
@@ -33,7 +37,10 @@ const privateFields = {
 };
 
 /** A member as the directory shows them to everybody. */
-export const directoryMember = person.extend({ ...availabilityFields, eveningFrequency: z.enum(EVENING_FREQUENCIES) });
+export const directoryMember = person.extend({
+  ...availabilityFields,
+  eveningFrequency: z.enum(EVENING_FREQUENCIES),
+});
 
 /** A member as administrators edit them. */
 export const fullMember = person.extend({ ...availabilityFields, ...privateFields });
@@ -194,10 +201,14 @@ export const membersEndpoints = {
         quietUntil: localTime.nullable(),
       })
       .partial()
-      .refine(({ quietFrom, quietUntil }) => ((quietFrom ?? null) === null) === ((quietUntil ?? null) === null), {
-        path: ["quietUntil"],
-        message: "Quiet hours need both a beginning and an end",
-      }),
+      .refine(
+        ({ quietFrom, quietUntil }) =>
+          ((quietFrom ?? null) === null) === ((quietUntil ?? null) === null),
+        {
+          path: ["quietUntil"],
+          message: "Quiet hours need both a beginning and an end",
+        },
+      ),
     output: fullMember,
     refusals: [],
   }),

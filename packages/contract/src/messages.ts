@@ -105,9 +105,20 @@ export const messagesEndpoints = {
     access: "admin",
     blankWhenMissing: ["to", "message"],
     summary: "Send a test text of up to 160 characters; the answer names the message",
-    input: z.strictObject({ to: z.string().max(30), message: z.string().max(1_600), carrier: z.string().max(40).nullish() }),
+    input: z.strictObject({
+      to: z.string().max(30),
+      message: z.string().max(1_600),
+      carrier: z.string().max(40).nullish(),
+    }),
     output: queued,
-    refusals: ["sms-not-configured", "email-not-configured", "carrier-invalid", "phone-invalid", "sms-too-long", "sms-empty"],
+    refusals: [
+      "sms-not-configured",
+      "email-not-configured",
+      "carrier-invalid",
+      "phone-invalid",
+      "sms-too-long",
+      "sms-empty",
+    ],
   }),
   "messages.log": endpoint({
     method: "GET",

@@ -30,7 +30,8 @@ export const operationsEndpoints = {
     method: "GET",
     path: "/api/operations/state",
     access: "admin",
-    summary: "Whether all is well with the server: what is wrong and what to do, and each of its parts in words",
+    summary:
+      "Whether all is well with the server: what is wrong and what to do, and each of its parts in words",
     input: noInput,
     output: z.object({
       /** What the app calls itself. */
@@ -39,7 +40,9 @@ export const operationsEndpoints = {
       /** Who is not told, and by what, though nothing is wrong. */
       caveat: z.string().nullable(),
       /** What matters most first; none where nothing is wrong. */
-      conditions: z.array(z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() })),
+      conditions: z.array(
+        z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() }),
+      ),
       parts: z.array(z.object({ name: z.string(), words: z.string(), isWell: z.boolean() })),
     }),
     refusals: [],
@@ -64,7 +67,8 @@ export const operationsEndpoints = {
     method: "POST",
     path: "/api/operations/backups",
     access: "admin",
-    summary: "Make a backup now and try it; what becomes of it is told with the state of the server",
+    summary:
+      "Make a backup now and try it; what becomes of it is told with the state of the server",
     input: noInput,
     output: message,
     refusals: ["backups-off", "backup-under-way"],
@@ -73,7 +77,8 @@ export const operationsEndpoints = {
     method: "POST",
     path: "/api/operations/test-alarm",
     access: "admin",
-    summary: "Send the caller an alarm that is none, by every way that is set up and that they have on",
+    summary:
+      "Send the caller an alarm that is none, by every way that is set up and that they have on",
     input: noInput,
     output: z.object({
       message: z.string(),

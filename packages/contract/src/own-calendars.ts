@@ -44,7 +44,8 @@ export const ownCalendarsEndpoints = {
     method: "GET",
     path: "/api/members/{id}/calendar",
     access: "member",
-    summary: "One's own calendar that says when one is away, without its address; administrators of anyone",
+    summary:
+      "One's own calendar that says when one is away, without its address; administrators of anyone",
     input: z.strictObject({ id }),
     output: ownCalendar.nullable(),
     refusals: NOT_YOURS,
@@ -54,10 +55,20 @@ export const ownCalendarsEndpoints = {
     path: "/api/members/{id}/calendar",
     access: "member",
     isRepeatable: true,
-    summary: "Give the secret address of one's own calendar, in the place of an earlier one; it is read at once",
-    input: z.strictObject({ id, address: z.string().trim().min(1, "Paste the address").max(LONGEST_CALENDAR_ADDRESS) }),
+    summary:
+      "Give the secret address of one's own calendar, in the place of an earlier one; it is read at once",
+    input: z.strictObject({
+      id,
+      address: z.string().trim().min(1, "Paste the address").max(LONGEST_CALENDAR_ADDRESS),
+    }),
     output: message,
-    refusals: [...NOT_YOURS, "calendar-address-invalid", "calendar-paused", "calendar-given-often", "member-missing"],
+    refusals: [
+      ...NOT_YOURS,
+      "calendar-address-invalid",
+      "calendar-paused",
+      "calendar-given-often",
+      "member-missing",
+    ],
   }),
   "ownCalendars.readNow": endpoint({
     method: "POST",

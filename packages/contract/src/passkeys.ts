@@ -25,7 +25,11 @@ const newCredential = credentialBase.extend({
 });
 
 export const provenCredential = credentialBase.extend({
-  response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+  response: z.looseObject({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+  }),
 });
 
 export const passkeysEndpoints = {
@@ -35,7 +39,9 @@ export const passkeysEndpoints = {
     access: "member",
     summary: "The member's own passkeys",
     input: noInput,
-    output: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
+    output: z.array(
+      z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
+    ),
     refusals: [],
   }),
   "accounts.startPasskey": endpoint({

@@ -27,9 +27,13 @@ const weekPlan = z.object({
     }),
   ),
   skipped: z.array(z.object({ date: localDate, shift: z.string(), because: z.string() })),
-  left: z.array(z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() })),
+  left: z.array(
+    z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() }),
+  ),
   /** Who is put on a shift although something speaks against it. */
-  warned: z.array(z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() })),
+  warned: z.array(
+    z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() }),
+  ),
   /** The shifts that were made, for undoing it. */
   shiftIds: z.array(id),
 });
@@ -85,7 +89,12 @@ export const planningEndpoints = {
         /** How they stand: nothing speaks against them, something does, or it cannot be. */
         standing: z.enum(STANDING_WORDS),
         findings: z.array(
-          z.object({ code: z.string(), level: z.enum(FINDING_LEVELS), text: z.string(), needsReason: z.boolean() }),
+          z.object({
+            code: z.string(),
+            level: z.enum(FINDING_LEVELS),
+            text: z.string(),
+            needsReason: z.boolean(),
+          }),
         ),
       }),
     ),
@@ -131,8 +140,12 @@ export const planningEndpoints = {
     path: "/api/admin/shift-kinds/{kind}/apply",
     access: "admin",
     isRepeatable: true,
-    summary: "Give the shifts ahead of a kind its times and places; with `isDryRun` only look which would change",
-    input: z.strictObject({ kind: z.string().min(1).max(80), isDryRun: z.boolean().default(false) }),
+    summary:
+      "Give the shifts ahead of a kind its times and places; with `isDryRun` only look which would change",
+    input: z.strictObject({
+      kind: z.string().min(1).max(80),
+      isDryRun: z.boolean().default(false),
+    }),
     output: z.object({
       isDryRun: z.boolean(),
       changed: z.array(z.object({ id, before: z.string(), after: z.string() })),
@@ -146,7 +159,8 @@ export const planningEndpoints = {
     path: "/api/admin/shifts/copy",
     access: "admin",
     isRepeatable: true,
-    summary: "Copy the shifts of one or more weeks to later ones; with `isDryRun` only look what it would make and skip",
+    summary:
+      "Copy the shifts of one or more weeks to later ones; with `isDryRun` only look what it would make and skip",
     input: z.strictObject({
       fromDate: localDate,
       toDate: localDate,
@@ -185,7 +199,11 @@ export const planningEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Save a week's shifts under a name; the same name is written over",
-    input: z.strictObject({ name: z.string().trim().min(1).max(60), weekOf: localDate, withMembers: z.boolean().default(true) }),
+    input: z.strictObject({
+      name: z.string().trim().min(1).max(60),
+      weekOf: localDate,
+      withMembers: z.boolean().default(true),
+    }),
     output: weekTemplate,
     refusals: ["week-empty"],
   }),
@@ -210,7 +228,8 @@ export const planningEndpoints = {
     path: "/api/admin/usual-week",
     access: "admin",
     isRepeatable: true,
-    summary: "Lay the usual week down by kinds and weekdays from a day on, and save it under a name; with `isDryRun` only look",
+    summary:
+      "Lay the usual week down by kinds and weekdays from a day on, and save it under a name; with `isDryRun` only look",
     input: z.strictObject({
       rows: z
         .array(

@@ -39,7 +39,8 @@ export const plansEndpoints = {
     path: "/api/admin/plans",
     access: "admin",
     isRepeatable: true,
-    summary: "Plan a span of days: its shifts are being planned until the plan is published or they are near",
+    summary:
+      "Plan a span of days: its shifts are being planned until the plan is published or they are near",
     input: z.strictObject({ ...planInput, wishesUntil: planInput.wishesUntil.default(null) }),
     output: plan,
     refusals: ["plan-invalid", "plans-overlap"],
@@ -49,7 +50,8 @@ export const plansEndpoints = {
     path: "/api/admin/plans/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Change a plan; what is left out stays. A new end of the wishes that lies ahead asks for them again",
+    summary:
+      "Change a plan; what is left out stays. A new end of the wishes that lies ahead asks for them again",
     input: z.strictObject({
       id,
       ...z.strictObject(planInput).partial().shape,
@@ -57,14 +59,21 @@ export const plansEndpoints = {
       seen: z.strictObject(planInput).partial().optional(),
     }),
     output: plan,
-    refusals: ["plan-missing", "plan-invalid", "plans-overlap", "plan-published", "plan-changed-meanwhile"],
+    refusals: [
+      "plan-missing",
+      "plan-invalid",
+      "plans-overlap",
+      "plan-published",
+      "plan-changed-meanwhile",
+    ],
   }),
   "plans.remove": endpoint({
     method: "DELETE",
     path: "/api/admin/plans/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Delete a plan that is not published: its shifts are ordinary shifts then, and its wishes and its draft are gone",
+    summary:
+      "Delete a plan that is not published: its shifts are ordinary shifts then, and its wishes and its draft are gone",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["plan-missing", "plan-published"],

@@ -1,6 +1,11 @@
 import { CHOICE_LETTERS } from "@watchbill/domain/links/choices";
 import { MESSAGE_CLASSES } from "@watchbill/domain/news/message-class";
-import { ANSWER_WAYS, POLL_AUDIENCES, POLL_KEPT_DAYS, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
+import {
+  ANSWER_WAYS,
+  POLL_AUDIENCES,
+  POLL_KEPT_DAYS,
+  RESULT_SHOWN_HOURS,
+} from "@watchbill/domain/polls/poll";
 import { RECEIPT_CHANNELS, RECEIPT_STATES } from "@watchbill/domain/polls/receipts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -93,7 +98,8 @@ export const pollsEndpoints = {
     method: "GET",
     path: "/api/admin/polls/{id}",
     access: "admin",
-    summary: "A question with everybody it asks: what reached them, whether they saw it, what they answered and by which way",
+    summary:
+      "A question with everybody it asks: what reached them, whether they saw it, what they answered and by which way",
     input: z.strictObject({ id }),
     output: listedPoll.extend({
       /** Who closed it; null while it is open, and where it closed by itself. */
@@ -156,7 +162,8 @@ export const pollsEndpoints = {
     path: "/api/admin/polls",
     access: "admin",
     isRepeatable: true,
-    summary: "Ask a group a question with two to four answers; who is asked is fixed now, the caller is not",
+    summary:
+      "Ask a group a question with two to four answers; who is asked is fixed now, the caller is not",
     input: z.strictObject({
       question: z.string().max(1_000).trim(),
       choices: z.array(z.string().max(200).trim()).max(10),

@@ -8,7 +8,8 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/user/data",
     access: "member",
-    summary: "What is kept of the caller, table by table, with why and for how long, and what is not handed out",
+    summary:
+      "What is kept of the caller, table by table, with why and for how long, and what is not handed out",
     input: noInput,
     output: z.object({
       squad: z.string(),
@@ -52,7 +53,8 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/admin/members/{id}/erasure",
     access: "admin",
-    summary: "What erasing a former member takes away and what it leaves, and why it is not possible now",
+    summary:
+      "What erasing a former member takes away and what it leaves, and why it is not possible now",
     input: z.strictObject({ id }),
     output: z.object({
       id,
@@ -61,7 +63,12 @@ export const privacyEndpoints = {
       lastName: z.string(),
       /** What they are called afterwards. */
       becomes: z.string(),
-      goes: z.object({ messages: z.int(), notifications: z.int(), notes: z.int(), devices: z.int() }),
+      goes: z.object({
+        messages: z.int(),
+        notifications: z.int(),
+        notes: z.int(),
+        devices: z.int(),
+      }),
       stays: z.object({
         shifts: z.int(),
         minutes: z.int(),
@@ -77,7 +84,8 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/admin/shifts-to-forget",
     access: "admin",
-    summary: "How many shifts go if they are kept for so many years, which these are, and by when they are gone",
+    summary:
+      "How many shifts go if they are kept for so many years, which these are, and by when they are gone",
     input: z.strictObject({ years: z.coerce.number() }),
     output: z.object({
       /** Shifts that ended before this day go; null where none ever does. */
@@ -94,7 +102,8 @@ export const privacyEndpoints = {
     access: "admin",
     isRepeatable: true,
     blankWhenMissing: ["unitNumber"],
-    summary: "Erase a former member for good: everything that says who they were goes, hours and counts stay",
+    summary:
+      "Erase a former member for good: everything that says who they were goes, hours and counts stay",
     input: z.strictObject({
       id,
       /** As whoever does it typed it, to say that they mean this member. */

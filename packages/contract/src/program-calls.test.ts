@@ -6,7 +6,9 @@ const NAMES = Object.keys(api) as EndpointName[];
 
 describe("what programs may call", () => {
   test("by a right to read, nothing but what changes nothing", () => {
-    const reading = NAMES.filter((name) => rightsFor(name).some((right) => right === "schedule" || right === "read"));
+    const reading = NAMES.filter((name) =>
+      rightsFor(name).some((right) => right === "schedule" || right === "read"),
+    );
     expect(reading.length).toBeGreaterThan(60);
     expect(reading.filter((name) => api[name].method !== "GET")).toEqual([]);
   });
@@ -22,14 +24,22 @@ describe("what programs may call", () => {
     expect(asMember.filter((name) => api[name].access === "admin")).toEqual([]);
   });
 
-  test.each(["password", "passkey", "session", "authenticator", "proof", "login", "slip", "programs", "feeds", "push"])(
-    "nothing whose address speaks of %s",
-    (word) => {
-      const about = NAMES.filter((name) => api[name].path.toLowerCase().includes(word));
-      expect(about.length).toBeGreaterThan(0);
-      expect(about.filter((name) => rightsFor(name).length > 0)).toEqual([]);
-    },
-  );
+  test.each([
+    "password",
+    "passkey",
+    "session",
+    "authenticator",
+    "proof",
+    "login",
+    "slip",
+    "programs",
+    "feeds",
+    "push",
+  ])("nothing whose address speaks of %s", (word) => {
+    const about = NAMES.filter((name) => api[name].path.toLowerCase().includes(word));
+    expect(about.length).toBeGreaterThan(0);
+    expect(about.filter((name) => rightsFor(name).length > 0)).toEqual([]);
+  });
 
   test("webhooks, by the right to them alone", () => {
     const webhooks = NAMES.filter((name) => rightsFor(name).includes("webhooks"));

@@ -1,4 +1,8 @@
-import { type ProgramCall, type ProgramRight, rightsOpening } from "@watchbill/domain/programs/program-rights";
+import {
+  type ProgramCall,
+  type ProgramRight,
+  rightsOpening,
+} from "@watchbill/domain/programs/program-rights";
 import { type Api, api, type EndpointName } from "./api.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -224,17 +228,26 @@ const NEVER = [
 
 /** What only administrators do is never a program's, but where it is judged above. */
 type AdministratorsAct = {
-  [Name in EndpointName]: Api[Name]["access"] extends "admin" ? (Api[Name]["method"] extends "GET" ? never : Name) : never;
+  [Name in EndpointName]: Api[Name]["access"] extends "admin"
+    ? Api[Name]["method"] extends "GET"
+      ? never
+      : Name
+    : never;
 }[EndpointName];
 
-type Judged = (typeof JUDGED)[keyof typeof JUDGED][number] | (typeof NEVER)[number] | AdministratorsAct;
+type Judged =
+  | (typeof JUDGED)[keyof typeof JUDGED][number]
+  | (typeof NEVER)[number]
+  | AdministratorsAct;
 
 type Nothing<Left extends never> = Left;
 /** Whoever adds a call and does not judge it is told its name here. */
 export type LeftToJudge = Nothing<Exclude<EndpointName, Judged>>;
 
 const CALLS: ReadonlyMap<string, ProgramCall> = new Map(
-  Object.entries(JUDGED).flatMap(([call, names]) => names.map((name) => [name, call as ProgramCall] as const)),
+  Object.entries(JUDGED).flatMap(([call, names]) =>
+    names.map((name) => [name, call as ProgramCall] as const),
+  ),
 );
 
 /** What a call asks of a program. */

@@ -36,7 +36,8 @@ export const programsEndpoints = {
     method: "POST",
     path: "/api/admin/programs",
     access: "admin",
-    summary: "Make a program's token, which is shown only in this answer; it holds through its last day",
+    summary:
+      "Make a program's token, which is shown only in this answer; it holds through its last day",
     input: z.strictObject({
       name: z
         .string()
@@ -51,7 +52,13 @@ export const programsEndpoints = {
         .default([]),
     }),
     output: z.object({ id, name: z.string(), token: z.string() }),
-    refusals: ["program-invalid", "program-name-taken", "member-missing", "too-many-programs", "proof-needed"],
+    refusals: [
+      "program-invalid",
+      "program-name-taken",
+      "member-missing",
+      "too-many-programs",
+      "proof-needed",
+    ],
   }),
   "programs.revoke": endpoint({
     method: "DELETE",

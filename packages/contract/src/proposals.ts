@@ -97,7 +97,15 @@ const applied = message.extend({
   id,
   filled: z.int(),
   /** Whom it left out, on what, and why. */
-  left: z.array(z.object({ shiftId: id, memberId: id, shift: z.string(), member: z.string(), because: z.string() })),
+  left: z.array(
+    z.object({
+      shiftId: id,
+      memberId: id,
+      shift: z.string(),
+      member: z.string(),
+      because: z.string(),
+    }),
+  ),
 });
 
 const EDITS = ["proposal-missing", "proposal-busy", "proposal-applied"];
@@ -124,27 +132,47 @@ export const proposalsEndpoints = {
         /** Whether what is proposed now and not locked stays where it can; else it is thrown away before the fill begins. */
         keepsBefore: z.boolean().default(true),
         /** How far back what everybody carried is looked at. */
-        fairnessDays: z.int().min(BURDEN_DAYS.least).max(BURDEN_DAYS.most).default(BURDEN_DAYS.usual),
+        fairnessDays: z
+          .int()
+          .min(BURDEN_DAYS.least)
+          .max(BURDEN_DAYS.most)
+          .default(BURDEN_DAYS.usual),
         /** The same days and the same seed give the same places, unless the fill is stopped or cut short. */
         seed: z.int().min(1).max(2_147_483_647).optional(),
       })
-      .refine((input) => input.planId !== undefined || (input.fromDate !== undefined && input.untilDate !== undefined), {
-        path: ["fromDate"],
-        message: "Name a plan, or the first and the last day",
-      })
-      .refine(({ fromDate, untilDate }) => fromDate === undefined || untilDate === undefined || fromDate <= untilDate, {
-        path: ["untilDate"],
-        message: "The end cannot be before the start",
-      }),
+      .refine(
+        (input) =>
+          input.planId !== undefined ||
+          (input.fromDate !== undefined && input.untilDate !== undefined),
+        {
+          path: ["fromDate"],
+          message: "Name a plan, or the first and the last day",
+        },
+      )
+      .refine(
+        ({ fromDate, untilDate }) =>
+          fromDate === undefined || untilDate === undefined || fromDate <= untilDate,
+        {
+          path: ["untilDate"],
+          message: "The end cannot be before the start",
+        },
+      ),
     output: z.object({ id }),
-    refusals: ["proposal-busy", "plan-missing", "plan-published", "nothing-to-fill", "too-much-to-fill"],
+    refusals: [
+      "proposal-busy",
+      "plan-missing",
+      "plan-published",
+      "nothing-to-fill",
+      "too-much-to-fill",
+    ],
   }),
   "proposals.begin": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/proposal",
     access: "admin",
     isRepeatable: true,
-    summary: "The proposal of a plan that is not published, made empty where there is none, to put places into by hand",
+    summary:
+      "The proposal of a plan that is not published, made empty where there is none, to put places into by hand",
     input: byId,
     output: z.object({ id }),
     refusals: ["plan-missing", "plan-published"],
@@ -153,17 +181,22 @@ export const proposalsEndpoints = {
     method: "GET",
     path: "/api/admin/proposals/current",
     access: "admin",
-    summary: "The proposal of a plan, or the latest one about some of these days; null where there is none",
+    summary:
+      "The proposal of a plan, or the latest one about some of these days; null where there is none",
     input: z
       .strictObject({
         planId: z.coerce.number().pipe(id).optional(),
         from: localDate.optional(),
         until: localDate.optional(),
       })
-      .refine(({ planId, from, until }) => planId !== undefined || (from !== undefined && until !== undefined), {
-        path: ["from"],
-        message: "Name a plan, or the first and the last day",
-      }),
+      .refine(
+        ({ planId, from, until }) =>
+          planId !== undefined || (from !== undefined && until !== undefined),
+        {
+          path: ["from"],
+          message: "Name a plan, or the first and the last day",
+        },
+      ),
     output: proposal.nullable(),
     refusals: [],
   }),
@@ -191,7 +224,8 @@ export const proposalsEndpoints = {
     path: "/api/admin/proposals/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Throw a proposal away, with the fill that is under way; what was put there by hand goes with it",
+    summary:
+      "Throw a proposal away, with the fill that is under way; what was put there by hand goes with it",
     input: byId,
     output: message,
     refusals: ["proposal-missing", "proposal-applied"],
@@ -203,7 +237,12 @@ export const proposalsEndpoints = {
     isRepeatable: true,
     summary:
       "Put a member into a proposal by hand, in place of another one where that is named; the fill leaves them where they are",
-    input: z.strictObject({ ...onePlace, replaces: id.optional(), isLocked: z.boolean().default(true), ...overriding }),
+    input: z.strictObject({
+      ...onePlace,
+      replaces: id.optional(),
+      isLocked: z.boolean().default(true),
+      ...overriding,
+    }),
     output: message,
     refusals: [
       ...EDITS,
@@ -255,7 +294,8 @@ export const proposalsEndpoints = {
     path: "/api/admin/proposals/{id}/undo",
     access: "admin",
     isRepeatable: true,
-    summary: "Take back what was just applied, until the first message about it leaves; nobody was told",
+    summary:
+      "Take back what was just applied, until the first message about it leaves; nobody was told",
     input: byId,
     output: message,
     refusals: ["proposal-missing", "proposal-told", "proposal-changed-since"],
@@ -276,7 +316,8 @@ export const proposalsEndpoints = {
     path: "/api/admin/plans/{id}/publish/undo",
     access: "admin",
     isRepeatable: true,
-    summary: "Take back that a plan was just published, until the first message about it leaves; nobody was told",
+    summary:
+      "Take back that a plan was just published, until the first message about it leaves; nobody was told",
     input: byId,
     output: message,
     refusals: ["proposal-told", "proposal-changed-since", "plan-not-published", "plans-overlap"],
@@ -285,7 +326,8 @@ export const proposalsEndpoints = {
     method: "GET",
     path: "/api/admin/plans/{id}/fragile",
     access: "admin",
-    summary: "The places of a plan for which nobody could step in, if all that is proposed for it stood",
+    summary:
+      "The places of a plan for which nobody could step in, if all that is proposed for it stood",
     input: byId,
     output: z.array(z.object({ shiftId: id, memberId: id, shift: z.string(), member: z.string() })),
     refusals: ["plan-missing"],

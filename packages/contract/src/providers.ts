@@ -76,7 +76,14 @@ export const providersEndpoints = {
     summary: "The code of the member's authenticator app, after the provider has answered",
     input: z.strictObject({ ticket: z.string().max(4_000), code: z.string().max(40) }),
     output: z.object({ user: currentUser, place: z.string() }),
-    refusals: ["provider-off", "provider-over", "code-needed", "code-wrong", ...NOT_LET_IN, "too-many-attempts"],
+    refusals: [
+      "provider-off",
+      "provider-over",
+      "code-needed",
+      "code-wrong",
+      ...NOT_LET_IN,
+      "too-many-attempts",
+    ],
   }),
   "accounts.startProviderProof": endpoint({
     method: "POST",
@@ -91,7 +98,8 @@ export const providersEndpoints = {
     method: "GET",
     path: "/api/user/provider",
     access: "member",
-    summary: "The member's own connection with the provider, and whether their password is switched off",
+    summary:
+      "The member's own connection with the provider, and whether their password is switched off",
     input: noInput,
     output: z.object({
       name: provider,
@@ -104,7 +112,8 @@ export const providersEndpoints = {
     method: "DELETE",
     path: "/api/user/provider",
     access: "member",
-    summary: "Forget the member's own connection with the provider; the next sign-in there begins it anew",
+    summary:
+      "Forget the member's own connection with the provider; the next sign-in there begins it anew",
     input: noInput,
     output: message,
     refusals: ["proof-needed", "provider-link-missing", "provider-needed"],

@@ -1,4 +1,8 @@
-import { HOLDING_STATES, LONGEST_HOLDING_NOTE, LONGEST_HOLDING_NUMBER } from "@watchbill/domain/qualifications/holding";
+import {
+  HOLDING_STATES,
+  LONGEST_HOLDING_NOTE,
+  LONGEST_HOLDING_NUMBER,
+} from "@watchbill/domain/qualifications/holding";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
@@ -7,7 +11,13 @@ import { shiftNamed } from "./shift-shape.ts";
 const fields = { name: z.string().max(200), code: z.string().max(20), expires: z.boolean() };
 
 /** What a member may do. */
-export const qualification = z.object({ id, name: z.string(), code: z.string(), expires: z.boolean(), isArchived: z.boolean() });
+export const qualification = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  expires: z.boolean(),
+  isArchived: z.boolean(),
+});
 
 /** A qualification of a member; `lastDay` is null where it does not expire. */
 export const holding = z.object({
@@ -46,7 +56,9 @@ export const qualificationsEndpoints = {
     access: "member",
     summary: "The caller's own qualifications",
     input: noInput,
-    output: z.array(holding.omit({ memberId: true }).extend({ name: z.string(), code: z.string() })),
+    output: z.array(
+      holding.omit({ memberId: true }).extend({ name: z.string(), code: z.string() }),
+    ),
     refusals: [],
   }),
   "qualifications.add": endpoint({
@@ -64,7 +76,8 @@ export const qualificationsEndpoints = {
     path: "/api/admin/qualifications/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Change a qualification, or archive it: then it is offered no more, and shifts that ask for it keep it",
+    summary:
+      "Change a qualification, or archive it: then it is offered no more, and shifts that ask for it keep it",
     input: z
       .strictObject({ ...fields, isArchived: z.boolean() })
       .partial()
@@ -87,7 +100,9 @@ export const qualificationsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Write down that a member has a qualification, or change since and until when",
-    input: z.strictObject({ ...byBoth, ...holdingInput }).partial({ lastDay: true, number: true, note: true }),
+    input: z
+      .strictObject({ ...byBoth, ...holdingInput })
+      .partial({ lastDay: true, number: true, note: true }),
     output: holding,
     refusals: ["member-missing", "qualification-missing", "holding-invalid"],
   }),
@@ -105,7 +120,8 @@ export const qualificationsEndpoints = {
     method: "GET",
     path: "/api/admin/qualifications/lapsing",
     access: "admin",
-    summary: "Who is on a shift ahead that lacks a role because their qualification for it ends before the shift does",
+    summary:
+      "Who is on a shift ahead that lacks a role because their qualification for it ends before the shift does",
     input: noInput,
     output: z.array(
       z.object({

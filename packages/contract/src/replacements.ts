@@ -24,7 +24,9 @@ export const outstandingShift = z.object({
   requesterName: z.string().nullable(),
   priority: z.enum(PRIORITIES).nullable(),
   /** The viewer's own shift at that time, perhaps this very one, because of which they cannot take it. */
-  ownShift: z.object({ id, type: z.string(), customName: z.string().nullable(), kindName: z.string() }).nullable(),
+  ownShift: z
+    .object({ id, type: z.string(), customName: z.string().nullable(), kindName: z.string() })
+    .nullable(),
   /** Why it is not the reader's to take, in a few words: they are on it, on another shift then, or asked themselves. */
   ownPart: z.string().nullable(),
   /** What the viewer should know before they take it, such as a short rest; null when nothing. */
@@ -78,7 +80,8 @@ export const replacementsEndpoints = {
     method: "GET",
     path: "/api/outstanding-shifts",
     access: "member",
-    summary: "Shifts not yet over with a free slot or a pending request that this member has not declined",
+    summary:
+      "Shifts not yet over with a free slot or a pending request that this member has not declined",
     input: noInput,
     output: z.array(outstandingShift),
     refusals: [],
@@ -167,7 +170,8 @@ export const replacementsEndpoints = {
     path: "/api/replacement-requests/{id}/decline",
     access: "member",
     isRepeatable: true,
-    summary: "Take back that one declined; the request is shown to this member again while it is open",
+    summary:
+      "Take back that one declined; the request is shown to this member again while it is open",
     input: byRequest,
     output: message,
     refusals: CLOSED,
@@ -180,7 +184,14 @@ export const replacementsEndpoints = {
     summary: "Accept the oldest pending request of a shift, for oneself",
     input: z.strictObject({ id, userId: id, isUndoable, ...overriding }),
     output: taken,
-    refusals: [...CLOSED, "no-request-pending", "already-on-shift", "shift-overlaps", "role-left", "asks-first"],
+    refusals: [
+      ...CLOSED,
+      "no-request-pending",
+      "already-on-shift",
+      "shift-overlaps",
+      "role-left",
+      "asks-first",
+    ],
   }),
   "replacements.assignSelf": endpoint({
     method: "POST",
@@ -197,7 +208,8 @@ export const replacementsEndpoints = {
     path: "/api/assignments/{id}/give-back",
     access: "member",
     isRepeatable: true,
-    summary: "Undo the taking of a place while nobody was told; the request or the gap is as it was before",
+    summary:
+      "Undo the taking of a place while nobody was told; the request or the gap is as it was before",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["assignment-missing", "not-your-assignment", "too-late-to-undo"],
@@ -207,7 +219,8 @@ export const replacementsEndpoints = {
     path: "/api/admin/assign-shift",
     access: "admin",
     isRepeatable: true,
-    summary: "Put a member on a shift; where only held slots are left, the oldest pending request is filled",
+    summary:
+      "Put a member on a shift; where only held slots are left, the oldest pending request is filled",
     input: z.strictObject({ userId: picked, shiftId: picked, isUndoable, ...overriding }),
     output: message,
     refusals: [...TAKING, "member-missing", "member-inactive"],

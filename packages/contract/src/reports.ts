@@ -90,7 +90,8 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/members",
     access: "admin",
-    summary: "Each member's shifts and hours of a range of dates; members who left appear while they have shifts in it",
+    summary:
+      "Each member's shifts and hours of a range of dates; members who left appear while they have shifts in it",
     input: range,
     output: z.array(memberFigures),
     refusals: [],
@@ -99,7 +100,8 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/availability",
     access: "admin",
-    summary: "How many shifts each active member offers in a range of dates, and how many they have",
+    summary:
+      "How many shifts each active member offers in a range of dates, and how many they have",
     input: range,
     output: z.array(
       z.object({
@@ -150,7 +152,8 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/replacements",
     access: "admin",
-    summary: "Requests for cover by the month they were made in: asked, filled, and hours until somebody took them",
+    summary:
+      "Requests for cover by the month they were made in: asked, filled, and hours until somebody took them",
     input: range,
     output: z.array(
       z.object({

@@ -45,8 +45,15 @@ export const restDaysEndpoints = {
       "The squad's rest days that touch a range of days, both included: Shabbat and holy days, from candle lighting to their end",
     input: z
       .strictObject({ from: localDate, until: localDate })
-      .refine(({ from, until }) => from <= until, { path: ["until"], message: "The end cannot be before the start", abort: true })
-      .refine(({ from, until }) => daysBetween(from, until) <= REST_SPAN_DAYS, { path: ["until"], message: REST_SPAN_TEXT }),
+      .refine(({ from, until }) => from <= until, {
+        path: ["until"],
+        message: "The end cannot be before the start",
+        abort: true,
+      })
+      .refine(({ from, until }) => daysBetween(from, until) <= REST_SPAN_DAYS, {
+        path: ["until"],
+        message: REST_SPAN_TEXT,
+      }),
     output: z.object({
       /** Whether the squad has rest days at all. */
       restDaysAllowed: z.boolean(),

@@ -11,7 +11,8 @@ export const rostersEndpoints = {
     method: "GET",
     path: "/api/admin/rest-days/{day}/roster-mails",
     access: "admin",
-    summary: "Who has the roster of the rest day that begins on a date, and whether it is the one that stands",
+    summary:
+      "Who has the roster of the rest day that begins on a date, and whether it is the one that stands",
     input: z.strictObject({ day }),
     output: z.object({
       /** Who is in it, with an active account. */

@@ -44,7 +44,10 @@ export interface UploadedFile {
 }
 
 export const uploadedFile = z
-  .custom<UploadedFile>((value) => typeof value === "object" && value !== null && "bytes" in value, "Send a file here")
+  .custom<UploadedFile>(
+    (value) => typeof value === "object" && value !== null && "bytes" in value,
+    "Send a file here",
+  )
   .meta({ type: "string", format: "binary" });
 
 export const role = z.enum(ROLES);
@@ -60,7 +63,9 @@ export const overriding = {
 
 /** The answer of calls that have nothing else to say. */
 /** Said with an act, also in an address: nothing follows from it for some seconds, in which it can be taken back as if it had not been. */
-export const isUndoable = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional();
+export const isUndoable = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+  .optional();
 
 /** With `"ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`), and nothing changes. */
 export const ifLastOut = z.literal("ask").optional();
@@ -77,7 +82,13 @@ export const problem = z.object({
   /** With `asks-first`: what speaks against it; the same call with these codes in `despite` does it all the same. */
   findings: z
     .array(
-      z.object({ memberId: id, member: z.string().nullable(), code: z.string(), text: z.string(), needsReason: z.boolean() }),
+      z.object({
+        memberId: id,
+        member: z.string().nullable(),
+        code: z.string(),
+        text: z.string(),
+        needsReason: z.boolean(),
+      }),
     )
     .optional(),
   requestId: z.string().optional(),

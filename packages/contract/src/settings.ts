@@ -1,6 +1,9 @@
 import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
 import { MOST_OWN_DAYS } from "@watchbill/domain/holidays/own-day";
-import { ORGANIZATION_FIELDS, type OrganisationSettings } from "@watchbill/domain/settings/organization-fields";
+import {
+  ORGANIZATION_FIELDS,
+  type OrganisationSettings,
+} from "@watchbill/domain/settings/organization-fields";
 import type { SettingField } from "@watchbill/domain/settings/setting-field";
 import { CLOCK_HOURS, DATE_ORDERS, WEEK_STARTS } from "@watchbill/domain/time/date-style";
 import { z } from "zod";
@@ -8,7 +11,12 @@ import { endpoint } from "./endpoint.ts";
 import { id, localDate, message, noInput, uploadedFile } from "./schemas.ts";
 
 /** The squad's colour in one theme, as "#rrggbb". */
-const accent = z.object({ accent: z.string(), strong: z.string(), soft: z.string(), on: z.string() });
+const accent = z.object({
+  accent: z.string(),
+  strong: z.string(),
+  soft: z.string(),
+  on: z.string(),
+});
 
 /** What every screen, even the sign-in screen, needs to know of the squad. */
 export const organisation = z.object({
@@ -45,10 +53,18 @@ function shapeOf({ holds, choices, isNullable }: AnyField, isWhole: boolean): z.
   return isNullable ? shapes[holds]().nullable() : shapes[holds]();
 }
 
-type SettingShapes = { [Name in keyof OrganisationSettings]: z.ZodType<OrganisationSettings[Name], OrganisationSettings[Name]> };
+type SettingShapes = {
+  [Name in keyof OrganisationSettings]: z.ZodType<
+    OrganisationSettings[Name],
+    OrganisationSettings[Name]
+  >;
+};
 
 function settingShapes(isWhole: boolean): SettingShapes {
-  const shapes = Object.entries(ORGANIZATION_FIELDS).map(([name, field]) => [name, shapeOf(field, isWhole)]);
+  const shapes = Object.entries(ORGANIZATION_FIELDS).map(([name, field]) => [
+    name,
+    shapeOf(field, isWhole),
+  ]);
   return Object.fromEntries(shapes) as SettingShapes;
 }
 
@@ -123,7 +139,8 @@ export const settingsEndpoints = {
     path: "/api/admin/own-days/file",
     access: "admin",
     consumes: "multipart",
-    summary: "Read the all-day events of an iCalendar file, to be looked at before any is added; nothing is kept",
+    summary:
+      "Read the all-day events of an iCalendar file, to be looked at before any is added; nothing is kept",
     input: z.strictObject({ calendarFile: uploadedFile.optional() }),
     output: z.object({
       /** `isThere` where the squad has this day already. */
@@ -205,7 +222,8 @@ export const settingsEndpoints = {
     method: "GET",
     path: "/api/organisation",
     access: "public",
-    summary: "The squad's name, time zone, holiday region, colour and logo, and how it writes times and days",
+    summary:
+      "The squad's name, time zone, holiday region, colour and logo, and how it writes times and days",
     input: noInput,
     output: organisation,
     refusals: [],

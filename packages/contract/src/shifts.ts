@@ -5,7 +5,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { kindOfShift } from "./kinds.ts";
 import { person } from "./person.ts";
-import { id, instant, isUndoable, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+import {
+  id,
+  instant,
+  isUndoable,
+  localDate,
+  localTime,
+  message,
+  noInput,
+  overriding,
+} from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
 /** A member's place on a shift; check-in and check-out are those of its latest attendance interval. */
@@ -58,7 +67,9 @@ export const shift = z.object({ ...shiftFields, assignments: z.array(assignment)
 /** One of the caller's own places, with its shift and the pending request for cover, if there is one. */
 export const upcomingAssignment = assignment.extend({
   shift: shiftSummary,
-  partners: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() })),
+  partners: z.array(
+    z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),
+  ),
   pendingRequestId: id.nullable(),
   /** When cover was asked for, while the request is pending. */
   pendingRequestSince: instant.nullable(),
@@ -82,7 +93,10 @@ const shiftInput = {
   endTime: wallTime,
   endDate: localDate.nullish(),
   maxMembers: z.int({
-    error: ({ input }) => (typeof input === "number" ? "Max members must be a whole number" : "Max members must be at least 1"),
+    error: ({ input }) =>
+      typeof input === "number"
+        ? "Max members must be a whole number"
+        : "Max members must be at least 1",
   }),
   notes: z.string().trim().max(2000).nullish(),
   memberIds: z.array(id).max(10, "Choose at most 10 members"),
@@ -105,7 +119,9 @@ const scope = z.enum(SERIES_SCOPES);
 /** What an edit or a deletion touches: how many shifts, and the members who are told besides the caller. */
 const reach = z.object({
   count: z.int(),
-  members: z.array(z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() })),
+  members: z.array(
+    z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() }),
+  ),
 });
 const reaches = z.object({ change: reach, deletion: reach });
 const REFUSALS = [
@@ -189,7 +205,8 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/admin/plans/shifts",
     access: "admin",
-    summary: "How many shifts and places the days of each plan hold, and how many of the places are filled",
+    summary:
+      "How many shifts and places the days of each plan hold, and how many of the places are filled",
     input: noInput,
     output: z.array(
       z.object({
@@ -209,7 +226,9 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Create a shift, with members",
-    input: z.strictObject({ ...shiftInput, isUndoable, ...overriding }).partial({ memberIds: true, roleIds: true }),
+    input: z
+      .strictObject({ ...shiftInput, isUndoable, ...overriding })
+      .partial({ memberIds: true, roleIds: true }),
     output: shift,
     refusals: REFUSALS,
   }),
@@ -232,14 +251,20 @@ export const shiftsEndpoints = {
       isUndoable,
       ...overriding,
     }),
-    output: z.object({ message: z.string(), count: z.int(), seriesIds: z.array(id), shiftIds: z.array(id) }),
+    output: z.object({
+      message: z.string(),
+      count: z.int(),
+      seriesIds: z.array(id),
+      shiftIds: z.array(id),
+    }),
     refusals: REFUSALS,
   }),
   "shifts.recurringInfo": endpoint({
     method: "GET",
     path: "/api/admin/shifts/{id}/recurring-info",
     access: "admin",
-    summary: "What series a shift is of, how many of its shifts are from this one on, and what each scope would touch",
+    summary:
+      "What series a shift is of, how many of its shifts are from this one on, and what each scope would touch",
     input: byShift,
     output: z.object({
       isRecurring: z.boolean(),
@@ -298,7 +323,8 @@ export const shiftsEndpoints = {
     path: "/api/admin/shifts/deletions/{id}/put-back",
     access: "admin",
     isRepeatable: true,
-    summary: "Undo a deletion while nobody was told: all its shifts are as they were, with their places, or none is",
+    summary:
+      "Undo a deletion while nobody was told: all its shifts are as they were, with their places, or none is",
     input: z.strictObject({ id }),
     output: z.object({ message: z.string(), count: z.int() }),
     refusals: ["too-late-to-undo", "member-missing", "shifts-overlap"],
@@ -311,7 +337,12 @@ export const shiftsEndpoints = {
     summary: "Say that one will be there; one's own place before it starts",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["assignment-missing", "not-your-assignment", "shift-already-started", "assignment-not-active"],
+    refusals: [
+      "assignment-missing",
+      "not-your-assignment",
+      "shift-already-started",
+      "assignment-not-active",
+    ],
   }),
   "shifts.unassign": endpoint({
     method: "DELETE",

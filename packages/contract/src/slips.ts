@@ -30,7 +30,14 @@ export const slipsEndpoints = {
           hasOwnPassword: z.boolean(),
           /** Nobody has chosen a password for them, and it is not whoever asks. */
           isProposed: z.boolean(),
-          slip: z.object({ madeAt: instant, expiresAt: instant, usedAt: instant.nullable(), isOpen: z.boolean() }).nullable(),
+          slip: z
+            .object({
+              madeAt: instant,
+              expiresAt: instant,
+              usedAt: instant.nullable(),
+              isOpen: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
     }),
@@ -40,7 +47,8 @@ export const slipsEndpoints = {
     method: "POST",
     path: "/api/admin/sign-in-slips",
     access: "admin",
-    summary: "Make sign-in slips: a one-time address for each of these members, given this once. It ends the slip they had",
+    summary:
+      "Make sign-in slips: a one-time address for each of these members, given this once. It ends the slip they had",
     input: z.strictObject({ ids: z.array(id).min(1).max(20_000) }),
     output: z.object({
       message: z.string(),
@@ -79,8 +87,13 @@ export const slipsEndpoints = {
     method: "POST",
     path: "/api/sign-in-slip/use",
     access: "public",
-    summary: "Choose a password by a sign-in slip, which is used up, and sign in; other sessions of the member end",
-    input: z.strictObject({ slip: code, newPassword: z.string().max(512), code: z.string().max(40).optional() }),
+    summary:
+      "Choose a password by a sign-in slip, which is used up, and sign in; other sessions of the member end",
+    input: z.strictObject({
+      slip: code,
+      newPassword: z.string().max(512),
+      code: z.string().max(40).optional(),
+    }),
     blankWhenMissing: ["newPassword"],
     output: currentUser,
     refusals: [

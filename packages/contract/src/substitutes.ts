@@ -9,7 +9,10 @@ const byPlace = z.strictObject({ id });
 /** Days that are looked at, both included. */
 const days = z
   .strictObject({ from: localDate, until: localDate })
-  .refine(({ from, until }) => from <= until, { path: ["until"], message: "The last day cannot be before the first" })
+  .refine(({ from, until }) => from <= until, {
+    path: ["until"],
+    message: "The last day cannot be before the first",
+  })
   .refine(({ from, until }) => daysBetween(from, until) < MOST_DAYS_AHEAD, {
     path: ["until"],
     message: `Choose at most ${MOST_DAYS_AHEAD} days`,
@@ -21,7 +24,8 @@ export const substitutesEndpoints = {
     method: "GET",
     path: "/api/admin/substitutes",
     access: "admin",
-    summary: "For every filled place on the shifts ahead of some days: how many could step in with nothing speaking against them",
+    summary:
+      "For every filled place on the shifts ahead of some days: how many could step in with nothing speaking against them",
     input: days,
     output: z.array(z.object({ assignmentId: id, shiftId: id, memberId: id, count: z.int() })),
     refusals: [],
@@ -30,11 +34,14 @@ export const substitutesEndpoints = {
     method: "GET",
     path: "/api/admin/assignments/{id}/substitutes",
     access: "admin",
-    summary: "Who could step in for the member of a place, and who could although something speaks against it",
+    summary:
+      "Who could step in for the member of a place, and who could although something speaks against it",
     input: byPlace,
     output: z.object({
       could: z.array(z.object({ id, unitNumber: z.string(), name: z.string() })),
-      despite: z.array(z.object({ id, unitNumber: z.string(), name: z.string(), because: z.string() })),
+      despite: z.array(
+        z.object({ id, unitNumber: z.string(), name: z.string(), because: z.string() }),
+      ),
     }),
     refusals: ["assignment-missing"],
   }),
@@ -42,7 +49,8 @@ export const substitutesEndpoints = {
     method: "GET",
     path: "/api/assignments/{id}/substitutes",
     access: "member",
-    summary: "How many could take a place of the caller's own if they asked for cover, and how many more with a warning",
+    summary:
+      "How many could take a place of the caller's own if they asked for cover, and how many more with a warning",
     input: byPlace,
     output: z.object({ count: z.int(), despiteCount: z.int() }),
     refusals: ["assignment-missing"],

@@ -53,14 +53,21 @@ const choice = swapPlace.extend({
 
 const bySwap = z.strictObject({ id });
 const CLOSED = ["swap-missing", "swap-accepted", "swap-declined", "swap-withdrawn", "swap-expired"];
-const PLACE = ["assignment-missing", "shift-already-started", "cover-asked", "assignment-not-active", "assignment-attended"];
+const PLACE = [
+  "assignment-missing",
+  "shift-already-started",
+  "cover-asked",
+  "assignment-not-active",
+  "assignment-attended",
+];
 
 export const swapsEndpoints = {
   "swaps.list": endpoint({
     method: "GET",
     path: "/api/swaps",
     access: "member",
-    summary: "The caller's own offers to swap and those made to them: open ones first, then what has ended lately",
+    summary:
+      "The caller's own offers to swap and those made to them: open ones first, then what has ended lately",
     input: noInput,
     output: z.array(swap),
     refusals: [],
@@ -69,7 +76,8 @@ export const swapsEndpoints = {
     method: "GET",
     path: "/api/swaps/{id}",
     access: "member",
-    summary: "One offer of the caller's or to them, and what each of its alternatives would be to them",
+    summary:
+      "One offer of the caller's or to them, and what each of its alternatives would be to them",
     input: bySwap,
     output: swap.extend({ choices: z.array(choice) }),
     refusals: ["swap-missing"],
@@ -78,7 +86,8 @@ export const swapsEndpoints = {
     method: "GET",
     path: "/api/assignments/{id}/swap-partners",
     access: "member",
-    summary: "Whom a place of the caller's own could be offered to: who has places ahead on other shifts, and how many",
+    summary:
+      "Whom a place of the caller's own could be offered to: who has places ahead on other shifts, and how many",
     input: z.strictObject({ id }),
     output: z.array(z.object({ id, unitNumber: z.string(), name: z.string(), places: z.int() })),
     refusals: PLACE,
@@ -87,7 +96,8 @@ export const swapsEndpoints = {
     method: "GET",
     path: "/api/assignments/{id}/swap-choices",
     access: "member",
-    summary: "The places ahead of one member, and what it would be to the caller to take each for a place of their own",
+    summary:
+      "The places ahead of one member, and what it would be to the caller to take each for a place of their own",
     input: z.strictObject({ id, memberId: z.coerce.number().pipe(id) }),
     output: z.array(choice),
     refusals: [...PLACE, "member-missing"],

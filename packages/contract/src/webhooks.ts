@@ -7,7 +7,11 @@ import { id, instant, message, noInput } from "./schemas.ts";
 
 const deliveryStatus = z.enum(DELIVERY_STATUSES);
 
-const url = z.string().trim().min(1, "Type the address").max(2_000, "Use an address of up to 2,000 characters");
+const url = z
+  .string()
+  .trim()
+  .min(1, "Type the address")
+  .max(2_000, "Use an address of up to 2,000 characters");
 const chosen = z
   .array(z.enum(WEBHOOK_EVENT_TYPES))
   .min(1, "Choose one event or more")
@@ -47,7 +51,8 @@ export const webhooksEndpoints = {
     method: "POST",
     path: "/api/admin/webhooks",
     access: "admin",
-    summary: "Tell an address of events; the secret that signs what it gets is shown only in this answer",
+    summary:
+      "Tell an address of events; the secret that signs what it gets is shown only in this answer",
     input: z.strictObject({ url, events: chosen }),
     output: secret,
     refusals: ["webhook-address-invalid", "too-many-webhooks"],
@@ -56,8 +61,14 @@ export const webhooksEndpoints = {
     method: "PATCH",
     path: "/api/admin/webhooks/{id}",
     access: "admin",
-    summary: "Change a webhook's address or events, or switch it on or off; what waits when it goes off is dropped",
-    input: z.strictObject({ id, url: url.optional(), events: chosen.optional(), isActive: z.boolean().optional() }),
+    summary:
+      "Change a webhook's address or events, or switch it on or off; what waits when it goes off is dropped",
+    input: z.strictObject({
+      id,
+      url: url.optional(),
+      events: chosen.optional(),
+      isActive: z.boolean().optional(),
+    }),
     output: message,
     refusals: ["webhook-missing", "webhook-address-invalid"],
   }),

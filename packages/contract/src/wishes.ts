@@ -26,10 +26,19 @@ const wishedShift = z.object({
   isOnIt: z.boolean(),
 });
 
-const wishing = z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() });
+const wishing = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  unitNumber: z.string(),
+});
 
 /** How many shifts of the plan they want, and when they said that they are done. */
-const answer = { mostShifts: shiftsWanted, leastShifts: shiftsWanted, answeredAt: instant.nullable() };
+const answer = {
+  mostShifts: shiftsWanted,
+  leastShifts: shiftsWanted,
+  answeredAt: instant.nullable(),
+};
 
 /** A plan that asks for wishes, as the caller's first screen shows it. */
 const openWishes = z.object({
@@ -58,7 +67,8 @@ export const wishesEndpoints = {
     method: "GET",
     path: "/api/plans/{id}/wishes",
     access: "member",
-    summary: "The shifts of a plan that are still being planned, with one's own wishes; administrators those of any member",
+    summary:
+      "The shifts of a plan that are still being planned, with one's own wishes; administrators those of any member",
     input: z.strictObject({ id, memberId: z.coerce.number().pipe(id).optional() }),
     output: z.object({
       plan,
@@ -75,7 +85,8 @@ export const wishesEndpoints = {
     path: "/api/plans/{id}/wishes",
     access: "member",
     isRepeatable: true,
-    summary: "Say one's wishes for shifts of a plan; administrators those of any member. Of each shift what was said last counts",
+    summary:
+      "Say one's wishes for shifts of a plan; administrators those of any member. Of each shift what was said last counts",
     input: z.strictObject({
       id,
       memberId: id.optional(),
@@ -93,7 +104,11 @@ export const wishesEndpoints = {
         .default([]),
       /** How many shifts of the plan they want, at most and at least. */
       wanted: z
-        .strictObject({ mostShifts: z.number().nullable(), leastShifts: z.number().nullable(), at: instantInput.optional() })
+        .strictObject({
+          mostShifts: z.number().nullable(),
+          leastShifts: z.number().nullable(),
+          at: instantInput.optional(),
+        })
         .optional(),
       /** "I have answered", or not yet after all. */
       isComplete: z.boolean().optional(),
@@ -118,7 +133,9 @@ export const wishesEndpoints = {
       shiftCount: z.int(),
       /** When those who had not answered were last reminded. */
       remindedAt: instant.nullable(),
-      members: z.array(wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(ANSWER_STATES) })),
+      members: z.array(
+        wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(ANSWER_STATES) }),
+      ),
     }),
     refusals: ["plan-missing"],
   }),

@@ -13,16 +13,19 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
   },
   {
     file: "packages/domain/src/fill/can-serve.ts",
-    original: "places.filter(({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach)",
+    original:
+      "places.filter(({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach)",
     replacement: "places",
     why: ONLY_QUICK,
   },
-  ...["true", "minutes.startsAt < endsAt + reach || startsAt < minutes.endsAt + reach"].map((replacement) => ({
-    file: "packages/domain/src/fill/can-serve.ts",
-    original: "minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach",
-    replacement,
-    why: ONLY_QUICK,
-  })),
+  ...["true", "minutes.startsAt < endsAt + reach || startsAt < minutes.endsAt + reach"].map(
+    (replacement) => ({
+      file: "packages/domain/src/fill/can-serve.ts",
+      original: "minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach",
+      replacement,
+      why: ONLY_QUICK,
+    }),
+  ),
   ...["true", "minutes.startsAt <= endsAt + reach"].map((replacement) => ({
     file: "packages/domain/src/fill/can-serve.ts",
     original: "minutes.startsAt < endsAt + reach",
@@ -81,7 +84,10 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     ["known.set(month, tables);", ";"],
     ["known.set(lastDay, held);", ";"],
     ["kinds[s]!.length === 0 || holdings.length === 0", "false"],
-    ["kinds[s]!.length === 0 || holdings.length === 0", "kinds[s]!.length === 0 && holdings.length === 0"],
+    [
+      "kinds[s]!.length === 0 || holdings.length === 0",
+      "kinds[s]!.length === 0 && holdings.length === 0",
+    ],
     ["kinds[s]!.length === 0", "false"],
     ["holdings.length === 0", "false"],
   ].map(([original = "", replacement = ""]) => ({

@@ -118,7 +118,8 @@ export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [
   },
   {
     file: "packages/domain/src/substitutes/substitutes.ts",
-    original: "heldOn(holdings, lastDay)\n    .filter((id) => roleIds.includes(id))\n    .sort((a, b) => a - b)",
+    original:
+      "heldOn(holdings, lastDay)\n    .filter((id) => roleIds.includes(id))\n    .sort((a, b) => a - b)",
     replacement: "heldOn(holdings, lastDay).filter(id => roleIds.includes(id))",
     why: "Of those that are qualified alike one is asked for all, which only saves time.",
   },

@@ -10,8 +10,10 @@ export const ACCEPTED_IN_SWAPS: readonly Accepted[] = [
   },
   {
     file: "packages/domain/src/swaps/exchange.ts",
-    original: 'findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text',
-    replacement: 'findingsAfter(half, rules, "coordinator").find(finding => finding.code === code).text',
+    original:
+      'findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text',
+    replacement:
+      'findingsAfter(half, rules, "coordinator").find(finding => finding.code === code).text',
     why: "Whatever speaks against a member in a swap is told to a coordinator, too; only the compiler does not see it.",
   },
   {

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -22,23 +31,33 @@ function newFolder(): string {
 }
 
 /** Runs a command where there is no database yet, and looks that none is made. */
-async function run(folder: string, ...args: string[]): Promise<{ out: string; errors: string; code: number }> {
+async function run(
+  folder: string,
+  ...args: string[]
+): Promise<{ out: string; errors: string; code: number }> {
   const env = { PATH: process.env.PATH, ...COMPILED_BEFORE, DATA_DIR: join(folder, "data") };
   const words = ["--disable-warning=ExperimentalWarning", CLI, ...args];
   const ended = await promisify(execFile)(process.execPath, words, { env, cwd: folder }).then(
     ({ stdout, stderr }) => ({ out: stdout, errors: stderr, code: 0 }),
-    ({ stdout, stderr, code }: { stdout: string; stderr: string; code: number }) => ({ out: stdout, errors: stderr, code }),
+    ({ stdout, stderr, code }: { stdout: string; stderr: string; code: number }) => ({
+      out: stdout,
+      errors: stderr,
+      code,
+    }),
   );
   expect(existsSync(join(folder, "data"))).toBe(false);
   return ended;
 }
 
-test.each(["help", "--help", "-h"])("%s says what there is, and that is no mistake", async (word) => {
-  const { out, errors, code } = await run(newFolder(), word);
-  expect([errors, code]).toEqual(["", 0]);
-  expect(out).toContain("  backup  FILE: write everything into one compressed file");
-  expect(out).not.toContain("database-types");
-});
+test.each(["help", "--help", "-h"])(
+  "%s says what there is, and that is no mistake",
+  async (word) => {
+    const { out, errors, code } = await run(newFolder(), word);
+    expect([errors, code]).toEqual(["", 0]);
+    expect(out).toContain("  backup  FILE: write everything into one compressed file");
+    expect(out).not.toContain("database-types");
+  },
+);
 
 test.each([
   [[], /^npm run cli -- COMMAND, where COMMAND is one of:\n {2}backup /],
@@ -46,7 +65,10 @@ test.each([
   [["constructor"], /^There is no command constructor\.\n/],
   [["backup"], /^Say where to: npm run cli -- backup FILE\n$/],
   [["restore"], /^Say from where: npm run cli -- restore FILE\n$/],
-  [["backup", "one.gz", "two.gz"], /^backup takes one word after it, not 2: write one with spaces in quotes\n$/],
+  [
+    ["backup", "one.gz", "two.gz"],
+    /^backup takes one word after it, not 2: write one with spaces in quotes\n$/,
+  ],
   [["password", "A", "1"], /^password takes one word after it, not 2: /],
 ])("%j is called wrongly, and says so where errors go", async (args, words) => {
   const { out, errors, code } = await run(newFolder(), ...args);
@@ -56,8 +78,14 @@ test.each([
 
 describe("before anything is made, one line says", () => {
   test.each([
-    [["backup", "gone/one.gz"], /^There is no folder \/.*\/gone\. Make it, or name a file in another\n$/],
-    [["export", "file/one.jsonl"], /^There is no folder \/.*\/file\. Make it, or name a file in another\n$/],
+    [
+      ["backup", "gone/one.gz"],
+      /^There is no folder \/.*\/gone\. Make it, or name a file in another\n$/,
+    ],
+    [
+      ["export", "file/one.jsonl"],
+      /^There is no folder \/.*\/file\. Make it, or name a file in another\n$/,
+    ],
     [["backup", "folder"], /^folder is a folder\. Name a file in it\n$/],
     [["export", "/dev/null"], /^\/dev\/null is no file that could be replaced\. Name a new one\n$/],
     [["restore", "gone.gz"], /^There is no gone\.gz\.\n$/],
@@ -80,7 +108,10 @@ describe("a command that is ended", () => {
   function begin(folder: string, ...args: string[]): { child: ChildProcess; data: string } {
     chmodSync(folder, 0o755);
     const env = { PATH: process.env.PATH, ...COMPILED_BEFORE, DATA_DIR: folder };
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", CLI, ...args], { env, stdio: "ignore" });
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", CLI, ...args], {
+      env,
+      stdio: "ignore",
+    });
     onTestFinished(() => void child.kill("SIGKILL"));
     return { child, data: join(folder, "postgresql") };
   }
@@ -112,33 +143,36 @@ describe("a command that is ended", () => {
     await serverGone(pid);
   });
 
-  test.each(SIGNALS)("by %s in the middle of a restore takes all of it back and stops its database", async (signal, code) => {
-    const folder = newFolder();
-    const { child, data } = begin(folder, "restore", await largeBackup(folder));
-    const isRestoring = async (): Promise<boolean> => {
-      const client = new pg.Client({
-        ...locatePostgres(folder, () => undefined).connection,
-        user: "watchbill",
-        database: "watchbill",
-      });
-      client.on("error", () => undefined);
-      try {
-        await client.connect();
-        const { rowCount } = await client.query(
-          "select from pg_stat_activity where query like 'insert into%members%' and pid <> pg_backend_pid()",
-        );
-        return rowCount === 1;
-      } catch {
-        return false;
-      } finally {
-        await client.end();
-      }
-    };
-    await expect.poll(isRestoring, { timeout: 60_000 }).toBe(true);
-    const pid = serverPid(data)!;
-    expect(await end(child, signal)).toBe(code);
-    await serverGone(pid);
-  });
+  test.each(SIGNALS)(
+    "by %s in the middle of a restore takes all of it back and stops its database",
+    async (signal, code) => {
+      const folder = newFolder();
+      const { child, data } = begin(folder, "restore", await largeBackup(folder));
+      const isRestoring = async (): Promise<boolean> => {
+        const client = new pg.Client({
+          ...locatePostgres(folder, () => undefined).connection,
+          user: "watchbill",
+          database: "watchbill",
+        });
+        client.on("error", () => undefined);
+        try {
+          await client.connect();
+          const { rowCount } = await client.query(
+            "select from pg_stat_activity where query like 'insert into%members%' and pid <> pg_backend_pid()",
+          );
+          return rowCount === 1;
+        } catch {
+          return false;
+        } finally {
+          await client.end();
+        }
+      };
+      await expect.poll(isRestoring, { timeout: 60_000 }).toBe(true);
+      const pid = serverPid(data)!;
+      expect(await end(child, signal)).toBe(code);
+      await serverGone(pid);
+    },
+  );
 
   /** A backup with so many members that restoring them takes a while. */
   async function largeBackup(folder: string): Promise<string> {
@@ -153,7 +187,12 @@ describe("a command that is ended", () => {
     const many = Array.from({ length: 100_000 }, (_, index) =>
       JSON.stringify({
         table: "members",
-        row: { ...row, id: index + 10, unit_number: `X-${index}`, email: `x${index}@squad.example` },
+        row: {
+          ...row,
+          id: index + 10,
+          unit_number: `X-${index}`,
+          email: `x${index}@squad.example`,
+        },
       }),
     );
     writeFileSync(file, [lines[0], line, ...many].join("\n"));

@@ -9,7 +9,11 @@ import { checkSeals } from "../features/activity/seal-report.ts";
 import { resetPasswordAtServer } from "../features/members/password-commands.ts";
 import { eraseAgain } from "../features/privacy/erase-commands.ts";
 import { allowPasswords } from "../features/settings/commands.ts";
-import { type ErasureNote, erasureNotesIn, readErasureNotes } from "../platform/backup/erasure-notes.ts";
+import {
+  type ErasureNote,
+  erasureNotesIn,
+  readErasureNotes,
+} from "../platform/backup/erasure-notes.ts";
 import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -31,15 +35,22 @@ import { orWriteFault, refuseSource, refuseTarget } from "./files.ts";
 class TamperedError extends Error {}
 
 const COMMANDS: Readonly<
-  Record<string, { readonly about: string | null; readonly run: (file: string | undefined) => Promise<void> }>
+  Record<
+    string,
+    { readonly about: string | null; readonly run: (file: string | undefined) => Promise<void> }
+  >
 > = {
   backup: {
     about: "FILE: write everything into one compressed file, while the app goes on",
     run: (file) => writeAll(file, "compressed"),
   },
-  restore: { about: "FILE: put a backup, of this version or an older one, into an empty database", run: restore },
+  restore: {
+    about: "FILE: put a backup, of this version or an older one, into an empty database",
+    run: restore,
+  },
   erase: {
-    about: "[FILE]: erase once more whom a restored backup brought back, as the data folder's erased-members.jsonl says, or FILE",
+    about:
+      "[FILE]: erase once more whom a restored backup brought back, as the data folder's erased-members.jsonl says, or FILE",
     run: eraseOnceMore,
   },
   export: {
@@ -47,14 +58,22 @@ const COMMANDS: Readonly<
     run: (file) => writeAll(file, "plain"),
   },
   import: { about: "FILE: the same as restore, for what export wrote", run: restore },
-  verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
-  events: { about: "retry: react once more to the news that was set aside for a person", run: retryEvents },
+  verify: {
+    about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out",
+    run: verify,
+  },
+  events: {
+    about: "retry: react once more to the news that was set aside for a person",
+    run: retryEvents,
+  },
   password: {
-    about: "UNIT: give a member a new one-time password, where no administrator can sign in any more",
+    about:
+      "UNIT: give a member a new one-time password, where no administrator can sign in any more",
     run: newPassword,
   },
   passwords: {
-    about: "on: let everybody's password work again, where the squad has them sign in through a provider",
+    about:
+      "on: let everybody's password work again, where the squad has them sign in through a provider",
     run: passwordsOn,
   },
   // Of the program's own sources, which whoever runs it need not know of.
@@ -72,7 +91,9 @@ const CONNECTION_NAME = `watchbill command ${process.pid}`;
 const AGAIN_MS = 1_000;
 
 /** Opens the database for one command. A command that a signal ends rolls back and stops the built-in server, as the app does. */
-async function openForCommand(configuration: Configuration): ReturnType<typeof openConfiguredDatabase> {
+async function openForCommand(
+  configuration: Configuration,
+): ReturnType<typeof openConfiguredDatabase> {
   const opening = openConfiguredDatabase(configuration, print);
   // Another server goes on without the command, which the signal ends by itself.
   if (configuration.databaseUrl !== null) return opening;
@@ -103,7 +124,8 @@ async function endCommand(maker: DatabaseLocation): Promise<void> {
     () => true,
   );
   // It may be about to open another one.
-  while (!(await Promise.race([ended, delay(AGAIN_MS, false)]))) await endConnections(maker).catch(() => undefined);
+  while (!(await Promise.race([ended, delay(AGAIN_MS, false)])))
+    await endConnections(maker).catch(() => undefined);
 }
 
 async function endConnections(maker: DatabaseLocation): Promise<void> {
@@ -111,7 +133,10 @@ async function endConnections(maker: DatabaseLocation): Promise<void> {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", [CONNECTION_NAME]);
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
+      [CONNECTION_NAME],
+    );
   } finally {
     await client.end();
   }
@@ -121,7 +146,10 @@ async function writeDatabaseTypes(): Promise<void> {
   const database = await openForCommand(readConfiguration(process.env));
   const client = new pg.Client(addressOf(database.connection));
   await client.connect();
-  writeFileSync(join(import.meta.dirname, "../platform/database/database-types.ts"), await describeSchema(client));
+  writeFileSync(
+    join(import.meta.dirname, "../platform/database/database-types.ts"),
+    await describeSchema(client),
+  );
   await client.end();
   await database.close();
   print("Wrote apps/server/src/platform/database/database-types.ts");
@@ -131,9 +159,12 @@ async function writeAll(file: string | undefined, form: "compressed" | "plain"):
   if (file === undefined) throw new UsageError("Say where to: npm run cli -- backup FILE");
   refuseTarget(file);
   const database = await openForCommand(readConfiguration(process.env));
-  const write = (): Promise<number> => writeBackup(database.connection, file, systemClock.now(), form);
+  const write = (): Promise<number> =>
+    writeBackup(database.connection, file, systemClock.now(), form);
   const count = await orWriteFault(file, write).finally(() => database.close());
-  print(`Wrote ${count} rows to ${file}. It holds personal data: keep it where only you can read it.`);
+  print(
+    `Wrote ${count} rows to ${file}. It holds personal data: keep it where only you can read it.`,
+  );
 }
 
 async function restore(file: string | undefined): Promise<void> {
@@ -145,8 +176,11 @@ async function restore(file: string | undefined): Promise<void> {
   const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
   // The log that came back is another one than that of which something is known here.
   sealNotesIn(configuration.dataDirectory).putAside();
-  if (passedBy.length > 0) print(`Left out what belongs to other programs: ${passedBy.join(", ")}.`);
-  print(`Restored ${rows} rows. Everybody signs in again; messages that were waiting are not sent.`);
+  if (passedBy.length > 0)
+    print(`Left out what belongs to other programs: ${passedBy.join(", ")}.`);
+  print(
+    `Restored ${rows} rows. Everybody signs in again; messages that were waiting are not sent.`,
+  );
   if (erased > 0) print(erasedLine(erased));
 
   async function bringBack() {
@@ -158,10 +192,19 @@ async function restore(file: string | undefined): Promise<void> {
 async function eraseOnceMore(file: string | undefined): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (file !== undefined) refuseSource(file);
-  const notes = file === undefined ? erasureNotesIn(configuration.dataDirectory).read() : readErasureNotes(file);
+  const notes =
+    file === undefined
+      ? erasureNotesIn(configuration.dataDirectory).read()
+      : readErasureNotes(file);
   const database = await openForCommand(configuration);
-  const erased = await eraseNoted(configuration, database.connection, notes).finally(() => database.close());
-  print(erased === 0 ? "Nobody of those who were erased is in this database by name." : erasedLine(erased));
+  const erased = await eraseNoted(configuration, database.connection, notes).finally(() =>
+    database.close(),
+  );
+  print(
+    erased === 0
+      ? "Nobody of those who were erased is in this database by name."
+      : erasedLine(erased),
+  );
 }
 
 const erasedLine = (count: number): string =>
@@ -175,12 +218,15 @@ async function eraseNoted(
 ): Promise<number> {
   if (notes.length === 0) return 0;
   const dependencies = createDependencies(configuration, connection);
-  return runAsSystem(dependencies, (ctx) => eraseAgain(ctx, notes)).finally(() => dependencies.close());
+  return runAsSystem(dependencies, (ctx) => eraseAgain(ctx, notes)).finally(() =>
+    dependencies.close(),
+  );
 }
 
 async function verify(noted: string | undefined): Promise<void> {
   const head = noted === undefined ? undefined : readChainHead(noted);
-  if (head === null) throw new UsageError("A noted seal looks like 1234:9f86d0…, as verify printed it.");
+  if (head === null)
+    throw new UsageError("A noted seal looks like 1234:9f86d0…, as verify printed it.");
   const configuration = readConfiguration(process.env);
   const database = await openForCommand(configuration);
   const db = openDatabase(database.connection, { name: "verify", isReadOnly: true, max: 1 });
@@ -202,7 +248,9 @@ async function verify(noted: string | undefined): Promise<void> {
     await database.close();
   });
   if (report.letGo)
-    print(`The app let ${report.letGo.position} older entries go, last on ${report.letGo.at.toString().slice(0, 10)}.`);
+    print(
+      `The app let ${report.letGo.position} older entries go, last on ${report.letGo.at.toString().slice(0, 10)}.`,
+    );
   if (report.fault !== null) throw new TamperedError(report.fault);
   print(`${report.entries} sealed entries, each as it was written.`);
   if (report.erased > 0)
@@ -216,14 +264,25 @@ async function newPassword(unitNumber: string | undefined): Promise<void> {
   if (unitNumber === undefined) throw new UsageError("Say whose: npm run cli -- password UNIT");
   await withDependencies(async (dependencies) => {
     const { passwords } = dependencies;
-    const reset = await runAsSystem(dependencies, (ctx) => resetPasswordAtServer(ctx, unitNumber, passwords));
+    const reset = await runAsSystem(dependencies, (ctx) =>
+      resetPasswordAtServer(ctx, unitNumber, passwords),
+    );
     if (reset === null) throw new RefusedError(`No active member goes by unit ${unitNumber}.`);
-    print(`One-time password of ${unitNumber}: ${reset.password} (shown only now; the app asks for a new one)`);
-    print("Their devices are signed out, and an authenticator app or passkeys of theirs ask for nothing any more.");
+    print(
+      `One-time password of ${unitNumber}: ${reset.password} (shown only now; the app asks for a new one)`,
+    );
+    print(
+      "Their devices are signed out, and an authenticator app or passkeys of theirs ask for nothing any more.",
+    );
     const kept = countCredentials(reset.kept).map(credentialCount);
-    if (kept.length > 0) print(`What they created still works: ${kept.join(", ")}. Revoke in the app what is not needed.`);
+    if (kept.length > 0)
+      print(
+        `What they created still works: ${kept.join(", ")}. Revoke in the app what is not needed.`,
+      );
     if ((await dependencies.organisation()).providerOnly)
-      print("Passwords do not work while everybody signs in through the provider: npm run cli -- passwords on");
+      print(
+        "Passwords do not work while everybody signs in through the provider: npm run cli -- passwords on",
+      );
   });
 }
 
@@ -234,7 +293,9 @@ async function passwordsOn(what: string | undefined): Promise<void> {
 }
 
 /** Changes something as the app would, beside a running one or alone. */
-async function withDependencies<T>(work: (dependencies: ToCommand & Needs<"passwords">) => Promise<T>): Promise<T> {
+async function withDependencies<T>(
+  work: (dependencies: ToCommand & Needs<"passwords">) => Promise<T>,
+): Promise<T> {
   const configuration = readConfiguration(process.env);
   const database = await openForCommand(configuration);
   const dependencies = createDependencies(configuration, database.connection);
@@ -245,7 +306,8 @@ async function withDependencies<T>(work: (dependencies: ToCommand & Needs<"passw
 }
 
 async function retryEvents(what: string | undefined): Promise<void> {
-  if (what !== "retry") throw new UsageError("Say what to do with them: npm run cli -- events retry");
+  if (what !== "retry")
+    throw new UsageError("Say what to do with them: npm run cli -- events retry");
   const database = await openForCommand(readConfiguration(process.env));
   const db = openDatabase(database.connection, { name: "events retry", max: 1 });
   const count = await retrySetAside(db).finally(async () => {
@@ -262,14 +324,19 @@ async function retryEvents(what: string | undefined): Promise<void> {
 /** Does what was asked; what was asked wrongly, or cannot be done, ends in one line. */
 async function runCommand([name = "", argument, ...more]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new UsageError(name === "" ? usage() : `There is no command ${name}.\n${usage()}`);
+  if (command === undefined)
+    throw new UsageError(name === "" ? usage() : `There is no command ${name}.\n${usage()}`);
   if (more.length > 0)
-    throw new UsageError(`${name} takes one word after it, not ${more.length + 1}: write one with spaces in quotes`);
+    throw new UsageError(
+      `${name} takes one word after it, not ${more.length + 1}: write one with spaces in quotes`,
+    );
   await command.run(argument);
 }
 
 function usage(): string {
-  const lines = Object.entries(COMMANDS).flatMap(([name, { about }]) => (about === null ? [] : [`  ${name}  ${about}`]));
+  const lines = Object.entries(COMMANDS).flatMap(([name, { about }]) =>
+    about === null ? [] : [`  ${name}  ${about}`],
+  );
   return ["npm run cli -- COMMAND, where COMMAND is one of:", ...lines].join("\n");
 }
 
@@ -278,9 +345,14 @@ function fail(error: unknown): void {
     process.exitCode = 1;
     return;
   }
-  const isExpected = [UsageError, RefusedError, TamperedError, RestoreError, ConfigurationError, MigrationError].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = [
+    UsageError,
+    RefusedError,
+    TamperedError,
+    RestoreError,
+    ConfigurationError,
+    MigrationError,
+  ].some((kind) => error instanceof kind);
   if (!isExpected) throw error;
   // What is wrong with the log is what the command was asked for.
   const to = error instanceof TamperedError ? process.stdout : process.stderr;

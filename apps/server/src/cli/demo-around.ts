@@ -34,11 +34,18 @@ async function writeNote({ tx, now }: CommandContext, memberId: number): Promise
     order by i.checked_out_at desc limit 1`.execute(tx);
   const [last] = rows;
   if (!last) return;
-  const note = "Ambulance 2 has half a tank, and its left rear tire loses air: please look at it before you go out.";
+  const note =
+    "Ambulance 2 has half a tank, and its left rear tire loses air: please look at it before you go out.";
   const writtenAt = last.until;
   await tx
     .insertInto("handoverNotes")
-    .values({ shiftId: last.shiftId, authorId: last.authorId, note, writtenAt, updatedAt: writtenAt })
+    .values({
+      shiftId: last.shiftId,
+      authorId: last.authorId,
+      note,
+      writtenAt,
+      updatedAt: writtenAt,
+    })
     .execute();
 }
 
@@ -56,7 +63,12 @@ async function offerTo(ctx: CommandContext, memberId: number): Promise<void> {
   for (const { offererId, assignmentId, alternativeId } of rows) {
     try {
       const note = "My sister gets married that day.";
-      await offerSwap(await asMember(ctx, offererId), { assignmentId, memberId, alternativeIds: [alternativeId], note });
+      await offerSwap(await asMember(ctx, offererId), {
+        assignmentId,
+        memberId,
+        alternativeIds: [alternativeId],
+        note,
+      });
       return;
     } catch (error) {
       // What speaks against this pair does not against the next.
@@ -70,7 +82,8 @@ async function askEverybody(ctx: CommandContext, memberId: number): Promise<void
   const active = tx.selectFrom("members").select("id").where("isActive", "=", true).orderBy("id");
   const asker = await active.where("role", "=", "admin").executeTakeFirstOrThrow();
   const { id } = await askPoll(await asMember(ctx, asker.id), {
-    question: "If the storm gets worse we need a second crew. Could you come to the station when we call?",
+    question:
+      "If the storm gets worse we need a second crew. Could you come to the station when we call?",
     choices: ["I can come", "After dark only", "I cannot come"],
     audience: "everyone",
     qualificationId: null,
@@ -90,7 +103,10 @@ async function askEverybody(ctx: CommandContext, memberId: number): Promise<void
 }
 
 /** The same transaction, acting as a member. */
-async function asMember({ tx, organisation, now, change }: CommandContext, id: number): Promise<CommandContext<MemberActor>> {
+async function asMember(
+  { tx, organisation, now, change }: CommandContext,
+  id: number,
+): Promise<CommandContext<MemberActor>> {
   const { unitNumber, role } = await readMember(tx, id);
   const actor: MemberActor = {
     kind: "member",
@@ -108,5 +124,9 @@ async function asMember({ tx, organisation, now, change }: CommandContext, id: n
 }
 
 function readMember(tx: Tx, id: number) {
-  return tx.selectFrom("members").select(["unitNumber", "role"]).where("id", "=", id).executeTakeFirstOrThrow();
+  return tx
+    .selectFrom("members")
+    .select(["unitNumber", "role"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }

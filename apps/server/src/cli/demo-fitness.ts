@@ -68,7 +68,15 @@ export async function insertAways(
     if (memberId === undefined) return [];
     const [fromDate, untilDate] = [addDays(today, from), addDays(today, until)];
     const startsAt = instantAt(fromDate, "00:00", zone);
-    return [{ memberId, fromDate, untilDate, startsAt, endsAt: instantAt(addDays(untilDate, 1), "00:00", zone) }];
+    return [
+      {
+        memberId,
+        fromDate,
+        untilDate,
+        startsAt,
+        endsAt: instantAt(addDays(untilDate, 1), "00:00", zone),
+      },
+    ];
   });
   await tx
     .insertInto("awaySpans")

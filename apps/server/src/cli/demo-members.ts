@@ -70,7 +70,11 @@ export const DEMO_SIZE = 60;
 const ADMINISTRATORS = 4;
 
 /** Sixty believable members: four administrators, a few inactive, each with their own availability. */
-export function demoMembers(chance: Chance, passwordHash: string, now: Temporal.Instant): Insertable<MembersTable>[] {
+export function demoMembers(
+  chance: Chance,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Insertable<MembersTable>[] {
   return Array.from({ length: DEMO_SIZE }, (_, index) => {
     const firstName = FIRST_NAMES[index % FIRST_NAMES.length]!;
     const lastName = LAST_NAMES[(index * 7) % LAST_NAMES.length]!;

@@ -61,7 +61,10 @@ export function demoPlaces(
       const place = { ...storyOf(shift, phase, seat, now, chance), shiftIndex, memberId };
       const isTakenOver = place.request?.status === "accepted";
       const helper = isTakenOver ? takeFree(shift, seat) : null;
-      if (helper !== null) places.push(...takenOver(place, helper, seat, phase === "over" ? completed(shift, chance) : null));
+      if (helper !== null)
+        places.push(
+          ...takenOver(place, helper, seat, phase === "over" ? completed(shift, chance) : null),
+        );
       else if (!isTakenOver) places.push(place);
     }
     return places;
@@ -87,8 +90,9 @@ export function standbyPlaces(
       return !isAfter(standby.endsAt, startsAt) || !isAfter(endsAt, standby.startsAt);
     });
   const countAhead = (id: number): number =>
-    (placesOf.get(id) ?? []).filter(({ seat, shiftIndex: index }) => seat !== null && isAfter(shifts[index]!.startsAt, now))
-      .length;
+    (placesOf.get(id) ?? []).filter(
+      ({ seat, shiftIndex: index }) => seat !== null && isAfter(shifts[index]!.startsAt, now),
+    ).length;
   return memberIds
     .filter(isFree)
     .toSorted((a, b) => countAhead(b) - countAhead(a))
@@ -114,7 +118,13 @@ function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance:
   return Array.from({ length: shift.maxMembers }).filter(() => chance.happens(share)).length;
 }
 
-function storyOf(shift: DemoShift, phase: Phase, seat: number, now: Temporal.Instant, chance: Chance): Story {
+function storyOf(
+  shift: DemoShift,
+  phase: Phase,
+  seat: number,
+  now: Temporal.Instant,
+  chance: Chance,
+): Story {
   if (phase === "over") return past(shift, seat, chance);
   return phase === "ahead" ? ahead(seat, chance) : running(shift, seat, now);
 }
@@ -128,7 +138,13 @@ function takenOver(
 ): DemoPlace[] {
   return [
     { ...place, request: place.request && { ...place.request, acceptorId: helper } },
-    { ...(served ?? { status: "assigned", intervals: [] }), shiftIndex: place.shiftIndex, memberId: helper, seat, request: null },
+    {
+      ...(served ?? { status: "assigned", intervals: [] }),
+      shiftIndex: place.shiftIndex,
+      memberId: helper,
+      seat,
+      request: null,
+    },
   ];
 }
 
@@ -137,7 +153,9 @@ function completed(shift: DemoShift, chance: Chance): Pick<DemoPlace, "status" |
   const bySystem = chance.happens(0.03);
   const until = bySystem ? shift.endsAt : shift.endsAt.add({ minutes: chance.between(-8, 25) });
   if (!chance.happens(0.12)) return { status: "completed", intervals: [{ from, until, bySystem }] };
-  const middle = shift.startsAt.add({ minutes: Math.floor(shift.startsAt.until(shift.endsAt).total({ unit: "minutes" }) / 2) });
+  const middle = shift.startsAt.add({
+    minutes: Math.floor(shift.startsAt.until(shift.endsAt).total({ unit: "minutes" }) / 2),
+  });
   return {
     status: "completed",
     intervals: [
@@ -152,7 +170,8 @@ function past(shift: DemoShift, seat: number, chance: Chance): Story {
   if (roll < 0.05) return { status: "missed", seat: null, intervals: [], request: null };
   if (roll < 0.12) return asked("replaced", { status: "accepted", priority: "normal" });
   if (roll < 0.135) return asked("needs_cover", { status: "expired", priority: "urgent" });
-  const request = roll < 0.15 ? ({ status: "cancelled", priority: "normal", acceptorId: null } as const) : null;
+  const request =
+    roll < 0.15 ? ({ status: "cancelled", priority: "normal", acceptorId: null } as const) : null;
   return { seat, request, ...completed(shift, chance) };
 }
 
@@ -162,7 +181,12 @@ function ahead(seat: number, chance: Chance): Story {
     return asked("replacement_requested", { status: "pending", priority });
   }
   if (chance.happens(0.04)) return asked("replaced", { status: "accepted", priority: "normal" });
-  return { status: chance.happens(0.4) ? "confirmed" : "assigned", seat, intervals: [], request: null };
+  return {
+    status: chance.happens(0.4) ? "confirmed" : "assigned",
+    seat,
+    intervals: [],
+    request: null,
+  };
 }
 
 /** Of a shift under way the first member is 10-8 and the others are still on their way. One that has just ended is completed. */
@@ -170,7 +194,12 @@ function running(shift: DemoShift, seat: number, now: Temporal.Instant): Story {
   const from = shift.startsAt.subtract({ minutes: 5 });
   // The same member may be 10-8 on the next shift, and only one interval of a member is open.
   if (!isAfter(shift.endsAt, now))
-    return { seat, status: "completed", intervals: [{ from, until: shift.endsAt, bySystem: false }], request: null };
+    return {
+      seat,
+      status: "completed",
+      intervals: [{ from, until: shift.endsAt, bySystem: false }],
+      request: null,
+    };
   const isThere = seat === 1;
   return {
     seat,
@@ -181,6 +210,9 @@ function running(shift: DemoShift, seat: number, now: Temporal.Instant): Story {
 }
 
 /** A place whose seat is free, for its member has asked for cover. */
-function asked(status: AssignmentStatus, request: Omit<NonNullable<DemoPlace["request"]>, "acceptorId">): Story {
+function asked(
+  status: AssignmentStatus,
+  request: Omit<NonNullable<DemoPlace["request"]>, "acceptorId">,
+): Story {
   return { status, seat: null, intervals: [], request: { ...request, acceptorId: null } };
 }

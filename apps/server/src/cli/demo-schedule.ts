@@ -22,15 +22,21 @@ export interface DemoShift {
 }
 
 /** Every shift from a year back to three months ahead: weekly series of each kind, and a single event each month. */
-export function demoShifts({ kinds, events }: DemoSquad, now: Temporal.Instant, zone: string): DemoShift[] {
+export function demoShifts(
+  { kinds, events }: DemoSquad,
+  now: Temporal.Instant,
+  zone: string,
+): DemoShift[] {
   const firstSunday = addDays(weekStart(dateOf(now, zone), 0), -7 * WEEKS_BACK);
   const shifts: DemoShift[] = [];
   for (let week = 0; week < WEEKS_BACK + WEEKS_AHEAD; week += 1) {
     const sunday = addDays(firstSunday, 7 * week);
     for (const kind of kinds) {
-      for (const weekday of kind.weekdays) shifts.push(regular(kind, weekday, addDays(sunday, weekday), zone));
+      for (const weekday of kind.weekdays)
+        shifts.push(regular(kind, weekday, addDays(sunday, weekday), zone));
     }
-    if (week % 4 === 2) shifts.push(special(events[(week >> 2) % events.length]!, addDays(sunday, 6), zone));
+    if (week % 4 === 2)
+      shifts.push(special(events[(week >> 2) % events.length]!, addDays(sunday, 6), zone));
   }
   return shifts.sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
@@ -77,10 +83,15 @@ function special(
 
 /** A shift that is under way now, so that whoever tries the demo finds somebody on call at any hour. */
 export function standbyShift(now: Temporal.Instant, zone: string): DemoShift {
-  const start = now.subtract({ hours: 2 }).toZonedDateTimeISO(zone).round({ smallestUnit: "hour", roundingMode: "floor" });
+  const start = now
+    .subtract({ hours: 2 })
+    .toZonedDateTimeISO(zone)
+    .round({ smallestUnit: "hour", roundingMode: "floor" });
   const end = start.add({ hours: 8 });
   const [date, endDate] = [start.toPlainDate().toString(), end.toPlainDate().toString()];
-  const [startTime, endTime] = [start, end].map((at) => at.toPlainTime().toString().slice(0, 5)) as [string, string];
+  const [startTime, endTime] = [start, end].map((at) =>
+    at.toPlainTime().toString().slice(0, 5),
+  ) as [string, string];
   return {
     seriesKey: null,
     type: ONE_OFF,

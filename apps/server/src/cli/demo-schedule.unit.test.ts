@@ -15,8 +15,12 @@ describe("standbyShift", () => {
       for (let hours = 0; hours < 24; hours += 1) {
         const now = Temporal.Instant.from(from).add({ hours, minutes: 30 });
         const { date, endDate, startTime, endTime, startsAt, endsAt } = standbyShift(now, ZONE);
-        expect(startsAt.toString(), now.toString()).toBe(instantAt(date, startTime, ZONE).toString());
-        expect(endsAt.toString(), now.toString()).toBe(instantAt(endDate ?? date, endTime, ZONE).toString());
+        expect(startsAt.toString(), now.toString()).toBe(
+          instantAt(date, startTime, ZONE).toString(),
+        );
+        expect(endsAt.toString(), now.toString()).toBe(
+          instantAt(endDate ?? date, endTime, ZONE).toString(),
+        );
         expect(isBefore(startsAt, now) && isBefore(now, endsAt), now.toString()).toBe(true);
       }
     },
@@ -37,7 +41,9 @@ describe("demoPlaces", () => {
     const given = demoPlaces(scheduled, members, () => [], now, createChance(1));
     const standby = standbyPlaces(shifts, given, members, now);
     expect(standby.map(({ status }) => status)).toEqual(["confirmed", "assigned"]);
-    const open = [...given, ...standby].filter(({ intervals }) => intervals.some(({ until }) => until === null));
+    const open = [...given, ...standby].filter(({ intervals }) =>
+      intervals.some(({ until }) => until === null),
+    );
     expect(new Set(open.map(({ memberId }) => memberId)).size).toBe(open.length);
     for (const { shiftIndex, intervals } of open) {
       const { startsAt, endsAt } = shifts[shiftIndex]!;

@@ -38,22 +38,43 @@ export async function seedDemo(
   const active = activeMembers.map(({ id }) => id);
   const today = dateOf(now, organisation.timeZone);
   const qualified = await insertQualifications(tx, squad, active, today, now);
-  const rolesOf = ({ type }: DemoShift) => (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []);
+  const rolesOf = ({ type }: DemoShift) =>
+    (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []);
   for (const { key: type } of squad.kinds)
     await saveRoles(
       tx,
       type,
       (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []),
     );
-  const given = demoPlaces(scheduled, active, (shift) => rolesOf(shift).map(({ holders }) => holders), now, chance);
+  const given = demoPlaces(
+    scheduled,
+    active,
+    (shift) => rolesOf(shift).map(({ holders }) => holders),
+    now,
+    chance,
+  );
   const plain = activeMembers.filter(({ role }) => role === "member").map(({ id }) => id);
   const places = [...given, ...standbyPlaces(shifts, given, plain, now)];
   await insertAways(tx, active, organisation.timeZone, today, now);
-  const shiftIds = await insertShifts(tx, shifts, (shift) => rolesOf(shift).map(({ id }) => id), now);
+  const shiftIds = await insertShifts(
+    tx,
+    shifts,
+    (shift) => rolesOf(shift).map(({ id }) => id),
+    now,
+  );
   const assignmentIds = await insertPlaces(tx, places, shifts, shiftIds, now);
   await insertRequests(tx, places, shifts, shiftIds, assignmentIds, now, chance);
   await insertMoves(tx);
-  await seedTraces(tx, { places, shifts, shiftIds, assignmentIds, memberIds: members.map(({ id }) => id), now, chance, nameOf });
+  await seedTraces(tx, {
+    places,
+    shifts,
+    shiftIds,
+    assignmentIds,
+    memberIds: members.map(({ id }) => id),
+    now,
+    chance,
+    nameOf,
+  });
 }
 
 /** Adds the kinds that the squad has of its own, and archives those that it does not use. */
@@ -76,12 +97,18 @@ async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant):
         updatedAt: now,
       })),
     )
-    .onConflict((conflict) => conflict.column("key").doUpdateSet((row) => ({ maxMembers: row.ref("excluded.maxMembers") })))
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((row) => ({ maxMembers: row.ref("excluded.maxMembers") })),
+    )
     .execute();
 }
 
 /** What a new shift of a kind begins with. */
-async function saveRoles(tx: Tx, key: string, roles: readonly { readonly id: number }[]): Promise<void> {
+async function saveRoles(
+  tx: Tx,
+  key: string,
+  roles: readonly { readonly id: number }[],
+): Promise<void> {
   await tx
     .updateTable("shiftKinds")
     .set({ roleIds: roles.map(({ id }) => id) })
@@ -149,7 +176,9 @@ async function insertPlaces(
     };
   });
   const ids = await inChunks(rows, async (chunk) =>
-    (await tx.insertInto("shiftAssignments").values(chunk).returning("id").execute()).map(({ id }) => id),
+    (await tx.insertInto("shiftAssignments").values(chunk).returning("id").execute()).map(
+      ({ id }) => id,
+    ),
   );
   const intervals = places.flatMap((place, index) =>
     place.intervals.map(({ from, until, bySystem }) => ({
@@ -233,8 +262,12 @@ function before(instant: Temporal.Instant, hours: number, now: Temporal.Instant)
   return Temporal.Instant.compare(earlier, now) > 0 ? now.subtract({ hours: 3 }) : earlier;
 }
 
-async function inChunks<Row, Result>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<Result[]>): Promise<Result[]> {
+async function inChunks<Row, Result>(
+  rows: readonly Row[],
+  insert: (chunk: Row[]) => Promise<Result[]>,
+): Promise<Result[]> {
   const results: Result[] = [];
-  for (let start = 0; start < rows.length; start += CHUNK) results.push(...(await insert(rows.slice(start, start + CHUNK))));
+  for (let start = 0; start < rows.length; start += CHUNK)
+    results.push(...(await insert(rows.slice(start, start + CHUNK))));
   return results;
 }

@@ -15,7 +15,11 @@ export async function runSeedIfEmpty(
   print: (line: string) => void,
 ): Promise<readonly string[]> {
   const isEmpty =
-    (await dependencies.database.write.selectFrom("members").select("id").limit(1).executeTakeFirst()) === undefined;
+    (await dependencies.database.write
+      .selectFrom("members")
+      .select("id")
+      .limit(1)
+      .executeTakeFirst()) === undefined;
   if (isEmpty) {
     print("Making the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);

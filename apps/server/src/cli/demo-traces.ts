@@ -7,7 +7,8 @@ import type { DemoShift } from "./demo-schedule.ts";
 const LOG_DAYS = 21;
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
-const DESK = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+const DESK =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 interface Facts {
   readonly places: readonly DemoPlace[];
@@ -22,7 +23,9 @@ interface Facts {
 
 /** What the last three weeks left behind: activity, notifications, sent messages. */
 export async function seedTraces(tx: Tx, facts: Facts): Promise<void> {
-  const events = [...dutyEvents(facts), ...signIns(facts)].sort((a, b) => Temporal.Instant.compare(a.occurredAt, b.occurredAt));
+  const events = [...dutyEvents(facts), ...signIns(facts)].sort((a, b) =>
+    Temporal.Instant.compare(a.occurredAt, b.occurredAt),
+  );
   for (let start = 0; start < events.length; start += 500)
     await tx
       .insertInto("events")
@@ -44,10 +47,25 @@ function dutyEvents({ places, shiftIds, assignmentIds, now, chance }: Facts) {
         ipAddress: `10.20.0.${chance.between(2, 250)}`,
         userAgent: chance.happens(0.8) ? PHONE : DESK,
       };
-      const into = { ...about, type: "attendance.checked-in", actorId: place.memberId, occurredAt: from, reactedAt: from };
+      const into = {
+        ...about,
+        type: "attendance.checked-in",
+        actorId: place.memberId,
+        occurredAt: from,
+        reactedAt: from,
+      };
       if (!until) return [into];
       const type = bySystem ? "attendance.closed-by-system" : "attendance.checked-out";
-      return [into, { ...about, type, actorId: bySystem ? null : place.memberId, occurredAt: until, reactedAt: until }];
+      return [
+        into,
+        {
+          ...about,
+          type,
+          actorId: bySystem ? null : place.memberId,
+          occurredAt: until,
+          reactedAt: until,
+        },
+      ];
     }),
   );
 }
@@ -72,7 +90,8 @@ function signIns({ memberIds, now, chance }: Facts) {
 
 function notificationsOf({ places, shifts, shiftIds, now, chance, nameOf }: Facts) {
   const ahead = places.filter(
-    ({ shiftIndex, seat }) => seat !== null && Temporal.Instant.compare(shifts[shiftIndex]!.startsAt, now) > 0,
+    ({ shiftIndex, seat }) =>
+      seat !== null && Temporal.Instant.compare(shifts[shiftIndex]!.startsAt, now) > 0,
   );
   return ahead
     .slice(0, 240)
@@ -93,7 +112,10 @@ function notificationsOf({ places, shifts, shiftIds, now, chance, nameOf }: Fact
 }
 
 /** What a mail server and a carrier say of whom they do not reach. */
-const REFUSALS = { email: "550 mailbox unavailable", sms: receiptError("undelivered", "30005", "") };
+const REFUSALS = {
+  email: "550 mailbox unavailable",
+  sms: receiptError("undelivered", "30005", ""),
+};
 
 function deliveriesOf({ memberIds, now, chance }: Facts) {
   return Array.from({ length: 180 }, (_, index) => {

@@ -8,7 +8,14 @@ import { runSeedIfEmpty } from "./demo-start.ts";
 test.each([
   [
     "rescue",
-    ["Morning Sunday Early", "Morning Sunday Late", "Morning Weekdays", "Evening", "Night", "Custom"],
+    [
+      "Morning Sunday Early",
+      "Morning Sunday Late",
+      "Morning Weekdays",
+      "Evening",
+      "Night",
+      "Custom",
+    ],
     ["B", "D", "E"],
     ["Night"],
   ],
@@ -24,21 +31,34 @@ test.each([
     const app = await createTestApp();
     try {
       const said: string[] = [];
-      said.push(...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))));
+      said.push(
+        ...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))),
+      );
       // Once: what is there already stays.
-      said.push(...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))));
+      said.push(
+        ...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))),
+      );
       expect(said).toEqual([
         "Making the demo squad…",
         ...Array.from({ length: 2 }, () => [
           "Sign in as administrator: unit A-1, password ten-eight",
-          expect.stringMatching(/^Sign in as a member who is on call now: unit C-\d+, password ten-eight$/),
+          expect.stringMatching(
+            /^Sign in as a member who is on call now: unit C-\d+, password ten-eight$/,
+          ),
         ]).flat(),
       ]);
       const visitor = app.visitor();
-      expect((await visitor.call("accounts.signIn", { unitNumber: "A-1", password: "ten-eight" })).status).toBe(200);
-      const offered = (await visitor.call("kinds.list")).body.filter(({ isArchived }: { isArchived: boolean }) => !isArchived);
+      expect(
+        (await visitor.call("accounts.signIn", { unitNumber: "A-1", password: "ten-eight" }))
+          .status,
+      ).toBe(200);
+      const offered = (await visitor.call("kinds.list")).body.filter(
+        ({ isArchived }: { isArchived: boolean }) => !isArchived,
+      );
       expect(offered.map(({ name }: { name: string }) => name)).toEqual(kinds);
-      expect((await visitor.call("shifts.month", { year: 2026, month: 5 })).body.length).toBeGreaterThan(20);
+      expect(
+        (await visitor.call("shifts.month", { year: 2026, month: 5 })).body.length,
+      ).toBeGreaterThan(20);
       const roles = offered.filter(({ roleIds }: { roleIds: number[] }) => roleIds.length === 2);
       expect(roles.map(({ name }: { name: string }) => name)).toEqual(manned);
       const { body: qualifications } = await visitor.call("qualifications.list");
@@ -50,7 +70,9 @@ test.each([
       expect(polls).toMatchObject([{ question: expect.stringContaining("storm") }]);
       const unit = /unit (C-\d+)/.exec(said[2] ?? "")?.[1];
       const member = app.visitor();
-      expect((await member.call("accounts.signIn", { unitNumber: unit, password: "ten-eight" })).status).toBe(200);
+      expect(
+        (await member.call("accounts.signIn", { unitNumber: unit, password: "ten-eight" })).status,
+      ).toBe(200);
       const [offer] = (await member.call("swaps.list")).body;
       expect(offer).toMatchObject({ status: "open", isMine: false });
       const { body: swap } = await member.call("swaps.one", { id: offer.id });
@@ -59,7 +81,10 @@ test.each([
       expect((await visitor.call("handover.list")).body.notes).toMatchObject([{ readBy: null }]);
       const { body: failed } = await visitor.call("messages.log", { status: "failed" });
       expect(failed.length).toBeGreaterThan(0);
-      for (const { deliveryMethod, errorMessage } of failed as { deliveryMethod: string; errorMessage: string }[])
+      for (const { deliveryMethod, errorMessage } of failed as {
+        deliveryMethod: string;
+        errorMessage: string;
+      }[])
         expect(errorMessage).toMatch(deliveryMethod === "twilio" ? /^30005: / : /^550 /);
       const { read } = app.dependencies.database;
       const { rows } = await sql<{ strays: number; taken: number }>`
@@ -88,8 +113,13 @@ test.each([
     const said = await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, () => undefined);
     const unitNumber = /on call now: unit (C-\d+)/.exec(said[1] ?? "")?.[1];
     const member = app.visitor();
-    expect((await member.call("accounts.signIn", { unitNumber, password: "ten-eight" })).status, said[1]).toBe(200);
-    expect((await member.call("swaps.list")).body).toMatchObject([{ status: "open", isMine: false }]);
+    expect(
+      (await member.call("accounts.signIn", { unitNumber, password: "ten-eight" })).status,
+      said[1],
+    ).toBe(200);
+    expect((await member.call("swaps.list")).body).toMatchObject([
+      { status: "open", isMine: false },
+    ]);
   } finally {
     await app.close();
   }

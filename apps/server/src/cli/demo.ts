@@ -5,9 +5,13 @@ import { runSeedIfEmpty } from "./demo-start.ts";
 /** `npm run demo`: the app on a data folder of its own, filled with a believable squad; `npm run demo -- fire` with another. */
 const [asked = "rescue"] = process.argv.slice(2);
 if (asked !== "rescue" && asked !== "fire") {
-  process.stderr.write(`There is no demo of ${asked}. Say one of: ${Object.keys(DEMO_SQUADS).join(", ")}\n`);
+  process.stderr.write(
+    `There is no demo of ${asked}. Say one of: ${Object.keys(DEMO_SQUADS).join(", ")}\n`,
+  );
   process.exit(2);
 }
 const squad = DEMO_SQUADS[asked];
 
-await runMain({ ...squad.defaults, ...process.env }, (dependencies, print) => runSeedIfEmpty(squad, dependencies, print));
+await runMain({ ...squad.defaults, ...process.env }, (dependencies, print) =>
+  runSeedIfEmpty(squad, dependencies, print),
+);

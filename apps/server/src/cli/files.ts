@@ -20,9 +20,11 @@ const FAULTS: Readonly<Record<string, string>> = {
 export function refuseTarget(file: string): void {
   if (there(file)?.isDirectory()) throw new RefusedError(`${file} is a folder. Name a file in it`);
   // A device or a pipe would be replaced by the file itself.
-  if (there(file)?.isFile() === false) throw new RefusedError(`${file} is no file that could be replaced. Name a new one`);
+  if (there(file)?.isFile() === false)
+    throw new RefusedError(`${file} is no file that could be replaced. Name a new one`);
   const folder = dirname(resolve(file));
-  if (!there(folder)?.isDirectory()) throw new RefusedError(`There is no folder ${folder}. Make it, or name a file in another`);
+  if (!there(folder)?.isDirectory())
+    throw new RefusedError(`There is no folder ${folder}. Make it, or name a file in another`);
   orWriteFault(file, () => accessSync(folder, constants.W_OK | constants.X_OK));
 }
 

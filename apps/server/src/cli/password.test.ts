@@ -17,7 +17,10 @@ function urlOf(connection: ConnectionSettings): string {
 }
 
 /** Runs a command as an operator does, beside the running app; gives what it said and how it ended. */
-async function run(connection: ConnectionSettings, ...args: string[]): Promise<{ said: string; code: number }> {
+async function run(
+  connection: ConnectionSettings,
+  ...args: string[]
+): Promise<{ said: string; code: number }> {
   // Nothing of the runner's own, which has a BASE_URL of another kind.
   const { PATH } = process.env;
   const env = {
@@ -27,7 +30,12 @@ async function run(connection: ConnectionSettings, ...args: string[]): Promise<{
     DATA_DIR: join(tmpdir(), "watchbill-nowhere"),
     LOG_LEVEL: "silent",
   };
-  const [command, ...words] = [process.execPath, "--disable-warning=ExperimentalWarning", CLI, ...args] as const;
+  const [command, ...words] = [
+    process.execPath,
+    "--disable-warning=ExperimentalWarning",
+    CLI,
+    ...args,
+  ] as const;
   return promisify(execFile)(command, words, { env }).then(
     ({ stdout }) => ({ said: stdout, code: 0 }),
     ({ stderr, code }: { stderr: string; code: number }) => ({ said: stderr, code }),
@@ -44,9 +52,13 @@ test("whoever runs the server gives the only administrator a new password, and w
   const app = await squad();
   const admin = await signedInMember(app, { unitNumber: "Z-1", role: "admin" });
   const { said, code } = await run(app.connection, "password", "z-1");
-  expect([code, said]).toEqual([0, expect.stringMatching(/^One-time password of z-1: \S+ \(shown only now/)]);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^One-time password of z-1: \S+ \(shown only now/),
+  ]);
   expect((await admin.call("shifts.month", { year: 2026, month: 5 })).status).toBe(401);
-  const signIn = (password: string) => app.visitor().call("accounts.signIn", { unitNumber: "Z-1", password });
+  const signIn = (password: string) =>
+    app.visitor().call("accounts.signIn", { unitNumber: "Z-1", password });
   expect((await signIn(TEST_PASSWORD)).status).toBe(401);
   const { status, body } = await signIn(/: (\S+) \(/.exec(said)![1]!);
   expect([status, body.isPasswordDefault]).toEqual([200, true]);
@@ -56,7 +68,11 @@ test("whoever runs the server gives the only administrator a new password, and w
     .select(["type", "subjectId", "actorId"])
     .where("subjectId", "=", admin.id)
     .execute();
-  expect(events).toContainEqual({ type: "members.password-reset", subjectId: admin.id, actorId: null });
+  expect(events).toContainEqual({
+    type: "members.password-reset",
+    subjectId: admin.id,
+    actorId: null,
+  });
 });
 
 test("keeps what the member created, counts it, and logs it", async () => {
@@ -65,11 +81,17 @@ test("keeps what the member created, counts it, and logs it", async () => {
   const { body } = await admin.call("board.addLink", { name: "Hall" });
   await admin.call("board.addLink", { name: "Garage" });
   const { said } = await run(app.connection, "password", "Z-1");
-  expect(said).toContain("What they created still works: 2 display links. Revoke in the app what is not needed.");
+  expect(said).toContain(
+    "What they created still works: 2 display links. Revoke in the app what is not needed.",
+  );
   const token = new URL(body.address).hash.slice(1);
   expect((await app.visitor().call("board.show", { token })).status).toBe(200);
   const { read } = app.dependencies.database;
-  const kept = await read.selectFrom("events").select("details").where("type", "=", "credentials.kept").execute();
+  const kept = await read
+    .selectFrom("events")
+    .select("details")
+    .where("type", "=", "credentials.kept")
+    .execute();
   expect(kept).toEqual([{ details: { credentials: "display link: Hall, display link: Garage" } }]);
 });
 
@@ -85,7 +107,10 @@ test.each([
 test("where everybody signs in through a provider it says that passwords are off", async () => {
   const app = await squad();
   await addMember(app, { unitNumber: "Z-3", role: "admin" });
-  await app.dependencies.database.write.updateTable("organisationSettings").set({ providerOnly: true }).execute();
+  await app.dependencies.database.write
+    .updateTable("organisationSettings")
+    .set({ providerOnly: true })
+    .execute();
   const { said, code } = await run(app.connection, "password", "Z-3");
   expect([code, said]).toEqual([0, expect.stringContaining("npm run cli -- passwords on")]);
 });

@@ -79,11 +79,16 @@ export function watchClock(clock: Clock, onStep: (minutes: number) => void): Clo
     lookedAtMs = clock.elapsedMsWithSleep();
     if (Math.abs(stepMinutes) > STEP_MINUTES) {
       const isRightAgain = Math.abs(stepBetween(believed, present)) <= STEP_MINUTES * MINUTE_MS;
-      trustedFrom = isRightAgain ? Number.NEGATIVE_INFINITY : clock.elapsedMs() + HOLD_MINUTES * MINUTE_MS;
+      trustedFrom = isRightAgain
+        ? Number.NEGATIVE_INFINITY
+        : clock.elapsedMs() + HOLD_MINUTES * MINUTE_MS;
       const now = clock.now();
       step = isRightAgain
         ? null
-        : { at: now.subtract({ milliseconds: Math.ceil(sinceLookMs) }), continuesAt: now.add({ minutes: HOLD_MINUTES }) };
+        : {
+            at: now.subtract({ milliseconds: Math.ceil(sinceLookMs) }),
+            continuesAt: now.add({ minutes: HOLD_MINUTES }),
+          };
       onStep(Math.round(stepMinutes));
     }
     const isHeld = clock.elapsedMs() < trustedFrom;

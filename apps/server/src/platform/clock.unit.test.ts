@@ -78,7 +78,9 @@ describe("a clock that is watched", () => {
     clock.advance({ seconds: 2 });
     clock.step({ hours: 24 });
     isTrusted();
-    const [at, continuesAt] = ["2026-05-13T18:00:00Z", "2026-05-13T18:05:02Z"].map((text) => Temporal.Instant.from(text));
+    const [at, continuesAt] = ["2026-05-13T18:00:00Z", "2026-05-13T18:05:02Z"].map((text) =>
+      Temporal.Instant.from(text),
+    );
     expect(lastStep()).toEqual({ at, continuesAt });
     clock.advance({ minutes: HOLD_MINUTES });
     expect([isTrusted(), lastStep()]).toEqual([true, { at, continuesAt }]);

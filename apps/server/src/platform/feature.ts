@@ -4,7 +4,13 @@ import type { Refusal } from "@watchbill/domain/errors/refusal";
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import type { FastifyInstance } from "fastify";
 import type { CacheScope } from "./cache/send-cached.ts";
-import type { Actor, CommandContext, MemberActor, PrepareContext, QueryContext } from "./context.ts";
+import type {
+  Actor,
+  CommandContext,
+  MemberActor,
+  PrepareContext,
+  QueryContext,
+} from "./context.ts";
 import type { Needs, ToKnowWho, ToWork } from "./dependencies.ts";
 import type { RecordedEvent } from "./events/events.ts";
 import type { Failed } from "./work/all-that-can.ts";
@@ -13,7 +19,9 @@ type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
 
 /** A handler's shape follows from its endpoint: GET reads with a query context, all else writes with a command context. */
 export type Handler<E extends Api[EndpointName]> = (
-  ctx: E["method"] extends "GET" ? QueryContext<ActorOf<E["access"]>> : CommandContext<ActorOf<E["access"]>>,
+  ctx: E["method"] extends "GET"
+    ? QueryContext<ActorOf<E["access"]>>
+    : CommandContext<ActorOf<E["access"]>>,
   input: ParsedInputOf<E>,
 ) => Promise<OutputOf<E>>;
 
@@ -41,7 +49,11 @@ export type Reaction = (ctx: CommandContext, event: RecordedEvent) => Promise<vo
  * Tells some of the members an event concerns, those after `after`; gives where to go on, or null when nobody is left. The others
  * are told in later transactions, so that what is more urgent goes between.
  */
-export type Telling = (ctx: CommandContext, event: RecordedEvent, after: number) => Promise<number | null>;
+export type Telling = (
+  ctx: CommandContext,
+  event: RecordedEvent,
+  after: number,
+) => Promise<number | null>;
 
 /**
  * What becomes due as time passes: runs every minute and at start, in a transaction, as the system. It calls `failed` with what it had to
@@ -58,7 +70,11 @@ export type Job = {
 export type OutsideWork = {
   readonly name: string;
   /** While a step of the clock is not trusted, `since` is when it was set: only what was written later may leave. */
-  readonly run: (dependencies: ToWork, signal: AbortSignal, since: Temporal.Instant | null) => Promise<number>;
+  readonly run: (
+    dependencies: ToWork,
+    signal: AbortSignal,
+    since: Temporal.Instant | null,
+  ) => Promise<number>;
   /** It goes on while a step of the clock is not trusted; without it, the work waits. */
   readonly goesOnAfterStep?: true;
 };

@@ -11,7 +11,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     redact: { paths: ["req.headers", "password", "*.password", "token", "*.token"], remove: true },
-    serializers: { err: errorForLog, error: (error: unknown) => (typeof error === "string" ? namingNobody(error) : error) },
+    serializers: {
+      err: errorForLog,
+      error: (error: unknown) => (typeof error === "string" ? namingNobody(error) : error),
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -27,9 +30,14 @@ export function namingNobody(text: string): string {
 
 /** An error as it may be kept: databases put whole rows into other fields of theirs than these. */
 function errorForLog(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error === "string" ? namingNobody(error) : { type: typeof error };
+  if (!(error instanceof Error))
+    return typeof error === "string" ? namingNobody(error) : { type: typeof error };
   const { name, message, stack = "", cause } = error;
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const { code, constraint, table } = error as {
+    code?: unknown;
+    constraint?: unknown;
+    table?: unknown;
+  };
   const said = namingNobody(message);
   return {
     type: error.constructor.name || name,

@@ -9,7 +9,8 @@ import type { Db, Tx } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
 
 /** The events of changed settings, of plans, as those that are open are kept beside them, and of what says since when shifts are kept. */
-const CHANGES = /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+|shifts\.forgotten)$/;
+const CHANGES =
+  /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+|shifts\.forgotten)$/;
 
 /** What a signal touches that has every instance read the squad's settings again, where no event says so. */
 export const ORGANISATION = "settings.organisation";
@@ -36,7 +37,8 @@ export function createOrganisationReader(database: Db, live: LiveHub): Organisat
     const isChanged =
       announcement.kind === "event"
         ? changesOrganisation(announcement)
-        : announcement.kind === "gap" || (announcement.kind === "signal" && announcement.touches.includes(ORGANISATION));
+        : announcement.kind === "gap" ||
+          (announcement.kind === "signal" && announcement.touches.includes(ORGANISATION));
     if (isChanged) forget();
   });
   const read = (): Promise<Organisation> => {
@@ -63,8 +65,15 @@ export async function lockOrganisation(tx: Tx): Promise<Organisation> {
  * A command's context with the squad's settings as they are in the database at this moment, not as this instance heard of them;
  * nobody changes them until the transaction ends. For what turns wall clocks into instants; asked before anything is locked.
  */
-export async function withPresentSettings<Context extends CommandContext<Actor>>(ctx: Context): Promise<Context> {
-  return { ...ctx, organisation: organisationOf(await selectOrganisation(ctx.tx).forShare().executeTakeFirstOrThrow()) };
+export async function withPresentSettings<Context extends CommandContext<Actor>>(
+  ctx: Context,
+): Promise<Context> {
+  return {
+    ...ctx,
+    organisation: organisationOf(
+      await selectOrganisation(ctx.tx).forShare().executeTakeFirstOrThrow(),
+    ),
+  };
 }
 
 function selectOrganisation(database: Db | Tx) {
@@ -74,14 +83,20 @@ function selectOrganisation(database: Db | Tx) {
     .select(["shiftsKeptSince", "requiresAdminSecondFactor", "requiresMemberSecondFactor"])
     .select((eb) => eb.selectFrom("squadLogos").select("contentHash").as("logoHash"))
     .select(
-      sql<StoredOwnDay[]>`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
+      sql<
+        StoredOwnDay[]
+      >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
         'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from own_days d), '[]')`.as(
         "ownDays",
       ),
     )
     .select(
-      sql<OpenPlan[]>`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'fromDate', p.from_date,
-        'untilDate', p.until_date) order by p.from_date) from plans p where p.state <> 'published'), '[]')`.as("openPlans"),
+      sql<
+        OpenPlan[]
+      >`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'fromDate', p.from_date,
+        'untilDate', p.until_date) order by p.from_date) from plans p where p.state <> 'published'), '[]')`.as(
+        "openPlans",
+      ),
     );
 }
 

@@ -6,7 +6,10 @@ export class Refused extends Error {
   readonly keepsChanges: boolean;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(refusal: Refusal, options: { keepsChanges?: boolean; retryAfterSeconds?: number } = {}) {
+  constructor(
+    refusal: Refusal,
+    options: { keepsChanges?: boolean; retryAfterSeconds?: number } = {},
+  ) {
     super(refusal.message);
     this.name = "Refused";
     this.refusal = refusal;

@@ -7,7 +7,9 @@ export const sun: Sun = (below, noon, { latitude, longitude }) => {
   addTime(-below, "rising", "setting");
   try {
     const { setting } = getTimes(new Date(noon.epochMilliseconds), latitude, longitude);
-    return setting instanceof Date ? Temporal.Instant.fromEpochMilliseconds(setting.getTime()) : null;
+    return setting instanceof Date
+      ? Temporal.Instant.fromEpochMilliseconds(setting.getTime())
+      : null;
   } finally {
     times.pop();
   }

@@ -59,7 +59,10 @@ export async function holders(squad: AskingSquad, count: number) {
   const members = [];
   for (let index = 0; index < count; index += 1) {
     phone += 1;
-    const member = await signedInMember(app, { phoneNumber: String(phone), smsNotifications: true });
+    const member = await signedInMember(app, {
+      phoneNumber: String(phone),
+      smsNotifications: true,
+    });
     await hold(squad, [member.id], qualificationId);
     members.push({ ...member, number: `+1${phone}` });
   }
@@ -77,7 +80,11 @@ export async function holders(squad: AskingSquad, count: number) {
   return { admin, members, qualificationId, ask, result };
 }
 
-export async function hold({ app }: AskingSquad, memberIds: readonly number[], qualificationId: number): Promise<void> {
+export async function hold(
+  { app }: AskingSquad,
+  memberIds: readonly number[],
+  qualificationId: number,
+): Promise<void> {
   const rest = { qualificationId, validFrom: "2020-01-01", updatedAt: app.clock.now() };
   await app.dependencies.database.write
     .insertInto("memberQualifications")
@@ -96,7 +103,11 @@ export function tokenOf(squad: AskingSquad, number: string): string {
 }
 
 /** What the gateway is told to answer a text from a number. */
-export async function reply({ app, twilio }: AskingSquad, From: string, Body: string): Promise<string> {
+export async function reply(
+  { app, twilio }: AskingSquad,
+  From: string,
+  Body: string,
+): Promise<string> {
   const params = { From, Body };
   const answer = await app.http.inject({
     method: "POST",

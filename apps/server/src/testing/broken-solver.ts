@@ -18,5 +18,6 @@ if (source === undefined) throw new Error("Say when the solver is to fail");
 registerHooks({
   resolve: (name, context, next) =>
     name === "highs" ? { url: ADDRESS, format: "module", shortCircuit: true } : next(name, context),
-  load: (url, context, next) => (url === ADDRESS ? { format: "module", source, shortCircuit: true } : next(url, context)),
+  load: (url, context, next) =>
+    url === ADDRESS ? { format: "module", source, shortCircuit: true } : next(url, context),
 });

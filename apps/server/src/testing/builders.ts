@@ -1,5 +1,9 @@
 import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/kinds/first-availability";
-import { availabilityAfter, type SaidAvailability, storedText } from "@watchbill/domain/members/member-availability";
+import {
+  availabilityAfter,
+  type SaidAvailability,
+  storedText,
+} from "@watchbill/domain/members/member-availability";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { instantAt } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";
@@ -48,10 +52,18 @@ export async function addMember(
 }
 
 /** Signs a member in and gives their browser. */
-export async function signIn(app: TestApp, member: { unitNumber: string }, ipAddress?: string): Promise<Client> {
+export async function signIn(
+  app: TestApp,
+  member: { unitNumber: string },
+  ipAddress?: string,
+): Promise<Client> {
   const client = app.visitor(ipAddress);
-  const answer = await client.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
-  if (answer.status !== 200) throw new Error(`${member.unitNumber} could not sign in: ${JSON.stringify(answer.body)}`);
+  const answer = await client.call("accounts.signIn", {
+    unitNumber: member.unitNumber,
+    password: TEST_PASSWORD,
+  });
+  if (answer.status !== 200)
+    throw new Error(`${member.unitNumber} could not sign in: ${JSON.stringify(answer.body)}`);
   return client;
 }
 
@@ -67,7 +79,9 @@ export async function signedInMember(
 /** Puts a shift on the calendar, by the wall clock in the test's zone. */
 export async function addShift(
   app: TestApp,
-  about: { date: string; startTime: string; endTime: string; endDate?: string } & Partial<Insertable<ShiftsTable>>,
+  about: { date: string; startTime: string; endTime: string; endDate?: string } & Partial<
+    Insertable<ShiftsTable>
+  >,
 ): Promise<{ id: number }> {
   const now = app.clock.now();
   return app.dependencies.database.write
@@ -97,7 +111,16 @@ export async function addAssignment(
   const fills = ["assigned", "confirmed", "completed"].includes(status);
   return app.dependencies.database.write
     .insertInto("shiftAssignments")
-    .values({ shiftId, memberId, seat: fills ? seat : null, status, startsAt: now, endsAt: now, createdAt: now, updatedAt: now })
+    .values({
+      shiftId,
+      memberId,
+      seat: fills ? seat : null,
+      status,
+      startsAt: now,
+      endsAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
 }

@@ -48,5 +48,11 @@ function calendarText(entries: CalendarServer["entries"]): string {
 
 /** An hour of an entry with a title and a place: "20260513T183000". */
 export function hourAt(stamp: string, ...lines: string[]): string[] {
-  return [`DTSTART;TZID=America/New_York:${stamp}`, "DURATION:PT1H", "SUMMARY:Surgery", "LOCATION:Ward 7", ...lines];
+  return [
+    `DTSTART;TZID=America/New_York:${stamp}`,
+    "DURATION:PT1H",
+    "SUMMARY:Surgery",
+    "LOCATION:Ward 7",
+    ...lines,
+  ];
 }

@@ -16,7 +16,15 @@ export function selfMadeCertificate(host: string, endsAt: Temporal.Instant): Sel
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(TEXT, Buffer.from(host)))));
   const validity = der(SEQUENCE, timeOf(endsAt.subtract({ hours: 24 * 90 })), timeOf(endsAt));
   const spki = publicKey.export({ type: "spki", format: "der" });
-  const said = der(SEQUENCE, der(INTEGER, Buffer.of(1)), ECDSA_WITH_SHA256, name, validity, name, spki);
+  const said = der(
+    SEQUENCE,
+    der(INTEGER, Buffer.of(1)),
+    ECDSA_WITH_SHA256,
+    name,
+    validity,
+    name,
+    spki,
+  );
   const signature = der(BITS, Buffer.of(0), sign("sha256", said, privateKey));
   const lines =
     der(SEQUENCE, said, ECDSA_WITH_SHA256, signature)
@@ -36,6 +44,11 @@ function timeOf(at: Temporal.Instant): Buffer {
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
-  const size = length < 0x80 ? [length] : length < 0x1_00 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  const size =
+    length < 0x80
+      ? [length]
+      : length < 0x1_00
+        ? [0x81, length]
+        : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.of(tag, ...size), content]);
 }

@@ -40,7 +40,12 @@ interface Service {
 const LINK = /https?:\/\/[^\s<>)"]+/g;
 
 /** The words of a body, or why it is not taken. */
-function textOf(body: Record<string, unknown>, field: string, known: readonly string[], longest: number): string | Error {
+function textOf(
+  body: Record<string, unknown>,
+  field: string,
+  known: readonly string[],
+  longest: number,
+): string | Error {
   const text = body[field];
   if (typeof text !== "string" || text === "") return new Error("no_text");
   if (text.length > longest) return new Error("too long");
@@ -60,7 +65,10 @@ const SERVICES: Readonly<Record<ChatForm, Service>> = {
       return {
         shown: body.mrkdwn === false ? shown : shown.replaceAll(/[*_~`]/g, ""),
         pings: commands.filter((command) => /^[!@]/.test(command)),
-        links: [...commands.filter((command) => /^https?:/.test(command)), ...(shown.match(LINK) ?? [])],
+        links: [
+          ...commands.filter((command) => /^https?:/.test(command)),
+          ...(shown.match(LINK) ?? []),
+        ],
       };
     },
   },
@@ -70,7 +78,9 @@ const SERVICES: Readonly<Record<ChatForm, Service>> = {
     take: (body) => {
       const text = textOf(body, "content", ["content", "allowed_mentions", "flags"], 2_000);
       if (text instanceof Error) return text.message;
-      const { parse } = (body.allowed_mentions ?? { parse: ["everyone", "users", "roles"] }) as { parse: string[] };
+      const { parse } = (body.allowed_mentions ?? { parse: ["everyone", "users", "roles"] }) as {
+        parse: string[];
+      };
       const called = text.match(/@everyone|@here|<@[!&]?\d+>/g) ?? [];
       return { ...asMarkdown(text), pings: parse.length === 0 ? [] : called };
     },
@@ -81,7 +91,10 @@ const SERVICES: Readonly<Record<ChatForm, Service>> = {
     take: (body) => {
       const text = textOf(body, "text", ["text"], 16_383);
       if (text instanceof Error) return text.message;
-      return { ...asMarkdown(text), pings: text.match(/@(?:all|channel|here)\b|<!(?:channel|here)>|<@\w+>/g) ?? [] };
+      return {
+        ...asMarkdown(text),
+        pings: text.match(/@(?:all|channel|here)\b|<!(?:channel|here)>|<@\w+>/g) ?? [],
+      };
     },
   },
   matrix: {
@@ -95,7 +108,11 @@ const SERVICES: Readonly<Record<ChatForm, Service>> = {
       const stray = html.match(/<(?!a href="|\/a>|br>)[^>]*>/);
       if (stray) return `not allowed: ${stray[0]}`;
       const plain = html.replaceAll("<br>", "\n").replaceAll(/<[^>]+>/g, "");
-      return { shown: plain.replaceAll("&lt;", "<").replaceAll("&gt;", ">"), pings: text.match(/@room\b/g) ?? [], links };
+      return {
+        shown: plain.replaceAll("&lt;", "<").replaceAll("&gt;", ">"),
+        pings: text.match(/@room\b/g) ?? [],
+        links,
+      };
     },
   },
 };
@@ -116,7 +133,9 @@ export async function startChatServices(): Promise<ChatServices> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const form = (Object.keys(SERVICES) as ChatForm[]).find((one) => request.url?.startsWith(SERVICES[one].path));
+    const form = (Object.keys(SERVICES) as ChatForm[]).find((one) =>
+      request.url?.startsWith(SERVICES[one].path),
+    );
     if (!form || request.method !== "POST") return void response.writeHead(404).end("no_service");
     const fault = faults[form];
     if (fault === "silence") return;
@@ -124,7 +143,9 @@ export async function startChatServices(): Promise<ChatServices> {
     if (fault) return void response.writeHead(fault.status, fault.headers).end(fault.body);
     if (!request.headers["content-type"]?.startsWith("application/json"))
       return void response.writeHead(400).end("invalid_payload");
-    const taken = SERVICES[form].take(JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>);
+    const taken = SERVICES[form].take(
+      JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>,
+    );
     if (typeof taken === "string") return void response.writeHead(400).end(taken);
     posts.push({ form, ...taken });
     response.writeHead(SERVICES[form].answer.status).end(SERVICES[form].answer.body);

@@ -39,13 +39,20 @@ function through(target: ConnectionSettings, port: number): ConnectionSettings {
 }
 
 function connectTo(target: ConnectionSettings): Socket {
-  if (typeof target !== "string") return createConnection({ path: `${target.host}/.s.PGSQL.${target.port ?? 5432}` });
+  if (typeof target !== "string")
+    return createConnection({ path: `${target.host}/.s.PGSQL.${target.port ?? 5432}` });
   const url = new URL(target);
-  return createConnection({ host: url.searchParams.get("host") ?? url.hostname, port: Number(url.port || 5432) });
+  return createConnection({
+    host: url.searchParams.get("host") ?? url.hostname,
+    port: Number(url.port || 5432),
+  });
 }
 
 /** Cuts a stream of bytes into messages of PostgreSQL's protocol; the first a client sends has no letter. */
-export function messagesOf(hasGreeting: boolean, each: (letter: string, bytes: Buffer) => void): (chunk: Buffer) => void {
+export function messagesOf(
+  hasGreeting: boolean,
+  each: (letter: string, bytes: Buffer) => void,
+): (chunk: Buffer) => void {
   let [rest, isGreeting] = [Buffer.alloc(0) as Buffer, hasGreeting];
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);

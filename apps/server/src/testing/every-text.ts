@@ -17,7 +17,8 @@ export interface Given {
 
 /** Every column that is not made by the database itself. */
 export async function listColumns(tx: Tx): Promise<Column[]> {
-  const { rows } = await sql<Column>`select table_name, column_name, udt_name, is_nullable = 'YES' as is_nullable
+  const { rows } =
+    await sql<Column>`select table_name, column_name, udt_name, is_nullable = 'YES' as is_nullable
     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'
     order by table_name, ordinal_position`.execute(tx);
   return rows;
@@ -25,16 +26,22 @@ export async function listColumns(tx: Tx): Promise<Column[]> {
 
 /** The words a column's check allows, by "table.column"; columns that are not here take any. */
 export async function listWords(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await sql<{ tableName: string; definition: string }>`select conrelid::regclass::text as table_name,
+  const { rows } = await sql<{
+    tableName: string;
+    definition: string;
+  }>`select conrelid::regclass::text as table_name,
     pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`.execute(tx);
   const words = new Map<string, string>();
   for (const { tableName, definition } of rows)
-    for (const [, column, word] of definition.matchAll(/\(*"?(\w+)"?\)?(?:::text)? (?:= ANY \(+ARRAY\[|= )'([^']+)'::/g))
+    for (const [, column, word] of definition.matchAll(
+      /\(*"?(\w+)"?\)?(?:::text)? (?:= ANY \(+ARRAY\[|= )'([^']+)'::/g,
+    ))
       if (!words.has(`${tableName}.${column}`)) words.set(`${tableName}.${column}`, word!);
   return words;
 }
 
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of a table that say whose a row is. */
 function whoseOf(table: string): Set<string> {
@@ -50,12 +57,18 @@ function whoseOf(table: string): Set<string> {
 export function rowOf(
   columns: readonly Column[],
   words: ReadonlyMap<string, string>,
-  of: { readonly memberId: number; readonly text: (column: string) => string; readonly nth: number; readonly given: Given },
+  of: {
+    readonly memberId: number;
+    readonly text: (column: string) => string;
+    readonly nth: number;
+    readonly given: Given;
+  },
 ): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(
     columns.map((column) => [
       column.columnName,
-      of.given[column.columnName] ?? valueOf(column, words, { ...of, text: of.text(column.columnName) }),
+      of.given[column.columnName] ??
+        valueOf(column, words, { ...of, text: of.text(column.columnName) }),
     ]),
   );
 }
@@ -75,7 +88,8 @@ function valueOf(
   if (udtName === "bool") return sql`false`;
   if (udtName === "date") return sql`'2026-05-01'::date + ${nth}::int`;
   if (udtName === "time") return sql`'18:00'::time`;
-  if (udtName === "timestamptz") return sql`'2026-05-01T12:00:00Z'::timestamptz + make_interval(hours => ${nth}::int)`;
+  if (udtName === "timestamptz")
+    return sql`'2026-05-01T12:00:00Z'::timestamptz + make_interval(hours => ${nth}::int)`;
   if (udtName.startsWith("_int")) return sql`array[${memberId}]::int[]`;
   if (whoseOf(tableName).has(columnName)) return sql`${memberId}::int`;
   return sql`${nth}::int`;
@@ -83,11 +97,17 @@ function valueOf(
 
 /** Where in the whole database a text stands: "table.column". */
 export async function placesOf(db: Db, text: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`.execute(db);
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`.execute(
+    db,
+  );
   const places: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await sql<{ key: string }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f
+    const { rows } = await sql<{
+      key: string;
+    }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f
       where f.value ilike ${`%${text}%`}`.execute(db);
     places.push(...rows.map(({ key }) => `${name}.${key}`));
   }

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { addressOf, type ConnectionSettings } from "../platform/database/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 
 declare module "vitest" {
@@ -25,7 +28,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = process.env.TEST_DATABASE_URL;
   const embedded = url
     ? null
-    : await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined, maxConnections: 300 });
+    : await startEmbeddedPostgres({
+        dataDirectory: folder,
+        print: () => undefined,
+        maxConnections: 300,
+      });
   const server = url ?? embedded!.connection;
   if (embedded) await prepareForTests(embedded);
   await makeTemplate(server);
@@ -62,7 +69,10 @@ async function endConnections({ allPowerful }: EmbeddedPostgres): Promise<void> 
 }
 
 async function makeTemplate(server: ConnectionSettings): Promise<void> {
-  await onServer(server, [`drop database if exists ${TEMPLATE} with (force)`, `create database ${TEMPLATE}`]);
+  await onServer(server, [
+    `drop database if exists ${TEMPLATE} with (force)`,
+    `create database ${TEMPLATE}`,
+  ]);
   await migrate(inDatabase(server, TEMPLATE));
 }
 

@@ -29,7 +29,9 @@ export interface TestMailServer {
 }
 
 /** A real SMTP server on a port of its own that keeps what arrives; with a certificate it speaks TLS, at once or by STARTTLS. */
-export async function startMailServer(secure?: SelfMade & { readonly isImplicit: boolean }): Promise<TestMailServer> {
+export async function startMailServer(
+  secure?: SelfMade & { readonly isImplicit: boolean },
+): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const faults: MailFaults = {};
   const keep = async (stream: AsyncIterable<Buffer>, to: string[]): Promise<Error | null> => {
@@ -43,7 +45,9 @@ export async function startMailServer(secure?: SelfMade & { readonly isImplicit:
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    ...(secure ? { secure: secure.isImplicit, key: secure.key, cert: secure.cert } : { disabledCommands: ["STARTTLS"] }),
+    ...(secure
+      ? { secure: secure.isImplicit, key: secure.key, cert: secure.cert }
+      : { disabledCommands: ["STARTTLS"] }),
     onAuth({ username }, _session, callback) {
       const fault = faultOf(faults.login);
       if (fault) callback(fault);
@@ -57,7 +61,8 @@ export async function startMailServer(secure?: SelfMade & { readonly isImplicit:
     },
     onData(stream, session, callback) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      const answer = async (): Promise<void> => callback(await keep(stream, to).catch((error: Error) => error));
+      const answer = async (): Promise<void> =>
+        callback(await keep(stream, to).catch((error: Error) => error));
       void answer();
     },
   });

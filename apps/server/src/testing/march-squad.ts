@@ -23,7 +23,11 @@ const MEMBERS: Readonly<Record<string, AboutMember>> = {
   Gil: { morningSundayEarlyAvailability: "weekly", eveningAvailability: "fill-ins" },
   Hal: { nightAvailability: "weekly" },
   Ivo: { nightAvailability: "weekly", isActive: false },
-  Jan: { morningWeekdaysAvailability: "weekly", nightAvailability: "monthly", isAvailableForSubstitute: true },
+  Jan: {
+    morningWeekdaysAvailability: "weekly",
+    nightAvailability: "monthly",
+    isAvailableForSubstitute: true,
+  },
   Kim: { isActive: false, deletedAt: Temporal.Instant.from("2026-03-12T16:00:00Z") },
   Lea: { isAvailableForSubstitute: true },
 };
@@ -154,7 +158,12 @@ async function addLine(
   members: ReadonlyMap<string, number>,
   places: Map<string, { shiftId: number; assignmentId: number }>,
 ): Promise<void> {
-  const [day, kind, maxMembers, ...people] = line.split(" ") as [string, string, string, ...string[]];
+  const [day, kind, maxMembers, ...people] = line.split(" ") as [
+    string,
+    string,
+    string,
+    ...string[],
+  ];
   const date = `2026-${day}`;
   const { startTime, endTime } = kind === "custom" ? STANDBYS[day]! : kindOf(FIRST_KINDS, kind)!;
   const { id: shiftId } = await addShift(app, {
@@ -170,21 +179,43 @@ async function addLine(
   for (const person of people) {
     const [name, state] = person.split("=") as [string, string];
     const spans = state.includes(":") ? state.split(",") : [];
-    const status = spans.length === 0 ? (state as AssignmentStatus) : state.endsWith("-") ? "confirmed" : "completed";
+    const status =
+      spans.length === 0
+        ? (state as AssignmentStatus)
+        : state.endsWith("-")
+          ? "confirmed"
+          : "completed";
     if (fillsSlot(status)) seat += 1;
-    const { id: assignmentId } = await addAssignment(app, shiftId, members.get(name)!, seat, status);
+    const { id: assignmentId } = await addAssignment(
+      app,
+      shiftId,
+      members.get(name)!,
+      seat,
+      status,
+    );
     places.set(`${day} ${kind} ${name}`, { shiftId, assignmentId });
     for (const span of spans) await addInterval(app, assignmentId, date, span, kind === "night");
   }
 }
 
-async function addInterval(app: TestApp, assignmentId: number, date: LocalDate, span: string, isNight: boolean): Promise<void> {
+async function addInterval(
+  app: TestApp,
+  assignmentId: number,
+  date: LocalDate,
+  span: string,
+  isNight: boolean,
+): Promise<void> {
   const [from, until] = span.split("-").map((time) => {
     if (time === "") return null;
     return instantAt(isNight && time < "12:00" ? addDays(date, 1) : date, time, TEST_ZONE);
   });
   await app.dependencies.database.write
     .insertInto("attendanceIntervals")
-    .values({ assignmentId, checkedInAt: from!, checkedOutAt: until ?? null, createdAt: app.clock.now() })
+    .values({
+      assignmentId,
+      checkedInAt: from!,
+      checkedOutAt: until ?? null,
+      createdAt: app.clock.now(),
+    })
     .execute();
 }

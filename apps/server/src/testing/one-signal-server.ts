@@ -13,7 +13,11 @@ export interface OneSignalServer {
   /** What servers sent through its API, in order. */
   readonly sent: { readonly key: string; readonly body: Readonly<Record<string, unknown>> }[];
   /** What its API answers instead of taking a message. */
-  fault: { readonly status: number; readonly headers?: Record<string, string>; readonly body: string } | null;
+  fault: {
+    readonly status: number;
+    readonly headers?: Record<string, string>;
+    readonly body: string;
+  } | null;
   close(): Promise<void>;
 }
 
@@ -40,13 +44,24 @@ export async function startOneSignalServer(): Promise<OneSignalServer> {
     const url = request.url ?? "";
     const body = await textOf(request);
     const send = (type: string, text: string) =>
-      response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(text);
+      response
+        .writeHead(200, { "content-type": type, "access-control-allow-origin": "*" })
+        .end(text);
     if (one.isAway) response.writeHead(503).end();
-    else if (url === "/sdk/OneSignalSDK.page.js") send("text/javascript", pageScript(address, one.answer));
-    else if (/^\/sync\/[\w-]+\/web\?callback=__jp0$/.test(url)) send("text/javascript", "__jp0({ success: true })");
+    else if (url === "/sdk/OneSignalSDK.page.js")
+      send("text/javascript", pageScript(address, one.answer));
+    else if (/^\/sync\/[\w-]+\/web\?callback=__jp0$/.test(url))
+      send("text/javascript", "__jp0({ success: true })");
     else if (url === "/notifications") {
-      sent.push({ key: String(request.headers.authorization), body: JSON.parse(body) as Record<string, unknown> });
-      const { status, headers = {}, body: text } = one.fault ?? { status: 200, body: JSON.stringify({ id: `n-${sent.length}` }) };
+      sent.push({
+        key: String(request.headers.authorization),
+        body: JSON.parse(body) as Record<string, unknown>,
+      });
+      const {
+        status,
+        headers = {},
+        body: text,
+      } = one.fault ?? { status: 200, body: JSON.stringify({ id: `n-${sent.length}` }) };
       response.writeHead(status, headers).end(text);
     } else if (url === "/heard") {
       heard.push(JSON.parse(body) as [string, unknown]);

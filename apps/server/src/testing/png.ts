@@ -1,7 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 
 /** A PNG of one colour, as any program would write it. */
-export function onePng(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Buffer {
+export function onePng(
+  width: number,
+  height: number,
+  [red, green, blue]: readonly [number, number, number],
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -73,7 +73,12 @@ export async function startProvider(
     cookies: { keys: ["a key for a test"] },
     pkce: { required: () => true },
     // Longer than a test takes; unsaid, the provider would print that nobody said it.
-    ttl: Object.fromEntries(["AccessToken", "Grant", "IdToken", "Interaction", "Session"].map((kind) => [kind, TTL_SECONDS])),
+    ttl: Object.fromEntries(
+      ["AccessToken", "Grant", "IdToken", "Interaction", "Session"].map((kind) => [
+        kind,
+        TTL_SECONDS,
+      ]),
+    ),
     conformIdTokenClaims,
     claims: {
       auth_time: null,
@@ -93,11 +98,17 @@ export async function startProvider(
         ...(isVerified === undefined ? {} : { email_verified: isVerified }),
         ...profile,
       };
-      const saidAtOnce = { ...claims, ...Object.fromEntries(saysLater.map((name) => [name, undefined])) };
+      const saidAtOnce = {
+        ...claims,
+        ...Object.fromEntries(saysLater.map((name) => [name, undefined])),
+      };
       return { accountId, claims: async (use) => (use === "id_token" ? saidAtOnce : claims) };
     },
     loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({ accountId: ctx.oidc.session!.accountId!, clientId: CLIENT_ID });
+      const grant = new ctx.oidc.provider.Grant({
+        accountId: ctx.oidc.session!.accountId!,
+        clientId: CLIENT_ID,
+      });
       grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
@@ -107,7 +118,8 @@ export async function startProvider(
   provider.use(async (ctx, next) => {
     await next();
     const body = ctx.body as { id_token?: string } | undefined;
-    if (ctx.path === "/token" && server.forge && body?.id_token) body.id_token = await server.forge(body.id_token);
+    if (ctx.path === "/token" && server.forge && body?.id_token)
+      body.id_token = await server.forge(body.id_token);
   });
   const callback = provider.callback();
   const server: ProviderServer = {
@@ -118,7 +130,12 @@ export async function startProvider(
     fault: null,
     forge: null,
     asked: [],
-    environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET, OIDC_NAME: "Squad ID" },
+    environment: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
+      OIDC_NAME: "Squad ID",
+    },
     close: async () => {
       http.closeAllConnections();
       await new Promise<void>((resolve) => http.close(() => resolve()));
@@ -129,7 +146,9 @@ export async function startProvider(
     server.asked.push(path);
     if (path === "/favicon.ico") return void response.writeHead(204).end();
     if (server.fault?.path.test(path)) return misbehave(server.fault.does, response);
-    redirectTo(response, (where) => (server.sendsTo ? where.replace(`${baseUrl}/`, `${server.sendsTo}/`) : where));
+    redirectTo(response, (where) =>
+      server.sendsTo ? where.replace(`${baseUrl}/`, `${server.sendsTo}/`) : where,
+    );
     if (!path.startsWith("/interaction/")) return void callback(request, response);
     if (server.asksByHand && request.method === "GET") return showPage(response);
     await letIn(request, response);
@@ -138,7 +157,11 @@ export async function startProvider(
     const { person } = server;
     if (!person) return provider.interactionFinished(request, response, { error: "access_denied" });
     people.set(person.subject, person);
-    const login = { accountId: person.subject, ...(person.amr && { amr: person.amr }), ...(person.acr && { acr: person.acr }) };
+    const login = {
+      accountId: person.subject,
+      ...(person.amr && { amr: person.amr }),
+      ...(person.acr && { acr: person.acr }),
+    };
     await provider.interactionFinished(request, response, { login });
   };
   return server;
@@ -147,19 +170,23 @@ export async function startProvider(
 /** Has an answer send people elsewhere than it says, as a proxy before the app would. */
 function redirectTo(response: ServerResponse, elsewhere: (where: string) => string): void {
   const set = response.setHeader.bind(response);
-  response.setHeader = (name, value) => set(name, name.toLowerCase() === "location" ? elsewhere(String(value)) : value);
+  response.setHeader = (name, value) =>
+    set(name, name.toLowerCase() === "location" ? elsewhere(String(value)) : value);
 }
 
 function showPage(response: ServerResponse): void {
   response
     .writeHead(200, { "content-type": "text/html" })
-    .end('<!doctype html><html lang="en"><title>Squad ID</title><form method="post"><button>Let me in</button></form></html>');
+    .end(
+      '<!doctype html><html lang="en"><title>Squad ID</title><form method="post"><button>Let me in</button></form></html>',
+    );
 }
 
 function misbehave(does: ProviderFault["does"], response: ServerResponse): void {
   if (does === "silence") return;
   if (does === "error") return void response.writeHead(500).end("no");
-  if (does === "redirect") return void response.writeHead(302, { location: "http://127.0.0.1:9/elsewhere" }).end();
+  if (does === "redirect")
+    return void response.writeHead(302, { location: "http://127.0.0.1:9/elsewhere" }).end();
   response.writeHead(200, { "content-type": "application/json" });
   const more = (): void => {
     while (!response.destroyed && response.write(" ".repeat(65_536)));
@@ -174,7 +201,10 @@ function newKey(): JWK {
 }
 
 /** The same identity with other claims, signed by a key that calls itself the provider's and is not. */
-export function signedByStranger(idToken: string, change: (claims: Record<string, unknown>) => Record<string, unknown>): string {
+export function signedByStranger(
+  idToken: string,
+  change: (claims: Record<string, unknown>) => Record<string, unknown>,
+): string {
   const [head = "", body = ""] = idToken.split(".");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
   const changed = `${head}.${Buffer.from(JSON.stringify(change(claims))).toString("base64url")}`;
@@ -183,7 +213,10 @@ export function signedByStranger(idToken: string, change: (claims: Record<string
 
 function strangersKey(): KeyObject {
   return createPrivateKey(
-    generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }),
+    generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
+      type: "pkcs8",
+      format: "pem",
+    }),
   );
 }
 
@@ -196,13 +229,19 @@ export class ProviderVisit {
     let next = new URL(address);
     while (next.origin === origin) {
       const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await fetch(next, { redirect: "manual", headers: cookie === "" ? {} : { cookie } });
+      const answer = await fetch(next, {
+        redirect: "manual",
+        headers: cookie === "" ? {} : { cookie },
+      });
       for (const line of answer.headers.getSetCookie()) {
         const [pair = ""] = line.split(";");
         this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
       }
       const location = answer.headers.get("location");
-      if (location === null) throw new Error(`The provider stopped at ${next.pathname}: ${answer.status} ${await answer.text()}`);
+      if (location === null)
+        throw new Error(
+          `The provider stopped at ${next.pathname}: ${answer.status} ${await answer.text()}`,
+        );
       next = new URL(location, next);
     }
     return { back: next, search: next.search };

@@ -1,4 +1,11 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -32,7 +39,10 @@ export async function startPushServer(): Promise<PushServer> {
       serverKey = publicKey;
       return {
         endpoint: `${origin}/send/${randomBytes(8).toString("hex")}`,
-        keys: { p256dh: browser.getPublicKey().toString("base64url"), auth: auth.toString("base64url") },
+        keys: {
+          p256dh: browser.getPublicKey().toString("base64url"),
+          auth: auth.toString("base64url"),
+        },
       };
     },
     close: async () => {
@@ -45,9 +55,13 @@ export async function startPushServer(): Promise<PushServer> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (push.status !== 201) return void response.writeHead(push.status).end();
     const body = Buffer.concat(chunks);
-    if (!isSigned(request.headers.authorization ?? "", serverKey, origin)) return void response.writeHead(403).end();
+    if (!isSigned(request.headers.authorization ?? "", serverKey, origin))
+      return void response.writeHead(403).end();
     if (!isOneRecord(request.headers, body)) return void response.writeHead(400).end();
-    received.push({ headers: request.headers, payload: JSON.parse(decrypted(body, browser, auth)) });
+    received.push({
+      headers: request.headers,
+      payload: JSON.parse(decrypted(body, browser, auth)),
+    });
     response.writeHead(201, { location: `${origin}/message/${received.length}` }).end();
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -73,7 +87,11 @@ function isSigned(authorization: string, serverKey: string, origin: string): boo
     { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string; exp: number; sub: string };
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as {
+    aud: string;
+    exp: number;
+    sub: string;
+  };
   // Push services are https; this one is plain, at the same host and port.
   const isForUs = aud === origin.replace("http:", "https:") && /^(mailto|https):/.test(sub);
   // The sender signs by the machine's clock, not by the moved one of a test.

@@ -30,13 +30,21 @@ const CHANGES = /\b(insert into|update \S+ set|delete from)\b/i;
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, Statement>();
   // The driver's many overloads share this shape: text or settings, then values.
-  const prototype = pg.Client.prototype as unknown as { query: (this: void, ...args: unknown[]) => unknown };
+  const prototype = pg.Client.prototype as unknown as {
+    query: (this: void, ...args: unknown[]) => unknown;
+  };
   const query = prototype.query;
   prototype.query = function note(this: unknown, ...args: unknown[]) {
     const [first, second] = args;
-    const asked = (typeof first === "object" ? first : { text: first, values: second }) as Partial<pg.QueryConfig>;
+    const asked = (
+      typeof first === "object" ? first : { text: first, values: second }
+    ) as Partial<pg.QueryConfig>;
     const { text, values } = asked;
-    if (typeof text === "string" && (IS_QUESTION.test(text) || CHANGES.test(text)) && !sent.has(text))
+    if (
+      typeof text === "string" &&
+      (IS_QUESTION.test(text) || CHANGES.test(text)) &&
+      !sent.has(text)
+    )
       sent.set(text, { text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, args);
   };
@@ -52,7 +60,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
  * How the database goes about statements: questions are carried out, so that their rows are counted, and taken back; of changes, which
  * could not be made a second time, only what it would do is asked.
  */
-export async function plansFor(connection: ConnectionSettings, statements: readonly Statement[]): Promise<Plan[]> {
+export async function plansFor(
+  connection: ConnectionSettings,
+  statements: readonly Statement[],
+): Promise<Plan[]> {
   const client = new pg.Client({ ...addressOf(connection), options: "-c timezone=UTC" });
   await client.connect();
   try {
@@ -60,7 +71,9 @@ export async function plansFor(connection: ConnectionSettings, statements: reado
     for (const { text, values } of statements) {
       const how = CHANGES.test(text) ? "explain (format json)" : "explain (analyze, format json)";
       await client.query("begin");
-      const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(`${how} ${text}`, [...values]);
+      const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(`${how} ${text}`, [
+        ...values,
+      ]);
       await client.query("rollback");
       plans.push({ text, nodes: allNodes(Object.values(rows[0]!)[0]![0].Plan) });
     }
@@ -78,16 +91,24 @@ export function rowsRead({ nodes }: Plan, table: string): number {
     .filter((node) => node["Relation Name"] === table)
     .reduce((sum, node) => {
       const perLoop =
-        (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+        (node["Actual Rows"] ?? 0) +
+        (node["Rows Removed by Filter"] ?? 0) +
+        (node["Rows Removed by Index Recheck"] ?? 0);
       return sum + perLoop * (node["Actual Loops"] ?? 0);
     }, 0);
 }
 
 /** What is wrong with plans, by the statement: growing tables that are read from end to end, and more rows than `most` of one. */
-export function planFaults(plans: readonly Plan[], most: number, besides: readonly string[] = []): string[] {
+export function planFaults(
+  plans: readonly Plan[],
+  most: number,
+  besides: readonly string[] = [],
+): string[] {
   return plans.flatMap((plan) => {
     const faults = GROWING.filter((table) => !besides.includes(table)).flatMap((table) => {
-      const isWhole = plan.nodes.some((node) => node["Relation Name"] === table && node["Node Type"] === "Seq Scan");
+      const isWhole = plan.nodes.some(
+        (node) => node["Relation Name"] === table && node["Node Type"] === "Seq Scan",
+      );
       if (isWhole) return [`${table} is read from end to end`];
       const read = rowsRead(plan, table);
       return read > most ? [`${Math.round(read)} rows of ${table} are read`] : [];

@@ -50,7 +50,10 @@ export function slotFaults({ shifts, assignments, requests }: SlotPicture): stri
   ];
 }
 
-function ofShift(assignments: readonly SlotAssignment[], shiftId: number): readonly SlotAssignment[] {
+function ofShift(
+  assignments: readonly SlotAssignment[],
+  shiftId: number,
+): readonly SlotAssignment[] {
   return assignments.filter((assignment) => assignment.shiftId === shiftId);
 }
 
@@ -58,21 +61,35 @@ function seatFaults(shift: SlotShift, assignments: readonly SlotAssignment[]): s
   const filling = assignments.filter(({ status }) => fillsSlot(status));
   const seats = filling.map(({ seat }) => seat);
   return [
-    filling.length > shift.maxMembers ? `shift ${shift.id} has ${filling.length} members for ${shift.maxMembers} slots` : null,
+    filling.length > shift.maxMembers
+      ? `shift ${shift.id} has ${filling.length} members for ${shift.maxMembers} slots`
+      : null,
     new Set(seats).size < seats.length ? `two members sit on one seat of shift ${shift.id}` : null,
-    seats.some((seat) => seat === null || seat > shift.maxMembers) ? `shift ${shift.id} has a member without a seat of it` : null,
+    seats.some((seat) => seat === null || seat > shift.maxMembers)
+      ? `shift ${shift.id} has a member without a seat of it`
+      : null,
   ].filter((fault) => fault !== null);
 }
 
 /** A pending request holds the place its requester left, and nobody is on a shift and seeks cover of it at once. */
-function heldFaults(shift: SlotShift, assignments: readonly SlotAssignment[], requests: readonly SlotRequest[]): string[] {
+function heldFaults(
+  shift: SlotShift,
+  assignments: readonly SlotAssignment[],
+  requests: readonly SlotRequest[],
+): string[] {
   const filled = assignments.filter(({ status }) => fillsSlot(status)).length;
-  const held = requests.filter(({ shiftId, status }) => shiftId === shift.id && status === "pending").length;
+  const held = requests.filter(
+    ({ shiftId, status }) => shiftId === shift.id && status === "pending",
+  ).length;
   const present = assignments.filter(({ status }) => fillsSlot(status) || SOUGHT.includes(status));
-  const twice = present.filter(({ memberId }, at) => present.findIndex((place) => place.memberId === memberId) < at);
+  const twice = present.filter(
+    ({ memberId }, at) => present.findIndex((place) => place.memberId === memberId) < at,
+  );
   return [
     ...(held > 0 && filled + held > shift.maxMembers
-      ? [`shift ${shift.id} has ${filled} members and ${held} held places for ${shift.maxMembers} slots`]
+      ? [
+          `shift ${shift.id} has ${filled} members and ${held} held places for ${shift.maxMembers} slots`,
+        ]
       : []),
     ...twice.map(({ memberId }) => `member ${memberId} is on shift ${shift.id} twice`),
   ];
@@ -80,13 +97,18 @@ function heldFaults(shift: SlotShift, assignments: readonly SlotAssignment[], re
 
 const SOUGHT: readonly string[] = ["replacement_requested", "needs_cover"];
 
-function overlapFaults(filling: readonly SlotAssignment[], shiftOf: ReadonlyMap<number, SlotShift>): string[] {
+function overlapFaults(
+  filling: readonly SlotAssignment[],
+  shiftOf: ReadonlyMap<number, SlotShift>,
+): string[] {
   const faults: string[] = [];
   for (const [at, one] of filling.entries()) {
     for (const other of filling.slice(at + 1)) {
       const [first, second] = [shiftOf.get(one.shiftId), shiftOf.get(other.shiftId)];
       if (one.memberId === other.memberId && first && second && overlap(first, second))
-        faults.push(`member ${one.memberId} is on shifts ${one.shiftId} and ${other.shiftId} at once`);
+        faults.push(
+          `member ${one.memberId} is on shifts ${one.shiftId} and ${other.shiftId} at once`,
+        );
     }
   }
   return faults;
@@ -94,7 +116,10 @@ function overlapFaults(filling: readonly SlotAssignment[], shiftOf: ReadonlyMap<
 
 /** Half-open: one that ends as the other starts does not overlap it. */
 function overlap(one: SlotShift, other: SlotShift): boolean {
-  return Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 && Temporal.Instant.compare(other.startsAt, one.endsAt) < 0;
+  return (
+    Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
+    Temporal.Instant.compare(other.startsAt, one.endsAt) < 0
+  );
 }
 
 function assignmentFaults(assignment: SlotAssignment, requests: readonly SlotRequest[]): string[] {
@@ -119,8 +144,12 @@ function requestFaults(request: SlotRequest, assignments: readonly SlotAssignmen
   const { id, status, acceptedBy } = request;
   const left = assignments.find((assignment) => assignment.id === request.assignmentId);
   return [
-    (status === "accepted") !== (acceptedBy !== null) ? `request ${id} is ${status} by ${acceptedBy}` : null,
-    status === "accepted" && left?.status !== "replaced" ? `request ${id} is accepted, its place is ${left?.status}` : null,
+    (status === "accepted") !== (acceptedBy !== null)
+      ? `request ${id} is ${status} by ${acceptedBy}`
+      : null,
+    status === "accepted" && left?.status !== "replaced"
+      ? `request ${id} is accepted, its place is ${left?.status}`
+      : null,
   ].filter((fault) => fault !== null);
 }
 
@@ -132,7 +161,10 @@ export function turnFaults(before: SlotPicture, after: SlotPicture): string[] {
     .filter(({ id }) => statusNow.get(id) === "accepted")
     .flatMap(({ id, shiftId }) =>
       pending
-        .filter((older) => older.shiftId === shiftId && older.id < id && statusNow.get(older.id) === "pending")
+        .filter(
+          (older) =>
+            older.shiftId === shiftId && older.id < id && statusNow.get(older.id) === "pending",
+        )
         .map((older) => `request ${id} was filled before the older request ${older.id}`),
     );
 }
@@ -140,25 +172,42 @@ export function turnFaults(before: SlotPicture, after: SlotPicture): string[] {
 /** Moves between two pictures, one command apart, that no transition allows. */
 export function moveFaults(before: SlotPicture, after: SlotPicture): string[] {
   const requestsBefore = new Map(before.requests.map((request) => [request.id, request.status]));
-  const assignmentsBefore = new Map(before.assignments.map((assignment) => [assignment.id, assignment.status]));
+  const assignmentsBefore = new Map(
+    before.assignments.map((assignment) => [assignment.id, assignment.status]),
+  );
   return [
     ...after.assignments.flatMap(({ id, status }) => {
       const from = assignmentsBefore.get(id);
-      const isAllowed = from === undefined || from === status || (isAssignmentStatus(status) && canBecome(from, status));
+      const isAllowed =
+        from === undefined ||
+        from === status ||
+        (isAssignmentStatus(status) && canBecome(from, status));
       return isAllowed ? [] : [`assignment ${id} went from ${from} to ${status}`];
     }),
     ...after.requests.flatMap(({ id, status }) => {
       const from = requestsBefore.get(id);
-      const isAllowed = from === undefined || from === status || requestCanBecome(from as RequestStatus, status as RequestStatus);
+      const isAllowed =
+        from === undefined ||
+        from === status ||
+        requestCanBecome(from as RequestStatus, status as RequestStatus);
       return isAllowed ? [] : [`request ${id} went from ${from} to ${status}`];
     }),
     ...after.requests
       .filter(({ id, status }) => status === "accepted" && requestsBefore.get(id) === "pending")
       .filter(({ shiftId, acceptedBy }) => !isOnShift(after, shiftId, acceptedBy))
-      .map(({ id, acceptedBy }) => `request ${id} was accepted by member ${acceptedBy}, who did not get the place`),
+      .map(
+        ({ id, acceptedBy }) =>
+          `request ${id} was accepted by member ${acceptedBy}, who did not get the place`,
+      ),
   ];
 }
 
-function isOnShift({ assignments }: SlotPicture, shiftId: number, memberId: number | null): boolean {
-  return assignments.some((place) => place.shiftId === shiftId && place.memberId === memberId && fillsSlot(place.status));
+function isOnShift(
+  { assignments }: SlotPicture,
+  shiftId: number,
+  memberId: number | null,
+): boolean {
+  return assignments.some(
+    (place) => place.shiftId === shiftId && place.memberId === memberId && fillsSlot(place.status),
+  );
 }

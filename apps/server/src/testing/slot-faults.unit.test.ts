@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
-import { moveFaults, type SlotAssignment, type SlotPicture, type SlotRequest, slotFaults, turnFaults } from "./slot-faults.ts";
+import {
+  moveFaults,
+  type SlotAssignment,
+  type SlotPicture,
+  type SlotRequest,
+  slotFaults,
+  turnFaults,
+} from "./slot-faults.ts";
 
-const at = (hour: number): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${String(hour).padStart(2, "0")}:00:00Z`);
-const shift = (id: number, from: number, to: number, maxMembers = 2) => ({ id, maxMembers, startsAt: at(from), endsAt: at(to) });
+const at = (hour: number): Temporal.Instant =>
+  Temporal.Instant.from(`2026-05-12T${String(hour).padStart(2, "0")}:00:00Z`);
+const shift = (id: number, from: number, to: number, maxMembers = 2) => ({
+  id,
+  maxMembers,
+  startsAt: at(from),
+  endsAt: at(to),
+});
 const place = (id: number, about: Partial<SlotAssignment> = {}): SlotAssignment => ({
   id,
   shiftId: 1,
@@ -35,29 +48,54 @@ test.each<[string, Partial<SlotPicture>]>([
   ["a held slot", { assignments: [left(), place(2)], requests: [asked()] }],
   [
     "a slot that was taken over",
-    { assignments: [left("replaced"), place(2, { seat: 1 })], requests: [asked({ status: "accepted", acceptedBy: 2 })] },
+    {
+      assignments: [left("replaced"), place(2, { seat: 1 })],
+      requests: [asked({ status: "accepted", acceptedBy: 2 })],
+    },
   ],
   ["a member 10-8", { assignments: [place(1, { status: "confirmed", openIntervals: 1 })] }],
   [
     "back to back shifts of one member",
-    { shifts: [shift(1, 8, 12), shift(2, 12, 14)], assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })] },
+    {
+      shifts: [shift(1, 8, 12), shift(2, 12, 14)],
+      assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })],
+    },
   ],
 ])("finds nothing wrong with %s", (_what, about) => {
   expect(slotFaults(picture(about))).toEqual([]);
 });
 
 test.each<[string, Partial<SlotPicture>, string]>([
-  ["more members than slots", { shifts: [shift(1, 8, 12, 1)], assignments: [place(1), place(2)] }, "2 members for 1 slots"],
-  ["one seat for two", { assignments: [place(1), place(2, { seat: 1 })] }, "two members sit on one seat"],
+  [
+    "more members than slots",
+    { shifts: [shift(1, 8, 12, 1)], assignments: [place(1), place(2)] },
+    "2 members for 1 slots",
+  ],
+  [
+    "one seat for two",
+    { assignments: [place(1), place(2, { seat: 1 })] },
+    "two members sit on one seat",
+  ],
   ["a member without a seat", { assignments: [place(1, { seat: null })] }, "without a seat"],
   ["a seat beyond the last", { assignments: [place(1, { seat: 3 })] }, "without a seat"],
   [
     "a member in two places",
-    { shifts: [shift(1, 8, 12), shift(2, 11, 14)], assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })] },
+    {
+      shifts: [shift(1, 8, 12), shift(2, 11, 14)],
+      assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })],
+    },
     "at once",
   ],
-  ["a place that was left and keeps its seat", { assignments: [place(1, { status: "missed" })] }, "keeps its seat"],
-  ["a request whose place is filled", { assignments: [place(1)], requests: [asked()] }, "with 1 pending requests"],
+  [
+    "a place that was left and keeps its seat",
+    { assignments: [place(1, { status: "missed" })] },
+    "keeps its seat",
+  ],
+  [
+    "a request whose place is filled",
+    { assignments: [place(1)], requests: [asked()] },
+    "with 1 pending requests",
+  ],
   ["a place that asks for nobody", { assignments: [left()] }, "with 0 pending requests"],
   [
     "a request on a shift where nothing is held for it",
@@ -69,9 +107,17 @@ test.each<[string, Partial<SlotPicture>, string]>([
     { assignments: [left(), place(2, { memberId: 1 })], requests: [asked()] },
     "member 1 is on shift 1 twice",
   ],
-  ["two requests for one place", { assignments: [left()], requests: [asked(), asked({ id: 2 })] }, "2 pending requests"],
+  [
+    "two requests for one place",
+    { assignments: [left()], requests: [asked(), asked({ id: 2 })] },
+    "2 pending requests",
+  ],
   ["a place replaced by nobody", { assignments: [left("replaced")] }, "replaced, but by nobody"],
-  ["two open intervals", { assignments: [place(1, { status: "confirmed", openIntervals: 2 })] }, "10-8 2 times"],
+  [
+    "two open intervals",
+    { assignments: [place(1, { status: "confirmed", openIntervals: 2 })] },
+    "10-8 2 times",
+  ],
   [
     "somebody 10-8 on a place that is over",
     { assignments: [place(1, { status: "completed", openIntervals: 1 })] },
@@ -87,7 +133,10 @@ test.each<[string, Partial<SlotPicture>, string]>([
 });
 
 test("sees a place or a request that goes back", () => {
-  const before = picture({ assignments: [left("replaced")], requests: [asked({ status: "accepted", acceptedBy: 2 })] });
+  const before = picture({
+    assignments: [left("replaced")],
+    requests: [asked({ status: "accepted", acceptedBy: 2 })],
+  });
   expect(moveFaults(before, before)).toEqual([]);
   expect(moveFaults(before, picture({ assignments: [place(1)], requests: [asked()] }))).toEqual([
     "assignment 1 went from replaced to assigned",
@@ -97,12 +146,19 @@ test("sees a place or a request that goes back", () => {
 
 test("sees a request that is filled before an older one", () => {
   const assignments = [left(), place(2, { status: "replacement_requested", seat: null })];
-  const before = picture({ assignments, requests: [asked(), asked({ id: 2, assignmentId: 2, requesterId: 2 })] });
+  const before = picture({
+    assignments,
+    requests: [asked(), asked({ id: 2, assignmentId: 2, requesterId: 2 })],
+  });
   const accepted = { status: "accepted", acceptedBy: 3 };
   const filled = (id: number) =>
-    picture({ requests: before.requests.map((one) => (one.id === id ? { ...one, ...accepted } : one)) });
+    picture({
+      requests: before.requests.map((one) => (one.id === id ? { ...one, ...accepted } : one)),
+    });
   expect(turnFaults(before, filled(1))).toEqual([]);
-  expect(turnFaults(before, filled(2))).toEqual(["request 2 was filled before the older request 1"]);
+  expect(turnFaults(before, filled(2))).toEqual([
+    "request 2 was filled before the older request 1",
+  ]);
 });
 
 test("sees a request that is accepted without giving its place", () => {

@@ -5,7 +5,11 @@ import type { SlotPicture } from "./slot-faults.ts";
 /** All that the database says of slots at this moment, for `slotFaults` and `moveFaults`. */
 export async function readSlotPicture(db: Db): Promise<SlotPicture> {
   const [shifts, assignments, requests] = await Promise.all([
-    db.selectFrom("shifts").select(["id", "maxMembers", "startsAt", "endsAt"]).orderBy("id").execute(),
+    db
+      .selectFrom("shifts")
+      .select(["id", "maxMembers", "startsAt", "endsAt"])
+      .orderBy("id")
+      .execute(),
     selectPlaces(db).orderBy("a.id").execute(),
     selectRequests(db).orderBy("id").execute(),
   ]);
@@ -26,5 +30,7 @@ export function selectPlaces(db: Db) {
 
 /** The requests of a slot picture, in no order. */
 export function selectRequests(db: Db) {
-  return db.selectFrom("replacementRequests").select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"]);
+  return db
+    .selectFrom("replacementRequests")
+    .select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"]);
 }

@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
@@ -10,7 +16,10 @@ export class SoftAuthenticator {
   origin: string;
   isPersonVerified = true;
   private readonly host: string;
-  private readonly key: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  private readonly key: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync(
+    "ec",
+    { namedCurve: "P-256" },
+  );
   private count = 0;
 
   constructor(origin: string) {
@@ -28,7 +37,13 @@ export class SoftAuthenticator {
       bytes(Buffer.from(y, "base64url")),
     ]);
     const length = Buffer.from([0, this.id.length]);
-    const data = Buffer.concat([this.authenticatorData(HAS_CREDENTIAL), Buffer.alloc(16), length, this.id, publicKey]);
+    const data = Buffer.concat([
+      this.authenticatorData(HAS_CREDENTIAL),
+      Buffer.alloc(16),
+      length,
+      this.id,
+      publicKey,
+    ]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
       text("fmt"),
@@ -54,7 +69,10 @@ export class SoftAuthenticator {
     return this.credential({
       clientDataJSON: clientData.toString("base64url"),
       authenticatorData: data.toString("base64url"),
-      signature: createSign("sha256").update(signed).sign(this.key.privateKey).toString("base64url"),
+      signature: createSign("sha256")
+        .update(signed)
+        .sign(this.key.privateKey)
+        .toString("base64url"),
     });
   }
 
@@ -69,7 +87,9 @@ export class SoftAuthenticator {
   }
 
   private clientData(type: string, challenge: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
+    return Buffer.from(
+      JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }),
+    );
   }
 
   private authenticatorData(more: number): Buffer {

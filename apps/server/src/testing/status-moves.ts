@@ -1,5 +1,8 @@
 import type { RequestStatus } from "@watchbill/domain/replacements/request-status";
-import { type AssignmentStatus, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import {
+  type AssignmentStatus,
+  isAssignmentStatus,
+} from "@watchbill/domain/shifts/assignment-status";
 
 /**
  * Every move an assignment may make. Going 10-7, or the system's closing an hour after the end, completes it; a return

@@ -30,7 +30,10 @@ export const GROWING = [
  * event and a notification for each place, five sent messages for each of the last two years, and a request for cover for every
  * tenth. Each member has a session.
  */
-export async function addTenYears({ connection, db }: Filled, now: Temporal.Instant): Promise<void> {
+export async function addTenYears(
+  { connection, db }: Filled,
+  now: Temporal.Instant,
+): Promise<void> {
   // The app's own connections give up on what takes long, and a busy machine takes long for ten years.
   const client = await connectForLong(connection, "ten years");
   const run: Run = async (statement) => {

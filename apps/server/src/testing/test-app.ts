@@ -30,7 +30,10 @@ import { createTestDatabase } from "./test-database.ts";
 export const TEST_NOW = "2026-05-12T18:00:00Z";
 export const TEST_ZONE = "America/New_York";
 /** A mail server that is set and never asked, for what is refused where none is. */
-export const TEST_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Test Squad <squad@squad.example>" };
+export const TEST_MAIL = {
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Test Squad <squad@squad.example>",
+};
 
 /** Long enough for a loaded machine on loopback, short enough to wait out. */
 const OUTSIDE_TEST_LIMIT_MS = 3_000;
@@ -44,7 +47,11 @@ export interface Answer {
 
 export interface Client {
   /** Calls an endpoint by name, as a browser of our own pages would; under a `key`, what is sent again is done once. */
-  call(name: EndpointName, input?: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>;
+  call(
+    name: EndpointName,
+    input?: Readonly<Record<string, unknown>>,
+    key?: string,
+  ): Promise<Answer>;
   cookie: string | null;
   /** What signing in left on the device, sent along with the next. */
   device: string | null;
@@ -190,14 +197,20 @@ function createClient({ http }: App, ipAddress: string, token: string | null = n
       });
       const isQuery = method === "GET" || method === "DELETE";
       const body =
-        isQuery || Object.keys(rest).length === 0 ? null : consumes === "multipart" ? await formOf(rest) : { payload: rest };
+        isQuery || Object.keys(rest).length === 0
+          ? null
+          : consumes === "multipart"
+            ? await formOf(rest)
+            : { payload: rest };
       const response = await http.inject({
         method,
         url,
         remoteAddress: ipAddress,
         ...body,
         headers: {
-          ...(token === null ? { "sec-fetch-site": "same-origin" } : { authorization: `Bearer ${token}` }),
+          ...(token === null
+            ? { "sec-fetch-site": "same-origin" }
+            : { authorization: `Bearer ${token}` }),
           ...cookiesFor(client, path),
           ...(key === undefined ? {} : { "idempotency-key": key }),
           ...(body && "headers" in body ? body.headers : {}),
@@ -206,11 +219,16 @@ function createClient({ http }: App, ipAddress: string, token: string | null = n
       });
       const all = [response.headers["set-cookie"] ?? []].flat();
       const set = all.find((cookie) => /^(__Host-)?watchbill=/.test(cookie));
-      client.device = all.find((cookie) => cookie.includes("watchbill-device-"))?.split(";")[0] ?? client.device;
+      client.device =
+        all.find((cookie) => cookie.includes("watchbill-device-"))?.split(";")[0] ?? client.device;
       const question = all.find((cookie) => cookie.includes("watchbill-question="))?.split(";")[0];
       if (question) client.question = question.endsWith("=") ? null : question;
       if (set) client.cookie = /^[^=]+=;/.test(set) ? null : (set.split(";")[0] ?? null);
-      return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
+      return {
+        status: response.statusCode,
+        body: response.json<unknown>(),
+        headers: response.headers,
+      };
     },
   };
   return client;
@@ -218,14 +236,19 @@ function createClient({ http }: App, ipAddress: string, token: string | null = n
 
 /** What a browser sends to this address: its session everywhere, what is left on the device only where one signs in. */
 function cookiesFor({ cookie, device, question }: Client, path: string): { cookie?: string } {
-  const sent = [cookie, ...(path.startsWith("/api/login") ? [device, question] : [])].filter((one) => one !== null);
+  const sent = [cookie, ...(path.startsWith("/api/login") ? [device, question] : [])].filter(
+    (one) => one !== null,
+  );
   return sent.length === 0 ? {} : { cookie: sent.join("; ") };
 }
 
 /** A form as a browser uploads it: files as files, all else as text. */
-async function formOf(fields: Readonly<Record<string, unknown>>): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+async function formOf(
+  fields: Readonly<Record<string, unknown>>,
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof File ? value : String(value));
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, value instanceof File ? value : String(value));
   const encoded = new Response(form);
   return {
     payload: Buffer.from(await encoded.arrayBuffer()),

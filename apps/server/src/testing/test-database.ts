@@ -5,7 +5,10 @@ import { addressOf, type ConnectionSettings } from "../platform/database/databas
 import { inDatabase, TEMPLATE } from "./global-setup.ts";
 
 /** A database of this test's own, copied from the migrated template. */
-export async function createTestDatabase(): Promise<{ connection: ConnectionSettings; drop: () => Promise<void> }> {
+export async function createTestDatabase(): Promise<{
+  connection: ConnectionSettings;
+  drop: () => Promise<void>;
+}> {
   const server = inject("server");
   const name = `watchbill_${randomBytes(6).toString("hex")}`;
   // File by file: through the log, which is the default, it takes PostgreSQL three times the processor.
@@ -28,7 +31,12 @@ async function onServer(server: ConnectionSettings, statement: string): Promise<
 }
 
 function openPool(server: ConnectionSettings): pg.Pool {
-  const settings = { ...addressOf(inDatabase(server, "postgres")), max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true };
+  const settings = {
+    ...addressOf(inDatabase(server, "postgres")),
+    max: 2,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  };
   // The end of the run ends them.
   return new pg.Pool(settings).on("error", () => undefined);
 }

@@ -2,7 +2,9 @@ import type { Client, TestApp } from "./test-app.ts";
 
 /** The titles of what an administrator was told in the app, the oldest first. */
 export async function titlesTold(admin: Client): Promise<string[]> {
-  const told = (await admin.call("notifications.list")).body as readonly { readonly title: string }[];
+  const told = (await admin.call("notifications.list")).body as readonly {
+    readonly title: string;
+  }[];
   return told.map(({ title }) => title).reverse();
 }
 

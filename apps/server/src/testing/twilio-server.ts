@@ -44,16 +44,30 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     const reply = (status: number, body: string, headers: Record<string, string> = {}): void => {
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
     };
-    if (twilio.fault) return reply(twilio.fault.status, twilio.fault.body ?? "", twilio.fault.headers);
+    if (twilio.fault)
+      return reply(twilio.fault.status, twilio.fault.body ?? "", twilio.fault.headers);
     const params = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString("utf8")));
     const refusal = refusalOf(request, params);
     if (refusal)
       return reply(
         refusal.status,
-        JSON.stringify({ code: refusal.code, message: refusal.message, more_info: "", status: refusal.status }),
+        JSON.stringify({
+          code: refusal.code,
+          message: refusal.message,
+          more_info: "",
+          status: refusal.status,
+        }),
       );
     received.push(params);
-    reply(201, JSON.stringify({ sid: `SM${received.length}`, status: "queued", to: params.To, error_code: null }));
+    reply(
+      201,
+      JSON.stringify({
+        sid: `SM${received.length}`,
+        status: "queued",
+        to: params.To,
+        error_code: null,
+      }),
+    );
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -72,13 +86,20 @@ function refusalOf(request: IncomingMessage, params: Readonly<Record<string, str
   const authorization = `Basic ${Buffer.from(`${SID}:${TOKEN}`).toString("base64")}`;
   if (request.method !== "POST" || request.url !== `/2010-04-01/Accounts/${SID}/Messages.json`)
     return { status: 404, code: 20404, message: "The requested resource was not found" };
-  if (request.headers.authorization !== authorization) return { status: 401, code: 20003, message: "Authenticate" };
+  if (request.headers.authorization !== authorization)
+    return { status: 401, code: 20003, message: "Authenticate" };
   if (request.headers["content-type"] !== "application/x-www-form-urlencoded;charset=UTF-8")
     return { status: 400, code: 20001, message: "Not a form" };
-  if (!/^\+[1-9]\d{7,14}$/.test(params.To ?? "")) return { status: 400, code: 21211, message: "Invalid 'To' Phone Number" };
-  if (params.From !== FROM) return { status: 400, code: 21603, message: "A 'From' phone number is required" };
+  if (!/^\+[1-9]\d{7,14}$/.test(params.To ?? ""))
+    return { status: 400, code: 21211, message: "Invalid 'To' Phone Number" };
+  if (params.From !== FROM)
+    return { status: 400, code: 21603, message: "A 'From' phone number is required" };
   if (!params.Body) return { status: 400, code: 21602, message: "Message body is required" };
   if (params.Body.length > 1600)
-    return { status: 400, code: 21617, message: "The message body exceeds the 1600 character limit" };
+    return {
+      status: 400,
+      code: 21617,
+      message: "The message body exceeds the 1600 character limit",
+    };
   return null;
 }

@@ -20,7 +20,10 @@ export interface WebhookReceiver {
   readonly received: ReceivedWebhook[];
   secret: string;
   /** What requests get instead of a 204: a status and headers, or no answer at all. */
-  fault: { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string } | "silence" | null;
+  fault:
+    | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+    | "silence"
+    | null;
   close(): Promise<void>;
 }
 
@@ -45,9 +48,17 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const header = String(request.headers["watchbill-signature"]);
     const [, seconds = ""] = /^t=(\d+)(?:,v1=[0-9a-f]{64})+$/.exec(header) ?? [];
     const digests = [...header.matchAll(/v1=([0-9a-f]{64})/g)].map(([, digest]) => digest);
-    const isSigned = digests.includes(createHmac("sha256", receiver.secret).update(`${seconds}.${text}`).digest("hex"));
+    const isSigned = digests.includes(
+      createHmac("sha256", receiver.secret).update(`${seconds}.${text}`).digest("hex"),
+    );
     const signedAt = Number(seconds);
-    received.push({ headers: request.headers, isSigned, signatures: digests.length, signedAt, body: JSON.parse(text) });
+    received.push({
+      headers: request.headers,
+      isSigned,
+      signatures: digests.length,
+      signedAt,
+      body: JSON.parse(text),
+    });
     if (receiver.fault === "silence") return;
     const { status = 204, headers = {}, body = "" } = receiver.fault ?? {};
     response.writeHead(status, headers).end(body);

@@ -44,7 +44,10 @@ export async function startWebhookSquad(): Promise<WebhookSquad> {
       expect((await admin.call("settings.change", { minimumRestHours })).status).toBe(200);
     },
     logOf: async (id) => (await admin.call("webhooks.deliveries", { id })).body,
-    shown: async (id) => ((await admin.call("webhooks.list")).body as { id: number }[]).find((webhook) => webhook.id === id),
+    shown: async (id) =>
+      ((await admin.call("webhooks.list")).body as { id: number }[]).find(
+        (webhook) => webhook.id === id,
+      ),
     startAgain: async () => {
       app.clock.set(TEST_NOW);
       receiver.fault = null;

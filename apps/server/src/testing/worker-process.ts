@@ -16,8 +16,13 @@ const NOWHERE = join(tmpdir(), "watchbill-nowhere");
 const start = Temporal.Instant.from(CLOCK_START);
 const since = Temporal.Instant.from(CLOCK_SINCE);
 const speed = Number(CLOCK_SPEED);
-const elapsedMs = () => Math.round((Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds) * speed);
-const clock = { elapsedMs, elapsedMsWithSleep: elapsedMs, now: () => start.add({ milliseconds: elapsedMs() }) };
+const elapsedMs = () =>
+  Math.round((Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds) * speed);
+const clock = {
+  elapsedMs,
+  elapsedMsWithSleep: elapsedMs,
+  now: () => start.add({ milliseconds: elapsedMs() }),
+};
 const dependencies = {
   ...createDependencies(
     readConfiguration({ BACKUP_DIR: "off", ...process.env, DATA_DIR: NOWHERE }),

@@ -1,25 +1,40 @@
 import { Suspense, useState } from "react";
 import { UnsentNotice } from "../features/messages/unsent-notice.tsx";
 import { AdminRowActs } from "../features/replacements/admin-row-acts.tsx";
-import { fillOf, type Outstanding, OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
+import {
+  fillOf,
+  type Outstanding,
+  OutstandingShifts,
+} from "../features/replacements/outstanding-shifts.tsx";
 import { later } from "../lib/later.ts";
 
-const AssignShiftDialog = later(async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
-const FindCoverDialog = later(async () => (await import("../features/replacements/find-cover.tsx")).FindCoverDialog);
+const AssignShiftDialog = later(
+  async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog,
+);
+const FindCoverDialog = later(
+  async () => (await import("../features/replacements/find-cover.tsx")).FindCoverDialog,
+);
 
 /** The card of outstanding shifts for an administrator, who can also assign a member or find a replacement. */
 export function AdminOutstanding() {
   // Not in the row: it unmounts once another member fills the spot, and the open dialog must stay.
-  const [opened, setOpened] = useState<{ readonly shift: Outstanding; readonly what: "assign" | "find" } | null>(null);
+  const [opened, setOpened] = useState<{
+    readonly shift: Outstanding;
+    readonly what: "assign" | "find";
+  } | null>(null);
   const close = (): void => setOpened(null);
   return (
     <>
       <OutstandingShifts
         head={<UnsentNotice />}
-        renderAdminActs={(shift) => <AdminRowActs shift={fillOf(shift)} onOpen={(what) => setOpened({ shift, what })} />}
+        renderAdminActs={(shift) => (
+          <AdminRowActs shift={fillOf(shift)} onOpen={(what) => setOpened({ shift, what })} />
+        )}
       />
       <Suspense>
-        {opened?.what === "assign" ? <AssignShiftDialog shift={fillOf(opened.shift)} onClose={close} /> : null}
+        {opened?.what === "assign" ? (
+          <AssignShiftDialog shift={fillOf(opened.shift)} onClose={close} />
+        ) : null}
         {opened?.what === "find" ? (
           <FindCoverDialog
             shiftId={opened.shift.id}

@@ -1,4 +1,11 @@
-import { CalendarPlus, CalendarRange, FileText, Mail, MessageCircleQuestion, UserPlus } from "lucide-react";
+import {
+  CalendarPlus,
+  CalendarRange,
+  FileText,
+  Mail,
+  MessageCircleQuestion,
+  UserPlus,
+} from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AddMemberDialog } from "../features/directory/member-dialog.tsx";
@@ -22,7 +29,9 @@ const IN_PAIRS = "max-sm:justify-start max-sm:px-2.5 max-sm:text-sm";
 export function AdminPanel() {
   const [opened, setOpened] = useState<"member" | "assign" | "report" | null>(null);
   const [showsMost, setShowsMost] = useState(false);
-  const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
+  const shownAtFirst = useMediaQuery("(width < 48rem)")
+    ? SHOWN_AT_FIRST.phone
+    : SHOWN_AT_FIRST.desk;
   const close = (): void => setOpened(null);
   return (
     <Card title="Admin Panel">

@@ -9,6 +9,8 @@ type Navigate = ReturnType<typeof useBrowserLocation>[1];
 export const useAppLocation: BaseLocationHook = () => {
   const [path, navigate] = useBrowserLocation();
   const go: Navigate = (to, { replace = false, state = null } = {}) =>
-    leaveFor(to, () => goOn((how) => navigate(to, { replace: how.isInPlace, state: state ?? how.state }), replace));
+    leaveFor(to, () =>
+      goOn((how) => navigate(to, { replace: how.isInPlace, state: state ?? how.state }), replace),
+    );
   return [path, go];
 };

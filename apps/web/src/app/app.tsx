@@ -19,12 +19,15 @@ import { Shell } from "./shell.tsx";
 const SignInPage = later(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
 const PendingSignOut = later(async () => (await import("./pending-sign-out.tsx")).PendingSignOut);
 const PasswordChangeRequired = whenShown(
-  async () => (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
+  async () =>
+    (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
 );
 const SecondFactorNeeded = whenShown(
   async () => (await import("../features/accounts/second-factor-needed.tsx")).SecondFactorNeeded,
 );
-const SecondFactorDoor = whenShown(async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor);
+const SecondFactorDoor = whenShown(
+  async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor,
+);
 const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).SignedOutAway);
 const AccessDenied = whenShown(async () => (await import("../ui/access-denied.tsx")).AccessDenied);
 const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
@@ -78,7 +81,8 @@ function AppForSession() {
         <Spinner />
       </FullPage>
     );
-  if (session.state === "failed") return <AuthCheckFailed text={session.text} onRetry={session.retry} />;
+  if (session.state === "failed")
+    return <AuthCheckFailed text={session.text} onRetry={session.retry} />;
   if (session.state === "signed-out") {
     return (
       <>
@@ -103,7 +107,9 @@ function AppFor({ user }: { readonly user: CurrentUser }) {
   const isAtDoor = user.isHeldBack || areCodesShown;
   return (
     <>
-      <Suspense fallback={null}>{user.isPasswordDefault ? <PasswordChangeRequired user={user} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {user.isPasswordDefault ? <PasswordChangeRequired user={user} /> : null}
+      </Suspense>
       <ProofHost user={user} />
       {isAtDoor ? (
         <Suspense fallback={<Spinner />}>
@@ -160,7 +166,13 @@ function FullPage({ children }: { readonly children: ReactNode }) {
   return <div className="grid min-h-dvh place-items-center">{children}</div>;
 }
 
-function AuthCheckFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+function AuthCheckFailed({
+  text,
+  onRetry,
+}: {
+  readonly text: string;
+  readonly onRetry: () => void;
+}) {
   return (
     <FullPage>
       <div role="alert" className="max-w-md space-y-4 p-6 text-center">

@@ -6,22 +6,46 @@ import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, whenShown } from "../lib/later.ts";
 import { serverNow } from "../lib/server-clock.ts";
 
-const AddMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).AddMemberDialog);
-const AskDialog = whenShown(async () => (await import("../features/polls/ask-dialog.tsx")).AskDialog);
-const AssignShiftDialog = whenShown(async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
-const EditMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).EditMemberDialog);
-const FirstStepsDialog = whenShown(async () => (await import("./first-steps/first-steps.tsx")).FirstStepsDialog);
-const ImportDialog = whenShown(async () => (await import("../features/directory/import-dialog.tsx")).ImportDialog);
+const AddMemberDialog = whenShown(
+  async () => (await import("../features/directory/member-dialog.tsx")).AddMemberDialog,
+);
+const AskDialog = whenShown(
+  async () => (await import("../features/polls/ask-dialog.tsx")).AskDialog,
+);
+const AssignShiftDialog = whenShown(
+  async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog,
+);
+const EditMemberDialog = whenShown(
+  async () => (await import("../features/directory/member-dialog.tsx")).EditMemberDialog,
+);
+const FirstStepsDialog = whenShown(
+  async () => (await import("./first-steps/first-steps.tsx")).FirstStepsDialog,
+);
+const ImportDialog = whenShown(
+  async () => (await import("../features/directory/import-dialog.tsx")).ImportDialog,
+);
 const KeysSheet = later(async () => (await import("./keys-sheet.tsx")).KeysSheet);
-const MemberSheet = later(async () => (await import("../features/directory/member-sheet.tsx")).MemberSheet);
-const OfferAnySwap = later(async () => (await import("../features/swaps/offer-any-swap.tsx")).OfferAnySwap);
-const PlanWeeksDialog = whenShown(async () => (await import("../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog);
-const ShiftDialog = whenShown(async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog);
-const UsualWeekDialog = whenShown(async () => (await import("../features/planner/usual-week-dialog.tsx")).UsualWeekDialog);
+const MemberSheet = later(
+  async () => (await import("../features/directory/member-sheet.tsx")).MemberSheet,
+);
+const OfferAnySwap = later(
+  async () => (await import("../features/swaps/offer-any-swap.tsx")).OfferAnySwap,
+);
+const PlanWeeksDialog = whenShown(
+  async () => (await import("../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog,
+);
+const ShiftDialog = whenShown(
+  async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog,
+);
+const UsualWeekDialog = whenShown(
+  async () => (await import("../features/planner/usual-week-dialog.tsx")).UsualWeekDialog,
+);
 const WelcomeEverybodyDialog = whenShown(
   async () => (await import("../features/directory/welcome-dialog.tsx")).WelcomeEverybodyDialog,
 );
-const WriteNoteDialog = later(async () => (await import("../features/handover/write-note-dialog.tsx")).WriteNoteDialog);
+const WriteNoteDialog = later(
+  async () => (await import("../features/handover/write-note-dialog.tsx")).WriteNoteDialog,
+);
 
 /** What was asked for from anywhere, open over the page. */
 export function Asked({
@@ -35,9 +59,12 @@ export function Asked({
 }): ReactNode {
   const { timeZone } = useOrganisation();
   const today = dateOf(serverNow(), timeZone);
-  if (asked.kind === "member" && asked.act === "assign") return <AssignShiftDialog memberId={asked.memberId} onClose={onClose} />;
-  if (asked.kind === "member" && asked.act === "edit") return <EditMemberDialog memberId={asked.memberId} onClose={onClose} />;
-  if (asked.kind === "member") return <MemberSheet memberId={asked.memberId} viewer={user} onClose={onClose} />;
+  if (asked.kind === "member" && asked.act === "assign")
+    return <AssignShiftDialog memberId={asked.memberId} onClose={onClose} />;
+  if (asked.kind === "member" && asked.act === "edit")
+    return <EditMemberDialog memberId={asked.memberId} onClose={onClose} />;
+  if (asked.kind === "member")
+    return <MemberSheet memberId={asked.memberId} viewer={user} onClose={onClose} />;
   if (asked.kind !== "act") return null;
   switch (asked.act) {
     case "new-shift":

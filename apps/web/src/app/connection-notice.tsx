@@ -1,7 +1,11 @@
 import { formatDay, formatInstantTime, relativeTime } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CloudOff, ServerOff } from "lucide-react";
-import { CHECK_WORDS, useSendWaitingChecks, useShownWaitingChecks } from "../features/attendance/waiting-checks.ts";
+import {
+  CHECK_WORDS,
+  useSendWaitingChecks,
+  useShownWaitingChecks,
+} from "../features/attendance/waiting-checks.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { useProbe } from "../lib/live.ts";
 import { type Obstacle, useAway } from "../lib/reach.ts";
@@ -34,7 +38,8 @@ export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
             : null}
           {waiting.map(({ kind, at }) => (
             <span key={at}>
-              Your {CHECK_WORDS[kind]} of {formatInstantTime(Temporal.Instant.from(at), squad)} waits to be sent.{" "}
+              Your {CHECK_WORDS[kind]} of {formatInstantTime(Temporal.Instant.from(at), squad)}{" "}
+              waits to be sent.{" "}
             </span>
           ))}
         </span>

@@ -2,7 +2,9 @@ import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import type { Shift } from "../features/shifts/shift-view.ts";
 import { later } from "../lib/later.ts";
 
-const AdminCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
+const AdminCover = later(
+  async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover,
+);
 
 /** What an administrator can do about cover of a shift; the day that shows it waits for it, so that nothing comes late and pushes. */
 export function coverOfShift(shift: Shift) {
@@ -10,10 +12,21 @@ export function coverOfShift(shift: Shift) {
 }
 
 /** What that is told of a shift. */
-export function coverFacts({ id, startsAt, endsAt, heldCount, assignmentCount, maxMembers, assignments }: Shift) {
+export function coverFacts({
+  id,
+  startsAt,
+  endsAt,
+  heldCount,
+  assignmentCount,
+  maxMembers,
+  assignments,
+}: Shift) {
   const sought = assignments
     .filter(({ status }) => seeksCover(status))
-    .map((place) => ({ assignmentId: place.id, name: `${place.user.firstName} ${place.user.lastName}` }));
+    .map((place) => ({
+      assignmentId: place.id,
+      name: `${place.user.firstName} ${place.user.lastName}`,
+    }));
   const soughtUntil = heldCount > 0 ? endsAt : startsAt;
   return { shiftId: id, startsAt, soughtUntil, filledCount: assignmentCount, maxMembers, sought };
 }

@@ -1,6 +1,14 @@
 import { greetingFor } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { Fragment, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { ShiftCalendar } from "../features/calendar/calendar.tsx";
@@ -18,17 +26,35 @@ import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
 import { AtAGlance } from "./glance.tsx";
 import { readSetUp } from "./set-up.tsx";
-import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, UnmadeStarts } from "./waiting-cards.tsx";
+import {
+  AskedHours,
+  AskedPolls,
+  AskedWishes,
+  Handover,
+  OpenSwaps,
+  RestDay,
+  UnmadeStarts,
+} from "./waiting-cards.tsx";
 
-const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
-const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
-const StartQuestion = later(async () => (await import("../features/replacements/start-question.tsx")).StartQuestion);
-const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
+const OwnCover = later(
+  async () => (await import("../features/replacements/own-cover.tsx")).OwnCover,
+);
+const SoughtPlace = later(
+  async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace,
+);
+const StartQuestion = later(
+  async () => (await import("../features/replacements/start-question.tsx")).StartQuestion,
+);
+const AdminOwnCover = later(
+  async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover,
+);
 const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.tsx")).OfferSwap);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
-const adminOutstanding = soon(async () => (await import("./admin-outstanding.tsx")).AdminOutstanding);
+const adminOutstanding = soon(
+  async () => (await import("./admin-outstanding.tsx")).AdminOutstanding,
+);
 const setUp = soon(readSetUp);
 
 /** What is in a coordinator's first picture only: it comes beside the first answers, not after the picture. */
@@ -73,7 +99,9 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
       </div>
       {isAdmin ? <setUp.Part /> : null}
       <AtAGlance user={user} duty={isPhone ? <Duty user={user} /> : null} />
-      <div className={`${STACK} gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] ${WIDE_COLUMNS}`}>
+      <div
+        className={`${STACK} gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] ${WIDE_COLUMNS}`}
+      >
         <div
           className={`${STACK} gap-4 md:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 min-[105rem]:row-span-1 min-[105rem]:grid-cols-2`}
         >
@@ -82,7 +110,9 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             {isPhone ? null : <Duty user={user} />}
             {isPhone ? asked : null}
             {isPhone && !isAdmin ? <OwnSchedule isAdmin={false} /> : null}
-            <Suspense fallback={PLACE_OF_OUTSTANDING}>{isDrawn("outstanding") ? outstanding : PLACE_OF_OUTSTANDING}</Suspense>
+            <Suspense fallback={PLACE_OF_OUTSTANDING}>
+              {isDrawn("outstanding") ? outstanding : PLACE_OF_OUTSTANDING}
+            </Suspense>
             {isPhone ? null : <AfterOutstanding>{asked}</AfterOutstanding>}
           </div>
           {isDrawn("cards") ? (
@@ -176,7 +206,9 @@ function OwnSchedule({ isAdmin }: { readonly isAdmin: boolean }) {
         <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
           <OwnCover assignment={assignment} onDone={onDone} isGone={isGone} />
           <OfferSwap assignment={assignment} onDone={onDone} isGone={isGone} />
-          {isAdmin && !isGone ? <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} /> : null}
+          {isAdmin && !isGone ? (
+            <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
+          ) : null}
         </Suspense>
       )}
     />

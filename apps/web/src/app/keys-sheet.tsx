@@ -10,13 +10,23 @@ import { type Key, keysFor } from "./keys.ts";
 const NAMES: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→" };
 
 /** Every key there is, and the way to switch those off that act by themselves. */
-export function KeysSheet({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
+export function KeysSheet({
+  role,
+  onClose,
+}: {
+  readonly role: Role;
+  readonly onClose: () => void;
+}) {
   const [areOn, setOn] = useState(areSingleKeysOn);
   const groups = Map.groupBy(keysFor(role), ({ group }) => group);
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" isWide>
       <p className="mb-2">
-        <Link href={PATHS.handbook} onClick={onClose} className="inline-flex min-h-11 items-center font-semibold underline">
+        <Link
+          href={PATHS.handbook}
+          onClick={onClose}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
           Open the handbook
         </Link>{" "}
         for all else.
@@ -36,7 +46,10 @@ export function KeysSheet({ role, onClose }: { readonly role: Role; readonly onC
             <h3 className="mb-1 font-bold">{group}</h3>
             <dl className="divide-y divide-line">
               {keys.map((key) => (
-                <div key={key.keys.join(" ")} className="flex items-baseline justify-between gap-3 py-1.5">
+                <div
+                  key={key.keys.join(" ")}
+                  className="flex items-baseline justify-between gap-3 py-1.5"
+                >
                   <dt className="min-w-0">{key.does}</dt>
                   <dd className="shrink-0 text-right">
                     <Shown of={key} isOff={!areOn && key.act !== null} />

@@ -34,7 +34,9 @@ describe("what is pressed is heard as", () => {
     // Heard by the dialog, the history and the toasts themselves.
     ["Esc", "admin", null],
     ["Mod+Z", "admin", null],
-  ] as const)("%s by a %s: %s", (pressed, role, words) => expect(wordsOf(pressed, role)).toBe(words));
+  ] as const)("%s by a %s: %s", (pressed, role, words) =>
+    expect(wordsOf(pressed, role)).toBe(words),
+  );
 });
 
 test("no key does two things, and none stands in the way of one that is longer", () => {
@@ -46,6 +48,14 @@ test("no key does two things, and none stands in the way of one that is longer",
 
 test("nothing is listed for members that only administrators have", () => {
   const members = keysFor("member").map(({ does }) => does);
-  for (const does of ["Shifts", "Plans", "Planner", "New shift", "Activity Logs", "Message Logs", "Do it again"])
+  for (const does of [
+    "Shifts",
+    "Plans",
+    "Planner",
+    "New shift",
+    "Activity Logs",
+    "Message Logs",
+    "Do it again",
+  ])
     expect(members).not.toContain(does);
 });

@@ -59,7 +59,12 @@ const told = (group: Key["group"], key: string, does: string, isForAdmins = fals
 /** Every key there is: what is heard and what is listed are both read from here. */
 const KEYS: readonly Key[] = [
   told("Anywhere", "Mod+K", "Find a member, a shift, a page or an action"),
-  { keys: ["/"], does: "Search this page, or everything", group: "Anywhere", act: { isSearchOfPage: true } },
+  {
+    keys: ["/"],
+    does: "Search this page, or everything",
+    group: "Anywhere",
+    act: { isSearchOfPage: true },
+  },
   { keys: ["?"], does: "Show these keys", group: "Anywhere", act: { ask: "keys" } },
   told("Anywhere", "Esc", "Close what is open"),
   told("Anywhere", "F8", "Go to the message that is up"),
@@ -68,9 +73,25 @@ const KEYS: readonly Key[] = [
   ...ALL_PAGES.flatMap(({ name, label, adminsOnly }): Key[] => {
     const letter = GO_TO[name];
     const isForAdmins = adminsOnly !== undefined;
-    return letter ? [{ keys: ["g", letter], does: label, group: "Go to", act: { path: PATHS[name] }, isForAdmins }] : [];
+    return letter
+      ? [
+          {
+            keys: ["g", letter],
+            does: label,
+            group: "Go to",
+            act: { path: PATHS[name] },
+            isForAdmins,
+          },
+        ]
+      : [];
   }),
-  { keys: ["g", "p"], does: "Planner", group: "Go to", act: { path: pathTo("shifts", { view: "planner" }) }, isForAdmins: true },
+  {
+    keys: ["g", "p"],
+    does: "Planner",
+    group: "Go to",
+    act: { path: pathTo("shifts", { view: "planner" }) },
+    isForAdmins: true,
+  },
   screen("t", "Today", "today"),
   screen("ArrowLeft", "The month or week before", "previous"),
   screen("ArrowRight", "The month or week after", "next"),
@@ -97,7 +118,10 @@ export function keysFor(role: Role): readonly Key[] {
 
 /** What was pressed, the last last, means: a key, the beginning of some, or nothing. */
 export function heardAs(pressed: readonly string[], keys: readonly Key[]): Key | "begun" | null {
-  const isBeginning = (all: readonly string[]): boolean => pressed.every((key, at) => all[at] === key);
+  const isBeginning = (all: readonly string[]): boolean =>
+    pressed.every((key, at) => all[at] === key);
   const heard = keys.filter((key) => key.act !== null && isBeginning(key.keys));
-  return heard.find((key) => key.keys.length === pressed.length) ?? (heard.length > 0 ? "begun" : null);
+  return (
+    heard.find((key) => key.keys.length === pressed.length) ?? (heard.length > 0 ? "begun" : null)
+  );
 }

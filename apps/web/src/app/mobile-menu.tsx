@@ -23,7 +23,11 @@ export function MobileMenu({
       description={`Unit ${user.unitNumber}`}
     >
       <nav aria-label="Menu" className="flex flex-col">
-        {[...destinationsFor(user.role), ...OWN_PAGES, ...(user.role === "admin" ? ADMIN_TOOLS : [])].map((destination) => (
+        {[
+          ...destinationsFor(user.role),
+          ...OWN_PAGES,
+          ...(user.role === "admin" ? ADMIN_TOOLS : []),
+        ].map((destination) => (
           <MenuLink key={destination.path} destination={destination} onGo={onClose} />
         ))}
         <KeysLink onGo={onClose} className="max-sm:hidden" />

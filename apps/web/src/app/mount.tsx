@@ -36,10 +36,17 @@ export async function mount(): Promise<void> {
 async function readFirstScreen(): Promise<void> {
   if (location.pathname !== PATHS.dashboard) return;
   // Most likely nobody is there: what a visitor sees comes with the answer, not after it.
-  const signIn = wasSignedIn() ? null : import("../features/accounts/sign-in.tsx").catch(() => null);
+  const signIn = wasSignedIn()
+    ? null
+    : import("../features/accounts/sign-in.tsx").catch(() => null);
   const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);
   if (!user) return void (await signIn);
-  const names = ["settings.organisation", "attendance.onCall", "shifts.myUpcoming", "replacements.outstanding"] as const;
+  const names = [
+    "settings.organisation",
+    "attendance.onCall",
+    "shifts.myUpcoming",
+    "replacements.outstanding",
+  ] as const;
   await Promise.all([
     ...names.map((name) => queryClient.prefetchQuery(endpointOptions(name, {}))),
     readGlance(),
@@ -49,10 +56,14 @@ async function readFirstScreen(): Promise<void> {
 
 /** The months of tonight and the next gap, by the squad's clock. */
 async function readGlance(): Promise<void> {
-  const squad = await queryClient.fetchQuery(endpointOptions("settings.organisation", {})).catch(() => null);
+  const squad = await queryClient
+    .fetchQuery(endpointOptions("settings.organisation", {}))
+    .catch(() => null);
   if (!squad) return;
   const months = monthsRunningOn(glanceDays(serverNow(), squad.timeZone));
-  await Promise.all(months.map((month) => queryClient.prefetchQuery(endpointOptions("shifts.month", month))));
+  await Promise.all(
+    months.map((month) => queryClient.prefetchQuery(endpointOptions("shifts.month", month))),
+  );
 }
 
 function render(): void {
@@ -77,7 +88,10 @@ function render(): void {
   );
   // In slices, so that a slow phone answers to the finger meanwhile.
   startTransition(() => createRoot(root).render(app));
-  const isKeeping = Promise.race([registerServiceWorker(), new Promise((resolve) => setTimeout(resolve, WORKER_MS))]);
+  const isKeeping = Promise.race([
+    registerServiceWorker(),
+    new Promise((resolve) => setTimeout(resolve, WORKER_MS)),
+  ]);
   // Through the worker, so that it opens without a network later.
   afterFirstScreen(() => void isKeeping.then(fetchTheRest));
 }

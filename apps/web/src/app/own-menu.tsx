@@ -17,7 +17,10 @@ export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly o
         {user.firstName} {user.lastName}
       </p>
       <p className="mb-2 text-ink-soft">Unit {user.unitNumber}</p>
-      {[...OWN_PAGES, ...destinationsFor(user.role).filter(({ path }) => path === PATHS.settings)].map((destination) => (
+      {[
+        ...OWN_PAGES,
+        ...destinationsFor(user.role).filter(({ path }) => path === PATHS.settings),
+      ].map((destination) => (
         <MenuLink key={destination.path} destination={destination} onGo={onGo} />
       ))}
       <KeysLink onGo={onGo} />
@@ -29,7 +32,13 @@ export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly o
 }
 
 /** Opens the list of keys, where there may be some. */
-export function KeysLink({ onGo, className = "" }: { readonly onGo: () => void; readonly className?: string }) {
+export function KeysLink({
+  onGo,
+  className = "",
+}: {
+  readonly onGo: () => void;
+  readonly className?: string;
+}) {
   return (
     <button
       type="button"

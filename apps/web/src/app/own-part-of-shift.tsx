@@ -30,7 +30,9 @@ export function OwnPartOfShift({
   const now = useNow(30_000);
   const [writtenFor, setWrittenFor] = useState<Place | null>(null);
   if (!isBefore(now, Temporal.Instant.from(shift.endsAt))) return null;
-  const place = shift.assignments.find(({ userId, status }) => userId === memberId && status !== "replaced");
+  const place = shift.assignments.find(
+    ({ userId, status }) => userId === memberId && status !== "replaced",
+  );
   const shown = place ?? writtenFor;
   if (shown)
     return (
@@ -48,9 +50,15 @@ export function OwnPartOfShift({
 /** What needs somebody soon the server has judged by all there is, roles and limits too; what lies further ahead, by the day's other shifts. */
 function OpenPlaceOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartOfShift>[0]) {
   const needed = useEndpoint("replacements.outstanding", {});
-  const judged = needed.data?.find(({ id, replacementRequestId }) => id === shift.id && replacementRequestId === null);
+  const judged = needed.data?.find(
+    ({ id, replacementRequestId }) => id === shift.id && replacementRequestId === null,
+  );
   const ownPart = judged ? judged.ownPart : ownPartBeside(shift, beside, memberId);
-  return ownPart ? <p className="mt-2 text-sm font-semibold">{ownPart}</p> : <TakeShift shift={shift} />;
+  return ownPart ? (
+    <p className="mt-2 text-sm font-semibold">{ownPart}</p>
+  ) : (
+    <TakeShift shift={shift} />
+  );
 }
 
 function ownPartBeside(shift: Shift, beside: readonly Shift[], memberId: number): string | null {
@@ -80,7 +88,10 @@ function OwnPlaceOfShift({
   const { startsAt, endsAt } = shift;
   const upcoming = useEndpoint("shifts.myUpcoming", {});
   const startAskedAt = upcoming.data?.find(({ id }) => id === place.id)?.startAskedAt ?? null;
-  const pending = { pendingRequestId: request?.id ?? null, pendingRequestSince: request?.createdAt ?? null };
+  const pending = {
+    pendingRequestId: request?.id ?? null,
+    pendingRequestSince: request?.createdAt ?? null,
+  };
   const own = { ...place, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 acts">

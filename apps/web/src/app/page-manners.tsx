@@ -28,7 +28,9 @@ const PART = "#organisation-";
 const ARRIVES_WITHIN_MS = 10_000;
 
 const ShiftPanelHost = later(async () => (await import("./shift-panel-host.tsx")).ShiftPanelHost);
-const SignInAgain = later(async () => (await import("../features/accounts/sign-in-again.tsx")).SignInAgain);
+const SignInAgain = later(
+  async () => (await import("../features/accounts/sign-in-again.tsx")).SignInAgain,
+);
 
 /**
  * What every page owes to a browser's tab, its history, a screen reader, a keyboard, and to whoever types; and what the
@@ -68,7 +70,10 @@ function useForDeadSpots(): void {
   const { timeZone } = useOrganisation();
   useEffect(() => {
     if (savesData()) return undefined;
-    const months = () => monthsBeside(dateOf(serverNow(), timeZone)).map((month) => endpointOptions("shifts.month", month));
+    const months = () =>
+      monthsBeside(dateOf(serverNow(), timeZone)).map((month) =>
+        endpointOptions("shifts.month", month),
+      );
     const readMonths = () => Promise.all(months().map((month) => queryClient.prefetchQuery(month)));
     const read = (): void => {
       void queryClient.prefetchQuery(PHONE_BOOK);
@@ -108,7 +113,9 @@ function useArrival(page: string, part: string): void {
     if (!isBack && !isFirst) scrollTo(0, 0);
     let observer: MutationObserver | null = null;
     const arrive = (): boolean => {
-      const heading = document.querySelector<HTMLElement>(part ? `main #${CSS.escape(part)}` : "main h1");
+      const heading = document.querySelector<HTMLElement>(
+        part ? `main #${CSS.escape(part)}` : "main h1",
+      );
       // The page before is there, unseen, until the next one has come.
       if (!heading?.checkVisibility() || document.querySelector("[role=dialog]")) return false;
       heading.tabIndex = -1;

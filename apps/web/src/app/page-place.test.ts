@@ -22,7 +22,9 @@ test.each([
   ["/reports", "?tab=fair-share", "member", "Reports"],
   ["/roster", "", "member", "Month's Roster"],
   ["/nowhere", "", "member", "Page not found"],
-] as const)("%s%s is to a %s: %s", (path, search, role, label) => expect(placeAt(path, search, role).label).toBe(label));
+] as const)("%s%s is to a %s: %s", (path, search, role, label) =>
+  expect(placeAt(path, search, role).label).toBe(label),
+);
 
 test("another part of the settings is another screen, another report is not", () => {
   const screen = (path: string, search: string): string => placeAt(path, search, "admin").screen;

@@ -18,12 +18,16 @@ export function placeAt(path: string, search: string, role: Role): Place {
   const page = pageAt(path);
   const label = page?.label ?? "Page not found";
   const part = partOf(page?.path, params, role);
-  return { label: part ?? label, screen: page?.path === PATHS.settings ? `${path} ${part ?? ""}` : path };
+  return {
+    label: part ?? label,
+    screen: page?.path === PATHS.settings ? `${path} ${part ?? ""}` : path,
+  };
 }
 
 function partOf(path: string | undefined, params: URLSearchParams, role: Role): string | undefined {
   const isAdmin = role === "admin";
-  if (path === PATHS.settings) return sectionsFor(role).find(({ view }) => view === params.get("view"))?.label;
+  if (path === PATHS.settings)
+    return sectionsFor(role).find(({ view }) => view === params.get("view"))?.label;
   if (path === PATHS.shifts && isAdmin && params.get("view") === "planner") return "Planner";
   if (path !== PATHS.reports || !params.has("tab")) return undefined;
   const tab = reportTabs(isAdmin).find(({ value }) => value === params.get("tab"));

@@ -8,7 +8,8 @@ vi.resetModules();
 const { ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
 const { ADMIN_TOOLS, OWN_PAGES } = await import("./tools.ts");
 
-const pathsOf = (destinations: readonly { readonly path: string }[]): string => destinations.map(({ path }) => path).join(" ");
+const pathsOf = (destinations: readonly { readonly path: string }[]): string =>
+  destinations.map(({ path }) => path).join(" ");
 
 test("every address, what it is called and who may come", () => {
   const lines = ALL_PAGES.map(({ path, label, adminsOnly, standalone, leadsTo }) => {
@@ -68,5 +69,9 @@ test("where the menus lead", () => {
 test("an address shows one thing, found with a slash at its end as well", () => {
   for (const { screen, standalone, leadsTo } of ALL_PAGES)
     expect([screen, standalone, leadsTo].filter((shown) => shown !== undefined)).toHaveLength(1);
-  expect([pageAt("/settings/")?.label, pageAt("/")?.label, pageAt("/no-such")]).toEqual(["Settings", "Dashboard", undefined]);
+  expect([pageAt("/settings/")?.label, pageAt("/")?.label, pageAt("/no-such")]).toEqual([
+    "Settings",
+    "Dashboard",
+    undefined,
+  ]);
 });

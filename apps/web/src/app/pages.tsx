@@ -1,5 +1,13 @@
 import type { Role } from "@watchbill/domain/members/role";
-import { Bell, CalendarCheck, CalendarDays, ChartColumn, type LucideIcon, Settings, Users } from "lucide-react";
+import {
+  Bell,
+  CalendarCheck,
+  CalendarDays,
+  ChartColumn,
+  type LucideIcon,
+  Settings,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { later, whenShown } from "../lib/later.ts";
@@ -8,29 +16,65 @@ import { coverOfShift } from "./cover-of-shift.tsx";
 import { DashboardPage } from "./dashboard.tsx";
 import type { ToolIcon } from "./tool-icons.ts";
 
-const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
-const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
-const HandoverNotesPage = whenShown(async () => (await import("../features/handover/HandoverNotesPage.tsx")).default);
-const HandbookPage = later(async () => (await import("../features/handbook/HandbookPage.tsx")).default);
+const ActivityLogsPage = whenShown(
+  async () => (await import("../features/activity/ActivityLogsPage.tsx")).default,
+);
+const BoardPage = whenShown(
+  async () => (await import("../features/reports/BoardPage.tsx")).default,
+);
+const HandoverNotesPage = whenShown(
+  async () => (await import("../features/handover/HandoverNotesPage.tsx")).default,
+);
+const HandbookPage = later(
+  async () => (await import("../features/handbook/HandbookPage.tsx")).default,
+);
 const LinkPage = whenShown(async () => (await import("../features/links/LinkPage.tsx")).default);
-const MembersPage = later(async () => (await import("../features/directory/MembersPage.tsx")).default);
-const MessageLogsPage = whenShown(async () => (await import("../features/messages/MessageLogsPage.tsx")).default);
-const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
+const MembersPage = later(
+  async () => (await import("../features/directory/MembersPage.tsx")).default,
+);
+const MessageLogsPage = whenShown(
+  async () => (await import("../features/messages/MessageLogsPage.tsx")).default,
+);
+const NotificationsPage = later(
+  async () => (await import("../features/notifications/NotificationsPage.tsx")).default,
+);
 const PlansPage = whenShown(async () => (await import("../features/plans/PlansPage.tsx")).default);
 const PollsPage = whenShown(async () => (await import("../features/polls/PollsPage.tsx")).default);
-const ProviderPage = whenShown(async () => (await import("../features/accounts/ProviderPage.tsx")).default);
-const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
-const RestDayRosterPage = whenShown(async () => (await import("../features/calendar/RestDayRosterPage.tsx")).default);
-const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
-const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
-const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
-const SlipPage = whenShown(async () => (await import("../features/directory/SlipPage.tsx")).default);
-const SlipsPage = whenShown(async () => (await import("../features/directory/SlipsPage.tsx")).default);
+const ProviderPage = whenShown(
+  async () => (await import("../features/accounts/ProviderPage.tsx")).default,
+);
+const ReportsPage = whenShown(
+  async () => (await import("../features/reports/ReportsPage.tsx")).default,
+);
+const RestDayRosterPage = whenShown(
+  async () => (await import("../features/calendar/RestDayRosterPage.tsx")).default,
+);
+const RosterPage = whenShown(
+  async () => (await import("../features/calendar/RosterPage.tsx")).default,
+);
+const SettingsPage = later(
+  async () => (await import("../features/preferences/SettingsPage.tsx")).default,
+);
+const SimpleShiftsPage = later(
+  async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default,
+);
+const SlipPage = whenShown(
+  async () => (await import("../features/directory/SlipPage.tsx")).default,
+);
+const SlipsPage = whenShown(
+  async () => (await import("../features/directory/SlipsPage.tsx")).default,
+);
 const SwapsPage = later(async () => (await import("../features/swaps/SwapsPage.tsx")).default);
 const WishesPage = later(async () => (await import("../features/wishes/WishesPage.tsx")).default);
-const WishAnswers = whenShown(async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers);
-const SystemPage = whenShown(async () => (await import("../features/operations/SystemPage.tsx")).default);
-const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
+const WishAnswers = whenShown(
+  async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers,
+);
+const SystemPage = whenShown(
+  async () => (await import("../features/operations/SystemPage.tsx")).default,
+);
+const TestNotificationsPage = whenShown(
+  async () => (await import("../features/messages/TestNotificationsPage.tsx")).default,
+);
 
 type InMenu =
   | { readonly menu: "main"; readonly icon: LucideIcon }
@@ -106,7 +150,11 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: "CalendarRange",
     menu: "tools",
     adminsOnly: "plan",
-    screen: () => <PlansPage renderAnswers={({ id, state }) => <WishAnswers planId={id} isAsking={state === "wishes"} />} />,
+    screen: () => (
+      <PlansPage
+        renderAnswers={({ id, state }) => <WishAnswers planId={id} isAsking={state === "wishes"} />}
+      />
+    ),
   },
   polls: {
     label: "Ask Everyone",
@@ -225,7 +273,11 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
 };
 
 /** The pages with their addresses, in the menus' order. */
-export const ALL_PAGES = (Object.keys(PAGES) as PageName[]).map((name) => ({ name, path: PATHS[name], ...PAGES[name] }));
+export const ALL_PAGES = (Object.keys(PAGES) as PageName[]).map((name) => ({
+  name,
+  path: PATHS[name],
+  ...PAGES[name],
+}));
 
 /** Where a menu leads. */
 export interface Destination {
@@ -243,7 +295,10 @@ function mainMenuOf(role: Role): readonly Destination[] {
   });
 }
 
-const MAIN: Readonly<Record<Role, readonly Destination[]>> = { admin: mainMenuOf("admin"), member: mainMenuOf("member") };
+const MAIN: Readonly<Record<Role, readonly Destination[]>> = {
+  admin: mainMenuOf("admin"),
+  member: mainMenuOf("member"),
+};
 
 /** Where the header and the menu lead somebody of this role. */
 export function destinationsFor(role: Role): readonly Destination[] {

@@ -1,6 +1,10 @@
 import { CloudOff } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { CHECK_WORDS, sendWaiting, useWaitingChecks } from "../features/attendance/waiting-checks.ts";
+import {
+  CHECK_WORDS,
+  sendWaiting,
+  useWaitingChecks,
+} from "../features/attendance/waiting-checks.ts";
 import { call } from "../lib/api.ts";
 import { oneTabAtATime } from "../lib/one-tab.ts";
 import { forgetPendingSignOut, onPendingSignOut } from "../lib/pending-sign-out.ts";
@@ -18,7 +22,13 @@ export function PendingSignOut() {
   return memberId === null ? null : <PendingOf memberId={memberId} onEnded={onEnded} />;
 }
 
-function PendingOf({ memberId, onEnded }: { readonly memberId: number; readonly onEnded: () => void }) {
+function PendingOf({
+  memberId,
+  onEnded,
+}: {
+  readonly memberId: number;
+  readonly onEnded: () => void;
+}) {
   const waiting = useWaitingChecks(memberId);
   useEffect(() => {
     const attempt = (): void => void endSession(memberId).then(onEnded, () => undefined);
@@ -35,7 +45,8 @@ function PendingOf({ memberId, onEnded }: { readonly memberId: number; readonly 
       <p className="mx-auto flex max-w-5xl items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">
         <CloudOff aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>
-          You are signed out on this device. Keep Watchbill open: it ends your session on the server when the connection is back.
+          You are signed out on this device. Keep Watchbill open: it ends your session on the server
+          when the connection is back.
           {waiting.length === 0
             ? null
             : ` Your ${waiting.map(({ kind }) => CHECK_WORDS[kind]).join(" and ")} ${waiting.length === 1 ? "is" : "are"} sent first.`}

@@ -18,13 +18,44 @@ interface Written {
 
 const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note">, Written>> = {
   "new-shift": { title: "New shift", also: "add create", isForAdmins: true, isOffered: true },
-  "fill-weeks": { title: "Fill weeks", also: "copy saved template", isForAdmins: true, isOffered: true },
-  "usual-week": { title: "Set up the usual week", also: "weekdays shifts template kinds switch", isForAdmins: true },
-  "first-steps": { title: "Set up your squad", also: "first steps checklist begin start welcome", isForAdmins: true },
-  "assign-shift": { title: "Assign a shift", also: "put member on", isForAdmins: true, isOffered: true },
-  "add-member": { title: "Add member", also: "new create person", isForAdmins: true, isOffered: true },
-  "import-members": { title: "Import members", also: "csv file spreadsheet add", isForAdmins: true },
-  "welcome-emails": { title: "Send welcome emails", also: "invite passwords mail members", isForAdmins: true },
+  "fill-weeks": {
+    title: "Fill weeks",
+    also: "copy saved template",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "usual-week": {
+    title: "Set up the usual week",
+    also: "weekdays shifts template kinds switch",
+    isForAdmins: true,
+  },
+  "first-steps": {
+    title: "Set up your squad",
+    also: "first steps checklist begin start welcome",
+    isForAdmins: true,
+  },
+  "assign-shift": {
+    title: "Assign a shift",
+    also: "put member on",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "add-member": {
+    title: "Add member",
+    also: "new create person",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "import-members": {
+    title: "Import members",
+    also: "csv file spreadsheet add",
+    isForAdmins: true,
+  },
+  "welcome-emails": {
+    title: "Send welcome emails",
+    also: "invite passwords mail members",
+    isForAdmins: true,
+  },
   "ask-everyone": {
     title: "New question",
     also: "ask everyone members poll answers who can come",
@@ -49,7 +80,12 @@ export function actEntries(
   const written = (Object.entries(ACTS) as [Act, Written][])
     .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
     .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
-  return [...dutyEntries(id, upcoming, now, squad), ...written, undoEntry(role), noteEntry(id, upcoming, now, squad)];
+  return [
+    ...dutyEntries(id, upcoming, now, squad),
+    ...written,
+    undoEntry(role),
+    noteEntry(id, upcoming, now, squad),
+  ];
 }
 
 /** How a step is taken back is done where one is, and told here; the list of the keys has the rest. */
@@ -58,7 +94,10 @@ function undoEntry(role: CurrentUser["role"]): Entry<Choice> {
     role === "admin"
       ? `${MODIFIER}Z takes back the last step on the schedule; the list has all keys`
       : "The message that says what you did has it for some seconds; F8 goes there";
-  return { ...act("keys", "Undo", "redo take back revert mistake ctrl z", { detail }), key: "act undo" };
+  return {
+    ...act("keys", "Undo", "redo take back revert mistake ctrl z", { detail }),
+    key: "act undo",
+  };
 }
 
 /** A note to the next crew, which who is 10-8 may write; whoever has just gone 10-7 finds it on their dashboard. */
@@ -70,7 +109,10 @@ function noteEntry(
 ): Entry<Choice> {
   const isOn = upcoming ? panelView(upcoming, memberId, now, squad)?.state === "in-service" : false;
   const blockedBecause = isOn ? null : "You can write to the next crew while you are 10-8.";
-  return act("write-note", "Write to the next crew", "handover note tell leave message", { isOffered: isOn, blockedBecause });
+  return act("write-note", "Write to the next crew", "handover note tell leave message", {
+    isOffered: isOn,
+    blockedBecause,
+  });
 }
 
 /** 10-8 and 10-7, as the duty card has them. */
@@ -83,10 +125,22 @@ function dutyEntries(
   const view = upcoming ? panelView(upcoming, memberId, now, squad) : null;
   const named = view ? { detail: shiftName(view.assignment.shift) } : {};
   if (view?.state === "in-service")
-    return [act("check-out", "Go 10-7", "107 out of service duty off", { ...named, isOffered: true })];
+    return [
+      act("check-out", "Go 10-7", "107 out of service duty off", { ...named, isOffered: true }),
+    ];
   const canGo = view?.state === "ready" || view?.state === "on-break";
-  const blockedBecause = canGo ? null : upcoming ? whyNotInService(view) : "Your shifts are not here yet.";
-  return [act("check-in", "Go 10-8", "108 in service duty on", { ...named, isOffered: canGo, blockedBecause })];
+  const blockedBecause = canGo
+    ? null
+    : upcoming
+      ? whyNotInService(view)
+      : "Your shifts are not here yet.";
+  return [
+    act("check-in", "Go 10-8", "108 in service duty on", {
+      ...named,
+      isOffered: canGo,
+      blockedBecause,
+    }),
+  ];
 }
 
 function act(name: Act, title: string, also: string, more: Partial<Entry<Choice>>): Entry<Choice> {
@@ -94,7 +148,11 @@ function act(name: Act, title: string, also: string, more: Partial<Entry<Choice>
     key: `act ${name}`,
     group: "acts",
     title,
-    words: [...wordsOf(title, TITLE), ...title.split(" ").map((text) => ({ text, weight: TITLE })), ...wordsOf(also, LESS)],
+    words: [
+      ...wordsOf(title, TITLE),
+      ...title.split(" ").map((text) => ({ text, weight: TITLE })),
+      ...wordsOf(also, LESS),
+    ],
     choice: { kind: "act", act: name },
     ...more,
   };

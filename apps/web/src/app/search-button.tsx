@@ -17,11 +17,18 @@ export function SearchButton({ user }: { readonly user: CurrentUser }) {
   if (asked !== null && !wasAsked) setWasAsked(true);
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+      if (
+        event.key.toLowerCase() !== "k" ||
+        event.altKey ||
+        event.shiftKey ||
+        event.ctrlKey === event.metaKey
+      )
+        return;
       // The browser's own search is meant nowhere in the app.
       event.preventDefault();
       // What is open in its place stays, and what is being typed there with it.
-      if (isOpen || !document.querySelector("[role=dialog], [role=alertdialog]")) ask(isOpen ? null : "search");
+      if (isOpen || !document.querySelector("[role=dialog], [role=alertdialog]"))
+        ask(isOpen ? null : "search");
     };
     addEventListener("keydown", hear);
     return () => removeEventListener("keydown", hear);

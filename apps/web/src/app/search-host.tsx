@@ -20,7 +20,13 @@ import { pageEntries } from "./search-pages.ts";
 import { viewEntries } from "./search-view-acts.ts";
 
 /** The search over the whole app, and what was asked for there. */
-export function SearchHost({ user, asked }: { readonly user: CurrentUser; readonly asked: "search" | Choice | null }) {
+export function SearchHost({
+  user,
+  asked,
+}: {
+  readonly user: CurrentUser;
+  readonly asked: "search" | Choice | null;
+}) {
   const [, navigate] = useLocation();
   const act = useActs(user);
   const acts = useOfferedActs(user);
@@ -32,8 +38,10 @@ export function SearchHost({ user, asked }: { readonly user: CurrentUser; readon
     if (choice.kind === "call") location.assign(`tel:${choice.number}`);
     if (choice.kind === "shift") return showShift(choice.shiftId);
     if (choice.kind === "act" && act(choice.act)) return;
-    if (choice.kind === "command") return void setTimeout(() => pageCommand(choice.command)?.(), AFTER_DIALOG_MS);
-    if (choice.kind !== "page" && choice.kind !== "call") setTimeout(() => ask(choice), AFTER_DIALOG_MS);
+    if (choice.kind === "command")
+      return void setTimeout(() => pageCommand(choice.command)?.(), AFTER_DIALOG_MS);
+    if (choice.kind !== "page" && choice.kind !== "call")
+      setTimeout(() => ask(choice), AFTER_DIALOG_MS);
   };
   return (
     <>
@@ -44,7 +52,11 @@ export function SearchHost({ user, asked }: { readonly user: CurrentUser; readon
         onChoose={choose}
         onClose={close}
       />
-      <Suspense>{asked !== null && asked !== "search" ? <Asked asked={asked} user={user} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {asked !== null && asked !== "search" ? (
+          <Asked asked={asked} user={user} onClose={close} />
+        ) : null}
+      </Suspense>
     </>
   );
 }
@@ -61,7 +73,11 @@ function useOfferedActs(user: CurrentUser) {
 function useActs(user: CurrentUser): (act: Act) => boolean {
   const squad = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {});
-  const [checkIn, checkOut, { signOut }] = [useCheckIn(user.id), useCheckOut(user.id), useSignOut()];
+  const [checkIn, checkOut, { signOut }] = [
+    useCheckIn(user.id),
+    useCheckOut(user.id),
+    useSignOut(),
+  ];
   return (act) => {
     const view = upcoming.data ? panelView(upcoming.data, user.id, serverNow(), squad) : null;
     switch (act) {

@@ -61,7 +61,13 @@ const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
 /** The pages that somebody of a role may open, the parts of the settings, of the organisation's page and the reports among them. */
 export function pageEntries(role: Role): Entry<Choice>[] {
   const isAdmin = role === "admin";
-  const page = (key: string, title: string, also: string, path: string, more: Partial<Entry<Choice>> = {}): Entry<Choice> => ({
+  const page = (
+    key: string,
+    title: string,
+    also: string,
+    path: string,
+    more: Partial<Entry<Choice>> = {},
+  ): Entry<Choice> => ({
     key: `page ${key}`,
     group: "pages",
     title,
@@ -69,16 +75,33 @@ export function pageEntries(role: Role): Entry<Choice>[] {
     choice: { kind: "page", path, isWindow: false },
     ...more,
   });
-  const whole = ALL_PAGES.flatMap(({ name, path, label, menu, searchWords, adminsOnly, isWindow = false }) => {
-    if (searchWords === null || (adminsOnly !== undefined && !isAdmin)) return [];
-    return page(name, label, searchWords, path, { isOffered: menu === "main", choice: { kind: "page", path, isWindow } });
-  });
-  const planner = page("planner", "Planner", "plan fill month shifts assign", pathTo("shifts", { view: "planner" }), {
-    isOffered: true,
-  });
+  const whole = ALL_PAGES.flatMap(
+    ({ name, path, label, menu, searchWords, adminsOnly, isWindow = false }) => {
+      if (searchWords === null || (adminsOnly !== undefined && !isAdmin)) return [];
+      return page(name, label, searchWords, path, {
+        isOffered: menu === "main",
+        choice: { kind: "page", path, isWindow },
+      });
+    },
+  );
+  const planner = page(
+    "planner",
+    "Planner",
+    "plan fill month shifts assign",
+    pathTo("shifts", { view: "planner" }),
+    {
+      isOffered: true,
+    },
+  );
   const parts = [
     ...sectionsFor(role).map(({ view, label, about }) =>
-      page(`settings-${view}`, `Settings: ${label}`, ALSO_PARTS[view] ?? "", pathTo("settings", { view }), { detail: about }),
+      page(
+        `settings-${view}`,
+        `Settings: ${label}`,
+        ALSO_PARTS[view] ?? "",
+        pathTo("settings", { view }),
+        { detail: about },
+      ),
     ),
     ...(isAdmin ? (Object.keys(PARTS) as (keyof typeof PARTS)[]) : []).map((name) =>
       page(
@@ -90,7 +113,12 @@ export function pageEntries(role: Role): Entry<Choice>[] {
       ),
     ),
     ...reportTabs(isAdmin).map(({ value, label }) =>
-      page(`reports-${value}`, `Reports: ${label}`, ALSO_PARTS[value] ?? "", pathTo("reports", { tab: value })),
+      page(
+        `reports-${value}`,
+        `Reports: ${label}`,
+        ALSO_PARTS[value] ?? "",
+        pathTo("reports", { tab: value }),
+      ),
     ),
   ];
   return [...whole.slice(0, 3), ...(isAdmin ? [planner] : []), ...whole.slice(3), ...parts];

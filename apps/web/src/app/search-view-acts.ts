@@ -26,7 +26,11 @@ const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
   previous: { title: "The month or week before", also: "previous last back earlier" },
   next: { title: "The month or week after", also: "next forward later" },
   "first-view": { title: "Show the month", inPlanner: "Plan by weeks", also: "whole month" },
-  "second-view": { title: "Show the week", inPlanner: "Plan the whole month", also: "days columns" },
+  "second-view": {
+    title: "Show the week",
+    inPlanner: "Plan the whole month",
+    also: "days columns",
+  },
   gaps: {
     title: "Gaps only, or all again",
     also: "open places filter uncovered needs coverage",
@@ -34,14 +38,29 @@ const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
   },
   "next-gap": { title: "Next gap", also: "open place after", isForAdmins: true },
   "gap-before": { title: "Gap before", also: "open place previous", isForAdmins: true },
-  "show-coverage": { title: "Show coverage in the calendar", also: "density how full", elsewhere: `${CALENDAR}?show=coverage` },
-  "show-units": { title: "Show units in the calendar", also: "density unit numbers who", elsewhere: `${CALENDAR}?show=units` },
-  "show-names": { title: "Show names in the calendar", also: "density members who", elsewhere: `${CALENDAR}?show=names` },
+  "show-coverage": {
+    title: "Show coverage in the calendar",
+    also: "density how full",
+    elsewhere: `${CALENDAR}?show=coverage`,
+  },
+  "show-units": {
+    title: "Show units in the calendar",
+    also: "density unit numbers who",
+    elsewhere: `${CALENDAR}?show=units`,
+  },
+  "show-names": {
+    title: "Show names in the calendar",
+    also: "density members who",
+    elsewhere: `${CALENDAR}?show=names`,
+  },
   print: { title: "Print the roster", also: "paper month sheet wall", elsewhere: PATHS.roster },
 };
 
 /** What can be done with the calendar, the planner or the roster: what the screen can be told, and the way to where it can. */
-export function viewEntries(role: Role, page: Pick<Location, "pathname" | "search">): Entry<Choice>[] {
+export function viewEntries(
+  role: Role,
+  page: Pick<Location, "pathname" | "search">,
+): Entry<Choice>[] {
   const params = new URLSearchParams(page.search);
   const isPlanner = page.pathname === PATHS.shifts && params.get("view") === "planner";
   return (Object.entries(TOLD) as [PageCommand, Told][]).flatMap(([command, told]) => {
@@ -54,7 +73,11 @@ export function viewEntries(role: Role, page: Pick<Location, "pathname" | "searc
   });
 }
 
-function choiceOf(command: PageCommand, { elsewhere }: Told, params: URLSearchParams): Choice | null {
+function choiceOf(
+  command: PageCommand,
+  { elsewhere }: Told,
+  params: URLSearchParams,
+): Choice | null {
   if (pageCommand(command)) return { kind: "command", command };
   if (elsewhere === undefined) return null;
   const month = params.get("month");

@@ -20,7 +20,9 @@ export async function readSetUp(): Promise<ComponentType> {
 
 async function readSteps(): Promise<void> {
   // What the device remembers is enough: of a squad that lives nobody waits for an answer.
-  const facts = await queryClient.ensureQueryData(endpointOptions("reports.firstSteps", {})).catch(() => null);
+  const facts = await queryClient
+    .ensureQueryData(endpointOptions("reports.firstSteps", {}))
+    .catch(() => null);
   if (facts && isBeingSetUp(facts)) await firstSteps.fetchPart();
 }
 

@@ -23,7 +23,13 @@ const OwnMenu = later(async () => (await import("./own-menu.tsx")).OwnMenu);
 const PageManners = whenShown(async () => (await import("./page-manners.tsx")).PageManners);
 
 /** Header, phone menu, bottom bar, and the page between them. */
-export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
+export function Shell({
+  user,
+  children,
+}: {
+  readonly user: CurrentUser;
+  readonly children: ReactNode;
+}) {
   const { logo, name } = useOrganisation();
   useSaidOnPage("appHeader");
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -54,7 +60,9 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           >
             <Logo src={logo} />
             {/* A logo is as wide as five letters and more; beside their own, members read their squad's name, as much as there is room for. */}
-            <span className={`${logo ? "flex-1 truncate max-sm:sr-only" : "max-[23rem]:sr-only"} lg:max-xl:sr-only`}>
+            <span
+              className={`${logo ? "flex-1 truncate max-sm:sr-only" : "max-[23rem]:sr-only"} lg:max-xl:sr-only`}
+            >
               {logo ? name : "Watchbill"}
             </span>
           </Link>
@@ -65,10 +73,17 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
             </Suspense>
           ) : null}
           <div className="ml-auto flex items-center gap-1">
-            <Badge tone={user.role === "admin" ? "accent" : "neutral"}>{user.role === "admin" ? "Admin" : "Member"}</Badge>
+            <Badge tone={user.role === "admin" ? "accent" : "neutral"}>
+              {user.role === "admin" ? "Admin" : "Member"}
+            </Badge>
             <SearchButton user={user} />
             <NotificationBell viewerId={user.id} />
-            <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu} className="lg:hidden">
+            <IconButton
+              label="Open menu"
+              aria-haspopup="dialog"
+              onClick={openMenu}
+              className="lg:hidden"
+            >
               <Menu aria-hidden size={22} />
             </IconButton>
             <Own user={user} />
@@ -158,7 +173,12 @@ function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMo
       {quickDestinationsFor(user.role).map(({ path: to, label, icon: Icon }) => {
         const count = to === PATHS.notifications && unread > 0 ? unread : null;
         return (
-          <Link key={to} href={to} aria-current={path === to ? "page" : undefined} className={QUICK_LINK}>
+          <Link
+            key={to}
+            href={to}
+            aria-current={path === to ? "page" : undefined}
+            className={QUICK_LINK}
+          >
             <Icon aria-hidden size={22} />
             {label}
             {count === null ? null : (

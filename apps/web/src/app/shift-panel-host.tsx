@@ -7,7 +7,12 @@ import { addressOf, viewIn } from "../features/calendar/calendar-view.ts";
 import { CoverInPlace } from "../features/replacements/cover-in-place.tsx";
 import { organisationNow, useOrganisation } from "../features/settings/organisation.ts";
 import { createFocusWish, type FocusWish } from "../features/shifts/focus-wish.ts";
-import { type Direction, findGap, GAP_MONTHS, type WalkedFrom } from "../features/shifts/gap-walk.ts";
+import {
+  type Direction,
+  findGap,
+  GAP_MONTHS,
+  type WalkedFrom,
+} from "../features/shifts/gap-walk.ts";
 import { ShiftPanel } from "../features/shifts/shift-panel.tsx";
 import type { Shift } from "../features/shifts/shift-view.ts";
 import { useLiveShift } from "../features/shifts/use-live-shift.ts";
@@ -22,7 +27,9 @@ import { toast } from "../lib/toast-store.ts";
 import { coverFacts } from "./cover-of-shift.tsx";
 import { OwnPartOfShift } from "./own-part-of-shift.tsx";
 
-const ShiftDialog = whenShown(async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog);
+const ShiftDialog = whenShown(
+  async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog,
+);
 
 /** The shift that the address names, beside whatever page is open, and the keys that go from gap to gap. */
 export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
@@ -37,7 +44,11 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const isAdmin = user.role === "admin";
   const hasSchedule = shiftId !== null || path === PATHS.dashboard || path === PATHS.shifts;
   const isPlanner = path === PATHS.shifts && new URLSearchParams(search).get("view") === "planner";
-  usePageCommands(isAdmin && hasSchedule && !isPlanner ? { "next-gap": () => walk(1), "gap-before": () => walk(-1) } : {});
+  usePageCommands(
+    isAdmin && hasSchedule && !isPlanner
+      ? { "next-gap": () => walk(1), "gap-before": () => walk(-1) }
+      : {},
+  );
   // A form has the screen to itself; the panel is there again after it.
   if (edited)
     return (
@@ -51,9 +62,15 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
       shiftId={shiftId}
       isAdmin={isAdmin}
       wantsFocus={wantsFocus}
-      renderCover={isAdmin ? (shift) => <CoverInPlace key={shift.id} {...coverFacts(shift)} /> : null}
+      renderCover={
+        isAdmin ? (shift) => <CoverInPlace key={shift.id} {...coverFacts(shift)} /> : null
+      }
       renderOwn={
-        isAdmin ? null : (shift, ofDay) => <OwnPartOfShift key={shift.id} shift={shift} beside={ofDay} memberId={user.id} />
+        isAdmin
+          ? null
+          : (shift, ofDay) => (
+              <OwnPartOfShift key={shift.id} shift={shift} beside={ofDay} memberId={user.id} />
+            )
       }
       onEdit={setEdited}
       onShow={(shift) => show(shift, location)}
@@ -70,7 +87,9 @@ function useMarkedDay(shiftId: number | null): void {
   useEffect(() => {
     if (date === undefined) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`[data-date="${date}"] { outline: 3px solid var(--accent); outline-offset: -3px; }`);
+    sheet.replaceSync(
+      `[data-date="${date}"] { outline: 3px solid var(--accent); outline-offset: -3px; }`,
+    );
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
@@ -105,7 +124,10 @@ function useWalk(shiftId: number | null, wantsFocus: FocusWish): (direction: Dir
           : await queryClient.fetchQuery(endpointOptions("shifts.one", { id: shiftId }));
       const gap = await findGap(from, direction, now);
       if (!gap) {
-        const where = direction === 1 ? `after this one within ${counted(GAP_MONTHS, "month")}` : "before this one";
+        const where =
+          direction === 1
+            ? `after this one within ${counted(GAP_MONTHS, "month")}`
+            : "before this one";
         toast({ title: shiftId === null ? "No open place" : `No open place ${where}` });
         return;
       }
@@ -116,7 +138,11 @@ function useWalk(shiftId: number | null, wantsFocus: FocusWish): (direction: Dir
 }
 
 /** Shows a shift that a month has told of already: it is there at once. */
-function show(shift: Shift, page: Pick<Location, "pathname" | "search">, before?: () => void): void {
+function show(
+  shift: Shift,
+  page: Pick<Location, "pathname" | "search">,
+  before?: () => void,
+): void {
   queryClient.setQueryData(endpointOptions("shifts.one", { id: shift.id }).queryKey, shift);
   showAddress(addressWith(shift.id, page), before);
 }
@@ -127,6 +153,11 @@ function beside(date: string, today: string): Pick<Location, "pathname" | "searc
   if (pathname !== PATHS.dashboard && pathname !== PATHS.shifts) return { pathname, search };
   const params = new URLSearchParams(search);
   const { weekStartsOn } = organisationNow();
-  const next = addressOf({ mode: viewIn(params, today, weekStartsOn).mode, date }, today, params, weekStartsOn);
+  const next = addressOf(
+    { mode: viewIn(params, today, weekStartsOn).mode, date },
+    today,
+    params,
+    weekStartsOn,
+  );
   return { pathname, search: `?${next.toString()}` };
 }

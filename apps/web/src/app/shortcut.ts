@@ -13,7 +13,9 @@ const PLACES: Readonly<Record<string, () => HTMLElement | undefined>> = {
 };
 
 function among(what: string, called: RegExp): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(what)].find(({ textContent }) => called.test(textContent));
+  return [...document.querySelectorAll<HTMLElement>(what)].find(({ textContent }) =>
+    called.test(textContent),
+  );
 }
 
 /** Puts the focus where a shortcut leads, once that is there, and takes it out of the address: a reload stays where somebody is. */

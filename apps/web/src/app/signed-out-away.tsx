@@ -14,5 +14,9 @@ export function SignedOutAway() {
   useEffect(() => {
     if (isOnTheWay) signedOutElsewhere();
   }, [isOnTheWay]);
-  return <main className="grid min-h-dvh content-center">{isOnTheWay ? <Spinner /> : <NotFoundPage isSignedOut />}</main>;
+  return (
+    <main className="grid min-h-dvh content-center">
+      {isOnTheWay ? <Spinner /> : <NotFoundPage isSignedOut />}
+    </main>
+  );
 }

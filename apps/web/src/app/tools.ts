@@ -3,7 +3,9 @@ import { TOOL_ICONS } from "./tool-icons.ts";
 
 function inMenu(wanted: "tools" | "own"): readonly Destination[] {
   return ALL_PAGES.flatMap(({ menu, icon, path, label, isWindow = false }) =>
-    menu === wanted && typeof icon === "string" ? [{ path, label, icon: TOOL_ICONS[icon], isWindow }] : [],
+    menu === wanted && typeof icon === "string"
+      ? [{ path, label, icon: TOOL_ICONS[icon], isWindow }]
+      : [],
   );
 }
 

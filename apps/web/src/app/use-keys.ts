@@ -11,7 +11,8 @@ const FOLLOWS_WITHIN_MS = 1_500;
 const FIELDS = "input, textarea, select, [contenteditable=true]";
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
 /** What has the arrows for itself. */
-const HAS_ARROWS = "[role=grid], [role=tablist], [role=listbox], [role=radiogroup], [data-day], [tabindex='0']";
+const HAS_ARROWS =
+  "[role=grid], [role=tablist], [role=listbox], [role=radiogroup], [data-day], [tabindex='0']";
 
 /** Hears the keys of the whole app: not in a field, nor while something is open, nor what a part of the page has heard already. */
 export function useKeys(role: Role): void {
@@ -22,7 +23,9 @@ export function useKeys(role: Role): void {
       leaveSearch(event);
       const isFollowing = event.timeStamp - pressed.at < FOLLOWS_WITHIN_MS;
       const before = isFollowing ? pressed.keys : [];
-      const keys = isForUs(event) ? [...before, event.key.length === 1 ? event.key.toLowerCase() : event.key] : [];
+      const keys = isForUs(event)
+        ? [...before, event.key.length === 1 ? event.key.toLowerCase() : event.key]
+        : [];
       const heard = keys.length === 0 ? null : heardAs(keys, keysFor(role));
       pressed = { keys: heard === "begun" ? keys : [], at: event.timeStamp };
       if (heard === null || heard === "begun" || !does(heard, navigate)) return;
@@ -36,12 +39,16 @@ export function useKeys(role: Role): void {
 function isForUs(event: KeyboardEvent): boolean {
   const { key, target } = event;
   const isArrow = key.startsWith("Arrow");
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    return false;
   if (!areSingleKeysOn() || (event.repeat && !isArrow)) return false;
   // With Shift a letter is another one; "?" and "/" need it on some keyboards.
   if (event.shiftKey && (isArrow || /^[\p{L}\p{N}]$/u.test(key))) return false;
   if (isAsked() || document.querySelector(OPEN)) return false;
-  return !(target instanceof Element && (target.closest(FIELDS) || (isArrow && target.closest(HAS_ARROWS))));
+  return !(
+    target instanceof Element &&
+    (target.closest(FIELDS) || (isArrow && target.closest(HAS_ARROWS)))
+  );
 }
 
 /** False where the key means nothing on this page. */
@@ -62,12 +69,15 @@ function does({ act }: Key, navigate: (path: string) => void): boolean {
 
 /** Esc in a page's own search takes its words out; where there are none it leaves the field, so that single keys are heard again. */
 function leaveSearch({ key, target, isComposing, defaultPrevented }: KeyboardEvent): void {
-  if (key !== "Escape" || isComposing || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  if (key !== "Escape" || isComposing || defaultPrevented || !(target instanceof HTMLInputElement))
+    return;
   if (target.matches("main input[type=search]") && target.value === "") target.blur();
 }
 
 function searchHere(): void {
-  const field = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")].find((one) => one.checkVisibility());
+  const field = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")].find(
+    (one) => one.checkVisibility(),
+  );
   if (!field) return ask("search");
   field.focus();
   field.select();

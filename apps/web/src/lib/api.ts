@@ -14,7 +14,9 @@ import { hearServerTime } from "./server-clock.ts";
 import { hearTouched } from "./touched.ts";
 
 /** A file of a form is a `File` here, and an `UploadedFile` once it has arrived. */
-type WithFiles<T> = { [Key in keyof T]: Exclude<T[Key], undefined> extends UploadedFile ? File : T[Key] };
+type WithFiles<T> = {
+  [Key in keyof T]: Exclude<T[Key], undefined> extends UploadedFile ? File : T[Key];
+};
 
 export type Input<Name extends EndpointName> = WithFiles<InputOf<Api[Name]>>;
 export type Output<Name extends EndpointName> = WireOutputOf<Api[Name]>;
@@ -51,12 +53,17 @@ interface How {
  * Where the server first wants to know that it is really you, or whether it is to be done all the same, that is asked, and the
  * call goes on.
  */
-export async function call<Name extends EndpointName>(name: Name, input: Input<Name>, how: How = {}): Promise<Output<Name>> {
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  how: How = {},
+): Promise<Output<Name>> {
   try {
     return await callOnce(name, input, how);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.findings.length > 0) return call(name, { ...input, ...(await saidDespite(error, input)) }, how);
+    if (error.findings.length > 0)
+      return call(name, { ...input, ...(await saidDespite(error, input)) }, how);
     if (error.code !== "proof-needed" || !(await askForProof())) throw error;
     return callOnce(name, input, how);
   }
@@ -66,7 +73,11 @@ export async function call<Name extends EndpointName>(name: Name, input: Input<N
 async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
   const said = await despite.ask(error.findings);
   if (!said) throw error;
-  return { ...before, ...said, despite: [...new Set([...(before.despite ?? []), ...(said.despite ?? [])])] };
+  return {
+    ...before,
+    ...said,
+    despite: [...new Set([...(before.despite ?? []), ...(said.despite ?? [])])],
+  };
 }
 
 /** `inQuery` names the fields of a body's input that travel in the query. */
@@ -75,7 +86,11 @@ type Route = readonly [method: string, path: string, inQuery?: readonly string[]
 const lostAnswers = createLostAnswers();
 
 /** A change that is sent again because its answer was lost is done once. */
-async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, how: How): Promise<Output<Name>> {
+async function callOnce<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  how: How,
+): Promise<Output<Name>> {
   const route = endpoints[name];
   if (route[0] === "GET") return send(name, route, input, how);
   const wish = requestFingerprint(name, input);
@@ -118,7 +133,9 @@ async function send<Name extends EndpointName>(
     });
   const response = await reached(takeEarlyAnswer(method, address) ?? ask(), signal);
   hearServerTime(response.headers.get("x-server-time"));
-  const problem = response.ok ? null : new ApiError(response.status, await response.text(), response.statusText);
+  const problem = response.ok
+    ? null
+    : new ApiError(response.status, await response.text(), response.statusText);
   if (isOutOfReach(problem)) noteLost("server");
   else noteReached(name === "accounts.currentUser");
   if (problem) throw problem;
@@ -128,7 +145,10 @@ async function send<Name extends EndpointName>(
 }
 
 /** An answer, or the news that there is no way to the server; whoever gives up waiting has learnt nothing. */
-async function reached<Answer>(answer: Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+async function reached<Answer>(
+  answer: Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
@@ -160,12 +180,16 @@ export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
 }
 
 /** JSON, or a form where there is a file. */
-function bodyOf(values: Record<string, unknown>): { body?: string | FormData; headers?: Record<string, string> } {
+function bodyOf(values: Record<string, unknown>): {
+  body?: string | FormData;
+  headers?: Record<string, string>;
+} {
   if (!Object.values(values).some((value) => value instanceof File)) {
     return { headers: { "content-type": "application/json" }, body: JSON.stringify(values) };
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value instanceof File ? value : textOf(value));
+  for (const [name, value] of Object.entries(values))
+    form.append(name, value instanceof File ? value : textOf(value));
   return { body: form };
 }
 
@@ -185,7 +209,9 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function readProblem(body: string): Partial<Pick<ApiError, "fields" | "findings"> & { message: string; code: string }> {
+function readProblem(
+  body: string,
+): Partial<Pick<ApiError, "fields" | "findings"> & { message: string; code: string }> {
   try {
     return JSON.parse(body) as { message?: string };
   } catch {

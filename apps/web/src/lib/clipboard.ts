@@ -6,7 +6,11 @@ export function copyText(text: string, said = "Copied"): void {
     toast(
       isCopied
         ? { title: said }
-        : { title: "Copy it by hand", description: "This browser does not let pages copy.", variant: "destructive" },
+        : {
+            title: "Copy it by hand",
+            description: "This browser does not let pages copy.",
+            variant: "destructive",
+          },
     ),
   );
 }
@@ -25,7 +29,8 @@ async function copy(text: string): Promise<boolean> {
 function copySelected(text: string): boolean {
   const shown = document.createElement("span");
   shown.textContent = text;
-  shown.style.cssText = "position:fixed;inset-inline-start:0;top:0;opacity:0;white-space:pre;user-select:text";
+  shown.style.cssText =
+    "position:fixed;inset-inline-start:0;top:0;opacity:0;white-space:pre;user-select:text";
   document.body.append(shown);
   const selection = getSelection();
   selection?.selectAllChildren(shown);

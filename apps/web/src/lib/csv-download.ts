@@ -2,10 +2,15 @@ import { safeCell } from "@watchbill/domain/members/csv-cell";
 import { csvText } from "@watchbill/domain/members/csv-export";
 
 /** Saves rows as a CSV file that a spreadsheet opens as it is: with a byte order mark, and no cell that runs as a formula. */
-export function downloadCsv(fileName: string, rows: readonly (readonly (string | number)[])[]): void {
+export function downloadCsv(
+  fileName: string,
+  rows: readonly (readonly (string | number)[])[],
+): void {
   downloadSafeCsv(
     fileName,
-    rows.map((cells) => cells.map((cell) => (typeof cell === "number" ? String(cell) : safeCell(cell)))),
+    rows.map((cells) =>
+      cells.map((cell) => (typeof cell === "number" ? String(cell) : safeCell(cell))),
+    ),
   );
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Click, createDoubleSubmitGuard, isSecondHalf, isSecondOfDoubleTap } from "./double-submit-guard.ts";
+import {
+  type Click,
+  createDoubleSubmitGuard,
+  isSecondHalf,
+  isSecondOfDoubleTap,
+} from "./double-submit-guard.ts";
 
 describe("a volunteer who taps twice", () => {
   test("sends one command while the first is under way, and one right after it was done", () => {
@@ -33,12 +38,22 @@ describe("a volunteer who taps twice", () => {
 
 test.each([
   ["the second click of a double click", { detail: 2, timeStamp: 100, pointerType: "mouse" }, true],
-  ["a tap right after a tap, where the phone does not count", { detail: 1, timeStamp: 499, pointerType: "touch" }, true],
-  ["a tap of somebody who has looked first", { detail: 1, timeStamp: 500, pointerType: "touch" }, false],
+  [
+    "a tap right after a tap, where the phone does not count",
+    { detail: 1, timeStamp: 499, pointerType: "touch" },
+    true,
+  ],
+  [
+    "a tap of somebody who has looked first",
+    { detail: 1, timeStamp: 500, pointerType: "touch" },
+    false,
+  ],
   ["a quick click of its own", { detail: 1, timeStamp: 100, pointerType: "mouse" }, false],
   ["the keyboard", { detail: 0, timeStamp: 100, pointerType: "" }, false],
 ])("%s", (_what, press, isSecond) => {
-  expect(isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType })).toBe(isSecond);
+  expect(
+    isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType }),
+  ).toBe(isSecond);
   expect(isSecondOfDoubleTap(press, null)).toBe(press.detail > 1);
 });
 

@@ -28,7 +28,10 @@ export function createDoubleSubmitGuard(now: () => number = () => performance.no
 
 /** Two requests with the same fingerprint ask for the same thing. A file counts by the time of its last change. */
 export function requestFingerprint(name: string, input: object): string {
-  const values = Object.entries(input).map(([key, value]) => [key, value instanceof File ? value.lastModified : value]);
+  const values = Object.entries(input).map(([key, value]) => [
+    key,
+    value instanceof File ? value.lastModified : value,
+  ]);
   return JSON.stringify([name, values]);
 }
 
@@ -41,7 +44,11 @@ interface ToggleClick {
 /** For a button that changes its meaning, such as 10-8 and 10-7. Some phones count taps in `detail`, some do not. */
 export function isSecondOfDoubleTap(click: ToggleClick, before: ToggleClick | null): boolean {
   if (click.detail > 1) return true;
-  return before !== null && click.pointerType === "touch" && click.timeStamp - before.timeStamp < REPEAT_MS / 2;
+  return (
+    before !== null &&
+    click.pointerType === "touch" &&
+    click.timeStamp - before.timeStamp < REPEAT_MS / 2
+  );
 }
 
 /** A pointer click: where, and when, in milliseconds of the page's own clock. */

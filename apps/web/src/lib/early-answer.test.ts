@@ -20,7 +20,9 @@ describe("early", () => {
   let fetched: string[];
   const answers = new Map<string, () => Response>();
 
-  const open = (place: { pathname?: string; kept?: string | null; isPhone?: boolean } = {}): void => {
+  const open = (
+    place: { pathname?: string; kept?: string | null; isPhone?: boolean } = {},
+  ): void => {
     const { pathname = "/", kept = "yes", isPhone = false } = place;
     vi.stubGlobal("location", { pathname });
     vi.stubGlobal("localStorage", { getItem: () => kept });
@@ -62,35 +64,53 @@ describe("early", () => {
   test.each([
     [false, "month"],
     [true, "agenda"],
-  ])("all is asked in one go where somebody was signed in, on a phone (%s) for its own view", (isPhone, view) => {
-    answers.set(EARLY["firstScreen.show"], () => whole(200));
-    open({ isPhone });
-    expect(asked).toEqual([`${EARLY["firstScreen.show"]}?view=${view}`]);
-  });
+  ])(
+    "all is asked in one go where somebody was signed in, on a phone (%s) for its own view",
+    (isPhone, view) => {
+      answers.set(EARLY["firstScreen.show"], () => whole(200));
+      open({ isPhone });
+      expect(asked).toEqual([`${EARLY["firstScreen.show"]}?view=${view}`]);
+    },
+  );
 
   test("the answer to who is there is given once, with its time, and after it once what came beside", async () => {
     answers.set(EARLY["firstScreen.show"], () => whole(200));
     open();
     expect(takeEarlyAnswer("POST", WHO)).toBeNull();
     const answer = await takeEarlyAnswer("GET", WHO);
-    expect([answer?.status, await answer?.json(), answer?.headers.get("x-server-time")]).toEqual([200, { id: 7 }, "5"]);
+    expect([answer?.status, await answer?.json(), answer?.headers.get("x-server-time")]).toEqual([
+      200,
+      { id: 7 },
+      "5",
+    ]);
     expect(takeEarlyAnswer("GET", WHO)).toBeNull();
-    expect(takeEarlyParts().map(({ name }) => name)).toEqual(["settings.organisation", "polls.mine"]);
+    expect(takeEarlyParts().map(({ name }) => name)).toEqual([
+      "settings.organisation",
+      "polls.mine",
+    ]);
     expect(takeEarlyParts()).toEqual([]);
   });
 
   test.each([
     ["admin", ["modulepreload /assets/gaps.js"]],
     ["member", []],
-  ])("the part that is in a coordinator's first picture alone is fetched at once for: %s", async (role, parts) => {
-    answers.set(EARLY["firstScreen.show"], () => whole(200, { id: 7, role }));
-    open();
-    await takeEarlyAnswer("GET", WHO);
-    expect(fetched).toEqual(parts);
-  });
+  ])(
+    "the part that is in a coordinator's first picture alone is fetched at once for: %s",
+    async (role, parts) => {
+      answers.set(EARLY["firstScreen.show"], () => whole(200, { id: 7, role }));
+      open();
+      await takeEarlyAnswer("GET", WHO);
+      expect(fetched).toEqual(parts);
+    },
+  );
 
   test("parts on lines of their own are taken up as those on one, short and long, whatever stands in them", async () => {
-    const long = { name: "shifts.month", input: {}, status: 200, body: ["Night\n},".repeat(10_000)] };
+    const long = {
+      name: "shifts.month",
+      input: {},
+      status: 200,
+      body: ["Night\n},".repeat(10_000)],
+    };
     const { parts } = (await whole(200).json()) as { parts: object[] };
     const lines = [...parts, long].map((part) => JSON.stringify(part)).join(",\n");
     answers.set(EARLY["firstScreen.show"], () => new Response(`{"parts":[\n${lines}\n]}`));
@@ -131,7 +151,12 @@ describe("early", () => {
 
 test.each([
   ["the device remembers it", () => "yes", {}, true],
-  ["the page says it of the cookie, whatever the device has forgotten", () => null, { session: "" }, true],
+  [
+    "the page says it of the cookie, whatever the device has forgotten",
+    () => null,
+    { session: "" },
+    true,
+  ],
   ["neither does", () => null, { theme: "dark" }, false],
   [
     "the device has closed what it keeps",

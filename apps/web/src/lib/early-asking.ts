@@ -2,9 +2,10 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { wasSignedIn } from "./was-signed-in.ts";
 
 /** Where it is asked who is there, and where that and all that the dashboard shows them in one go. */
-export const EARLY = { "accounts.currentUser": "/api/user", "firstScreen.show": "/api/first-screen" } as const satisfies Partial<
-  Record<EndpointName, string>
->;
+export const EARLY = {
+  "accounts.currentUser": "/api/user",
+  "firstScreen.show": "/api/first-screen",
+} as const satisfies Partial<Record<EndpointName, string>>;
 /** The one page that is asked for early; the table of addresses is not in what runs before the first paint. */
 export const EARLY_PAGE = "/";
 
@@ -40,12 +41,15 @@ export function askEarly(): void {
   globalThis.watchbillAsked = asked;
 }
 
-const askWho = (): Promise<Response> => fetch(EARLY["accounts.currentUser"], { credentials: "same-origin" });
+const askWho = (): Promise<Response> =>
+  fetch(EARLY["accounts.currentUser"], { credentials: "same-origin" });
 
 /** Gives who is there; a server that cannot say all in one go is asked for that alone. */
 async function askAll(asked: EarlyAsked): Promise<Response> {
   const view = matchMedia("(width < 40rem)").matches ? "agenda" : "month";
-  const all = await fetch(`${EARLY["firstScreen.show"]}?view=${view}`, { credentials: "same-origin" });
+  const all = await fetch(`${EARLY["firstScreen.show"]}?view=${view}`, {
+    credentials: "same-origin",
+  });
   if (!all.ok) return askWho();
   const { parts } = (await all.json()) as { parts: readonly EarlyPart[] };
   const own = parts.find(({ name }) => name === "accounts.currentUser");
@@ -57,7 +61,9 @@ async function askAll(asked: EarlyAsked): Promise<Response> {
 
 /** Fetches it beside the app, which would ask for it only once it has come itself. */
 function fetchPartOfCoordinator(): void {
-  const part = document.querySelector<HTMLMetaElement>(`meta[name=${PART_OF_COORDINATOR}]`)?.content;
+  const part = document.querySelector<HTMLMetaElement>(
+    `meta[name=${PART_OF_COORDINATOR}]`,
+  )?.content;
   if (!part) return;
   const link = document.createElement("link");
   Object.assign(link, { rel: "modulepreload", href: part, crossOrigin: "" });

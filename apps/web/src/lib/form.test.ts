@@ -5,7 +5,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 const said = vi.hoisted(() => [] as unknown[]);
 vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
 vi.mock("./toast-store.ts", () => ({ toast: (message: unknown) => said.push(message) }));
-vi.mock("./first-fault.ts", () => ({ focusFirstFault: () => undefined, useFirstFault: () => undefined }));
+vi.mock("./first-fault.ts", () => ({
+  focusFirstFault: () => undefined,
+  useFirstFault: () => undefined,
+}));
 
 // Another test may have loaded them with what it put in their stead.
 vi.resetModules();
@@ -40,7 +43,9 @@ function formOf(name: string, more: Partial<How>) {
   renderToStaticMarkup(createElement(Drawn, { name, how, onDrawn: (form) => drawn.push(form) }));
   const [form] = drawn;
   if (!form) throw new Error("Nothing was drawn");
-  const event = { preventDefault: () => undefined } as unknown as Parameters<Form["wiring"]["onSubmit"]>[0];
+  const event = { preventDefault: () => undefined } as unknown as Parameters<
+    Form["wiring"]["onSubmit"]
+  >[0];
   return { ...form, submit: () => form.wiring.onSubmit(event) };
 }
 
@@ -52,7 +57,10 @@ test("a form that its rule lets through is sent, and not twice at once", () => {
 
 test("a form that its rule stops is not sent, and says why under its title", () => {
   formOf("", { title: "Validation Error" }).submit();
-  expect([sent, said]).toEqual([[], [{ title: "Validation Error", description: "Give it a name", variant: "destructive" }]]);
+  expect([sent, said]).toEqual([
+    [],
+    [{ title: "Validation Error", description: "Give it a name", variant: "destructive" }],
+  ]);
 });
 
 test("a form that says it in its own way says it once, and knows why its button is not offered", () => {
@@ -62,7 +70,11 @@ test("a form that says it in its own way says it once, and knows why its button 
 });
 
 test("what the server refuses a field for stands at the field", () => {
-  const error = new ApiError(400, '{"message":"Taken","fields":{"name":"There is one of this name"}}', "Bad Request");
+  const error = new ApiError(
+    400,
+    '{"message":"Taken","fields":{"name":"There is one of this name"}}',
+    "Bad Request",
+  );
   expect(formOf("Hall", { sending: { isPending: false, error } }).text("name")).toMatchObject({
     value: "Hall",
     error: "There is one of this name",
@@ -73,6 +85,14 @@ test.each([
   ["nothing", [], { name: "A name is needed", kinds: "Choose one" }],
   ["the field", ["name"], {}],
   ["another field", ["chosen"], { name: "A name is needed" }],
-])("once %s was changed, what is said of a field and of the whole is left where it may still be true", (_what, touched, left) => {
-  expect(faultsLeft({ name: "A name is needed", kinds: "Choose one" }, touched, { name: "", chosen: [] })).toEqual(left);
-});
+])(
+  "once %s was changed, what is said of a field and of the whole is left where it may still be true",
+  (_what, touched, left) => {
+    expect(
+      faultsLeft({ name: "A name is needed", kinds: "Choose one" }, touched, {
+        name: "",
+        chosen: [],
+      }),
+    ).toEqual(left);
+  },
+);

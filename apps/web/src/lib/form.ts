@@ -12,7 +12,10 @@ interface Blocked {
 }
 
 /** The fields whose value is of a kind. */
-type FieldsOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind ? Name : never }[keyof Values] & string;
+type FieldsOf<Values, Kind> = {
+  [Name in keyof Values]: Values[Name] extends Kind ? Name : never;
+}[keyof Values] &
+  string;
 
 interface How<Values> {
   /** The domain's rule. */
@@ -23,7 +26,10 @@ interface How<Values> {
   readonly sending: { readonly isPending: boolean; readonly error?: unknown };
   readonly onSend: (values: Values) => void;
   /** Where the values are kept, if not here: in a draft that follows what others change. */
-  readonly draft?: { readonly draft: Values; readonly setDraft: (change: (now: Values) => Values) => void };
+  readonly draft?: {
+    readonly draft: Values;
+    readonly setDraft: (change: (now: Values) => Values) => void;
+  };
 }
 
 /**
@@ -46,7 +52,10 @@ export function useForm<Values extends object>(
     setTouched([]);
     if (!sending.isPending && !sending.error) setSaved(sent);
   }
-  const [judged, setJudged] = useState<{ fields: Blocked["fields"]; error: unknown }>({ fields: {}, error: null });
+  const [judged, setJudged] = useState<{ fields: Blocked["fields"]; error: unknown }>({
+    fields: {},
+    error: null,
+  });
   const ref = useRef<HTMLFormElement>(null);
   const error = sending.error ?? null;
   // What the server refused before the last try is no news about this one.
@@ -87,18 +96,21 @@ export function useForm<Values extends object>(
     text: (name: FieldsOf<Values, string>) => ({
       value: values[name] as string,
       error: faults[name],
-      onChange: ({ target }: ChangeEvent<{ value: string }>) => set({ [name]: target.value } as Partial<Values>),
+      onChange: ({ target }: ChangeEvent<{ value: string }>) =>
+        set({ [name]: target.value } as Partial<Values>),
     }),
     /** For a field of text that is nothing where it is left blank. */
     textOrNull: (name: FieldsOf<Values, string | null>) => ({
       value: (values[name] as string | null) ?? "",
       error: faults[name],
-      onChange: ({ target }: ChangeEvent<{ value: string }>) => set({ [name]: target.value || null } as Partial<Values>),
+      onChange: ({ target }: ChangeEvent<{ value: string }>) =>
+        set({ [name]: target.value || null } as Partial<Values>),
     }),
     /** For a box to tick. */
     box: (name: FieldsOf<Values, boolean>) => ({
       checked: values[name] as boolean,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked } as Partial<Values>),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        set({ [name]: target.checked } as Partial<Values>),
     }),
   };
 }
@@ -112,6 +124,7 @@ export function faultsLeft(
   touched: readonly string[],
   values: object,
 ): Readonly<Record<string, string>> {
-  const isLeft = (name: string): boolean => (name in values ? !touched.includes(name) : touched.length === 0);
+  const isLeft = (name: string): boolean =>
+    name in values ? !touched.includes(name) : touched.length === 0;
   return Object.fromEntries(Object.entries(found).filter(([name]) => isLeft(name)));
 }

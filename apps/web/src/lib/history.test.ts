@@ -9,7 +9,9 @@ vi.mock("./queries.ts", () => ({ readAllAgain }));
 // Another test may have loaded them with what it put in their stead.
 vi.resetModules();
 const { UnreachableError } = await import("./reach.ts");
-const { act, ChangedMeanwhile, forgetHistory, noteDone, redoLast, undo, undoLast } = await import("./history.ts");
+const { act, ChangedMeanwhile, forgetHistory, noteDone, redoLast, undo, undoLast } = await import(
+  "./history.ts"
+);
 
 let log: string[] = [];
 const settled = async (): Promise<void> => {
@@ -103,7 +105,12 @@ describe("the history of a coordinator", () => {
   });
 
   test("drops a step that another has changed meanwhile, says so, and reads everything again", async () => {
-    act(step("a", { takeBack: () => Promise.reject(new ChangedMeanwhile("They are not on that shift any more.")) }));
+    act(
+      step("a", {
+        takeBack: () =>
+          Promise.reject(new ChangedMeanwhile("They are not on that shift any more.")),
+      }),
+    );
     undoLast();
     await settled();
     expect(titles().at(-1)).toBe("Could not undo: They are not on that shift any more.");
@@ -116,7 +123,8 @@ describe("the history of a coordinator", () => {
 
   test("keeps a step whose undoing the server never heard of", async () => {
     let isAway = true;
-    const takeBack = () => (isAway ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a")));
+    const takeBack = () =>
+      isAway ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a"));
     act(step("a", { takeBack }));
     undoLast();
     await settled();

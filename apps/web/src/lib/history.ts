@@ -39,7 +39,10 @@ let queue: Promise<unknown> = Promise.resolve();
 let hearsKeys = false;
 
 function keep(next: Partial<History>): void {
-  now = { done: (next.done ?? now.done).slice(-MOST_STEPS), undone: (next.undone ?? now.undone).slice(-MOST_STEPS) };
+  now = {
+    done: (next.done ?? now.done).slice(-MOST_STEPS),
+    undone: (next.undone ?? now.undone).slice(-MOST_STEPS),
+  };
   for (const listener of listeners) listener();
 }
 
@@ -165,7 +168,9 @@ export function forgetHistory(): Promise<unknown> {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof ChangedMeanwhile ? error.message : "Nothing was changed. Check your connection and try again.";
+  return error instanceof ChangedMeanwhile
+    ? error.message
+    : "Nothing was changed. Check your connection and try again.";
 }
 
 /** From the first step on Ctrl+Z or ⌘Z undoes and with Shift does again, on whatever page, but in a field, which has its own. */
@@ -173,8 +178,10 @@ function hearKeys(): void {
   if (hearsKeys || !("addEventListener" in globalThis)) return;
   hearsKeys = true;
   addEventListener("keydown", (event) => {
-    const isMeant = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.altKey;
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const isMeant =
+      event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.altKey;
+    const inField =
+      event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (!isMeant || inField) return;
     event.preventDefault();
     if (event.shiftKey) redoLast();

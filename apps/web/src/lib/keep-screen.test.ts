@@ -7,7 +7,11 @@ import { keyOf, queryClient } from "./queries.ts";
 vi.mock("./queries.ts", async () => {
   const { QueryClient } = await import("@tanstack/react-query");
   const keyOf = (...key: readonly unknown[]): readonly unknown[] => key;
-  return { queryClient: new QueryClient(), keyOf, endpointOptions: (...key: readonly unknown[]) => ({ queryKey: key }) };
+  return {
+    queryClient: new QueryClient(),
+    keyOf,
+    endpointOptions: (...key: readonly unknown[]) => ({ queryKey: key }),
+  };
 });
 
 const ME = keyOf("accounts.currentUser", {});
@@ -27,14 +31,16 @@ function device(room = 1_000_000) {
     },
     setItem: (name: string, value: string) => {
       const others = [...kept].filter(([other]) => other !== name).map(([, text]) => text.length);
-      if (others.reduce((sum, length) => sum + length, value.length) > room) throw new Error("QuotaExceededError");
+      if (others.reduce((sum, length) => sum + length, value.length) > room)
+        throw new Error("QuotaExceededError");
       kept.set(name, value);
       writes.push(name);
       // As in a browser, the names are its own.
       Object.defineProperty(store, name, { enumerable: true, configurable: true, value });
     },
   };
-  for (const name of ["getItem", "removeItem", "setItem"]) Object.defineProperty(store, name, { enumerable: false });
+  for (const name of ["getItem", "removeItem", "setItem"])
+    Object.defineProperty(store, name, { enumerable: false });
   return { store, kept, writes };
 }
 
@@ -87,7 +93,10 @@ test("what is kept comes back, also what a version before kept in one piece", as
   expect(queryClient.getQueryData(MAY)).toEqual([{ id: 1 }]);
   expect(queryClient.getQueryData(ME)).toEqual({ id: 1 });
   queryClient.clear();
-  phone.store.setItem("kept-screen", JSON.stringify({ savedAt: 0, offsetMs: 0, answers: [[MAY, [{ id: 2 }]]] }));
+  phone.store.setItem(
+    "kept-screen",
+    JSON.stringify({ savedAt: 0, offsetMs: 0, answers: [[MAY, [{ id: 2 }]]] }),
+  );
   expect(bringBackScreen()).toBe(true);
   expect(queryClient.getQueryData(MAY)).toEqual([{ id: 2 }]);
 });
@@ -142,7 +151,8 @@ test("the phone book of the last visit stays until this one has read it, and say
 test("who signs out leaves nothing, also where a screen is just being kept", async () => {
   const phone = device();
   open(phone);
-  for (let month = 1; month <= 12; month += 1) queryClient.setQueryData(keyOf("shifts.month", { year: 2026, month }), []);
+  for (let month = 1; month <= 12; month += 1)
+    queryClient.setQueryData(keyOf("shifts.month", { year: 2026, month }), []);
   await settled();
   queryClient.setQueryData(ON_CALL, []);
   await vi.advanceTimersByTimeAsync(500);

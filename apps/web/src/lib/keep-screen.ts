@@ -45,7 +45,12 @@ export function keepScreen(): () => void {
     for (const _piece of saving());
   };
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success" && isKeptAnswer(event.query.queryKey[0])) saveSoon();
+    if (
+      event.type === "updated" &&
+      event.action.type === "success" &&
+      isKeptAnswer(event.query.queryKey[0])
+    )
+      saveSoon();
   });
   addEventListener("visibilitychange", saveNow);
   // What had come before this.
@@ -93,7 +98,9 @@ function* saving(): Generator<void> {
 function note(savedAt: number, times: number, answers: readonly string[]): void {
   const read = queryClient.getQueryState(PHONE_BOOK.queryKey);
   if (read?.data !== undefined || bookOfBefore?.times !== times) bookOfBefore = null;
-  const hasBook = localStorage.getItem(BOOK_PLACE) !== null && (bookOfBefore !== null || answers.includes(BOOK_PLACE));
+  const hasBook =
+    localStorage.getItem(BOOK_PLACE) !== null &&
+    (bookOfBefore !== null || answers.includes(BOOK_PLACE));
   const others = answers.filter((place) => place !== BOOK_PLACE);
   writeKept({
     savedAt,

@@ -10,7 +10,10 @@ export function keptChoice<Value>(name: string): KeptChoice<Value> {
   return {
     read(memberId) {
       try {
-        const kept = JSON.parse(localStorage.getItem(name) ?? "null") as { memberId: number; value?: Value } | null;
+        const kept = JSON.parse(localStorage.getItem(name) ?? "null") as {
+          memberId: number;
+          value?: Value;
+        } | null;
         return kept?.memberId === memberId ? (kept?.value ?? null) : null;
       } catch {
         return null;

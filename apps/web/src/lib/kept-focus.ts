@@ -39,7 +39,8 @@ export function keepFocus(): () => void {
     if (focused && !focused.isConnected && document.activeElement === document.body) goOn();
   };
   goOnWhereTheyWere = () => {
-    if (focused && (document.activeElement === document.body || isMessage(document.activeElement))) goOn();
+    if (focused && (document.activeElement === document.body || isMessage(document.activeElement)))
+      goOn();
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });
@@ -59,7 +60,11 @@ function isMessage(target: EventTarget | null): boolean {
 
 function spotOf(element: Element): Spot {
   const spot: [Element, number][] = [];
-  for (let inner = element; inner.parentElement && !inner.matches(KEPT); inner = inner.parentElement)
+  for (
+    let inner = element;
+    inner.parentElement && !inner.matches(KEPT);
+    inner = inner.parentElement
+  )
     spot.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
   return spot;
 }

@@ -23,7 +23,11 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 const HOUR_MS = 3_600_000;
 /** What somebody leafs through; the rest is one answer each. */
-const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>(["shifts.month", "holidays.year", "restDays.windows"]);
+const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "shifts.month",
+  "holidays.year",
+  "restDays.windows",
+]);
 
 /**
  * How long the answers that are kept stay when no page shows them, in milliseconds: what a page forgets is gone from the device with the

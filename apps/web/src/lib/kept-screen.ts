@@ -31,7 +31,9 @@ export const BOOK_PLACE = placeOf(PHONE_BOOK.queryKey);
 
 /** Whether there is somebody whose screen may be kept, and how often it was forgotten so far; null where nobody's may. */
 export function mayKeep(): number | null {
-  return keeping.isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {})) ? null : keeping.times;
+  return keeping.isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {}))
+    ? null
+    : keeping.times;
 }
 
 /** Puts the kept answers on the screen, and says since when they are true; false where none are kept. */
@@ -53,7 +55,11 @@ function bringBack(answer: Kept["answers"][number], bookReadAt: number | undefin
   const raw = localStorage.getItem(answer);
   if (raw === null) return;
   const key = JSON.parse(answer.slice(ANSWER.length)) as readonly unknown[];
-  queryClient.setQueryData(key, JSON.parse(raw), answer === BOOK_PLACE && bookReadAt ? { updatedAt: bookReadAt } : {});
+  queryClient.setQueryData(
+    key,
+    JSON.parse(raw),
+    answer === BOOK_PLACE && bookReadAt ? { updatedAt: bookReadAt } : {},
+  );
 }
 
 /** What is kept, without the answers; null where nothing is. */

@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, type ReactNode, useState } from "react";
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  useState,
+} from "react";
 import { whatIsAway } from "./reach.ts";
 
 /** By then the first screen is there on a slow phone. */
@@ -14,7 +21,9 @@ const putOff = new Set<() => Promise<unknown>>();
 let isAtRest = false;
 
 /** A component that is fetched when it is first shown; patiently, since one lost packet must not cost the whole page. */
-export function whenShown<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+export function whenShown<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await patiently(load) }));
 }
 
@@ -37,13 +46,16 @@ export function soon(load: () => Promise<ComponentType>): {
   // What is drawn once stays the one it was: as another it would begin anew, with what was open in it closed.
   return {
     Part: () => createElement(useState(() => Loaded ?? Later)[0]),
-    After: ({ children }) => createElement(useState(() => (Loaded ? JustThat : AfterLater))[0], null, children),
+    After: ({ children }) =>
+      createElement(useState(() => (Loaded ? JustThat : AfterLater))[0], null, children),
     fetchPart,
   };
 }
 
 /** The same for what the first screen does without: it is fetched before it is wanted, once the page is at rest. */
-export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+export function later<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
   onceAtRest(load);
   return whenShown(load);
 }
@@ -69,7 +81,8 @@ export async function patiently<Result>(load: () => Promise<Result>): Promise<Re
       // A device that holds a connection through which nothing comes calls itself on line.
       const isWaitedFor = waitMs <= LONGEST_WAIT_MS || !navigator.onLine || whatIsAway() !== null;
       if (!isWaitedFor) throw error;
-      if (await isUpgraded()) throw new UpgradedError("The server has another version", { cause: error });
+      if (await isUpgraded())
+        throw new UpgradedError("The server has another version", { cause: error });
       await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LONGEST_WAIT_MS)));
     }
   }
@@ -77,7 +90,9 @@ export async function patiently<Result>(load: () => Promise<Result>): Promise<Re
 
 /** Whether the server gives another version of the app than this page runs; false where it gives none. */
 async function isUpgraded(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src");
+  const own = document
+    .querySelector<HTMLScriptElement>("script[type=module][src]")
+    ?.getAttribute("src");
   const page = await fetch("/", { cache: "no-store" }).catch(() => null);
   return Boolean(own && page?.ok && !(await page.text()).includes(own));
 }
@@ -98,7 +113,10 @@ export function fetchTheRest(): void {
 async function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let from = 0; from < loads.length; from += AT_ONCE) {
     const some = loads.slice(from, from + AT_ONCE).map((load) => load().catch(() => undefined));
-    await Promise.race([Promise.all(some), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    await Promise.race([
+      Promise.all(some),
+      new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS)),
+    ]);
   }
 }
 
@@ -131,6 +149,7 @@ export function holdWhileDrawn(): () => void {
 /** Calls back once the browser has nothing better to do, or after a while. */
 export function whenIdle(work: () => void): void {
   if (drawing > 0) afterDrawing.push(work);
-  else if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  else if ("requestIdleCallback" in globalThis)
+    requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
   else setTimeout(work, IDLE_WITHIN_MS);
 }

@@ -39,14 +39,24 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
   const connect = (): void => {
     source = new EventSource(ago === null ? "/api/live" : `/api/live?ago=${ago}`);
     heardAt = Date.now();
-    for (const kind of ["open", "beat", "change"]) source.addEventListener(kind, () => (heardAt = Date.now()));
+    for (const kind of ["open", "beat", "change"])
+      source.addEventListener(kind, () => (heardAt = Date.now()));
     source.addEventListener("open", () => {
       retryMs = FIRST_RETRY_MS;
       if (ago === null) tell({ kind: "gap" });
     });
     source.addEventListener("change", (event: MessageEvent<string>) => {
-      const told = JSON.parse(event.data) as { touches: string[]; change?: string | null; withinMs?: number };
-      tell({ kind: "change", touches: told.touches, change: told.change ?? null, withinMs: told.withinMs ?? 0 });
+      const told = JSON.parse(event.data) as {
+        touches: string[];
+        change?: string | null;
+        withinMs?: number;
+      };
+      tell({
+        kind: "change",
+        touches: told.touches,
+        change: told.change ?? null,
+        withinMs: told.withinMs ?? 0,
+      });
     });
     source.addEventListener("error", lose);
   };
@@ -61,7 +71,8 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
   };
   // As after a laptop's sleep, or on a network that dropped the connection without a word.
   const watch = setInterval(() => {
-    if (source?.readyState === EventSource.OPEN && Date.now() - heardAt > LONGEST_SILENCE_MS) lose();
+    if (source?.readyState === EventSource.OPEN && Date.now() - heardAt > LONGEST_SILENCE_MS)
+      lose();
   }, LOOK_MS);
   connect();
   return {

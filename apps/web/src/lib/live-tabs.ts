@@ -8,7 +8,10 @@ const COALESCE_MS = 40;
 const HANDOVER_MS = 2_000;
 
 /** What the tabs of a browser tell each other. `hidden`: the tab with the stream goes out of sight; `isSure`: it heard everything so far. */
-type Said = News | { readonly kind: "joined" } | { readonly kind: "hidden"; readonly isSure: boolean };
+type Said =
+  | News
+  | { readonly kind: "joined" }
+  | { readonly kind: "hidden"; readonly isSure: boolean };
 type Message = { readonly memberId: number } & Said;
 
 /** A new number for new messages: tabs of an older version talk among themselves. */
@@ -30,7 +33,8 @@ export function listenForSignIn(): () => void {
  * and repeats what it hears on a BroadcastChannel. Where the browser lacks either, each tab has a stream of its own while it is shown.
  */
 export function joinTabs(memberId: number): () => void {
-  const channel = "locks" in navigator && "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  const channel =
+    "locks" in navigator && "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const apply = createScreenUpdates();
   // The page's first answers are at least as new as its start.
   let sureAt = Math.max(Date.now() - performance.now(), Date.now() - LONGEST_AGO_MS + 1_000);
@@ -135,12 +139,14 @@ function holdByLock(name: string, open: () => Stream): Turn {
       stream = open();
       return new Promise((resolve) => (release = resolve));
     };
-    navigator.locks.request(name, isSteal ? { steal: true } : { signal: mine.signal }, hold).catch((error: unknown) => {
-      if (request !== mine) return;
-      const isTaken = error instanceof DOMException && error.name === "AbortError";
-      end(isTaken);
-      if (isTaken) ask(false);
-    });
+    navigator.locks
+      .request(name, isSteal ? { steal: true } : { signal: mine.signal }, hold)
+      .catch((error: unknown) => {
+        if (request !== mine) return;
+        const isTaken = error instanceof DOMException && error.name === "AbortError";
+        end(isTaken);
+        if (isTaken) ask(false);
+      });
   };
   const leave = (): void => {
     request?.abort();
@@ -196,7 +202,9 @@ function holdWhileShown(open: () => Stream): Turn {
 function createScreenUpdates(): (news: News) => void {
   const pending: Extract<News, { kind: "change" }>[] = [];
   const flush = (): void => {
-    const fresh = pending.splice(0).flatMap(({ change, touches }) => notToldBefore(change, touches));
+    const fresh = pending
+      .splice(0)
+      .flatMap(({ change, touches }) => notToldBefore(change, touches));
     if (fresh.length > 0) invalidate([...new Set(fresh)]);
   };
   const soon = createSoonest(flush);

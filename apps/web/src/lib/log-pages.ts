@@ -15,7 +15,9 @@ export function useLogPages<Name extends LogName>(name: Name, filters: LogFilter
   const log = useInfiniteQuery({
     queryKey: [name, "pages", filters],
     queryFn: ({ pageParam, signal }): Promise<Output<LogName>> =>
-      call<LogName>(name, pageParam === null ? filters : { ...filters, before: pageParam }, { signal }),
+      call<LogName>(name, pageParam === null ? filters : { ...filters, before: pageParam }, {
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
     // What is there stays while the next search is under way.

@@ -13,7 +13,10 @@ const VARIABLES = {
 export function showAccent(accent: SquadAccent | null): void {
   const { style } = document.documentElement;
   for (const [part, variable] of Object.entries(VARIABLES) as [keyof typeof VARIABLES, string][])
-    style.setProperty(variable, accent && `light-dark(${accent.light[part]}, ${accent.dark[part]})`);
+    style.setProperty(
+      variable,
+      accent && `light-dark(${accent.light[part]}, ${accent.dark[part]})`,
+    );
   try {
     localStorage.setItem("look", style.cssText);
   } catch {

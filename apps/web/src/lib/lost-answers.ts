@@ -5,7 +5,10 @@ const SAME_WISH_MS = 10 * 60_000;
  * Gives each command a key by which the server knows one that it has done already. What is sent again because its answer
  * was lost has the key it had; `now` is a clock in milliseconds.
  */
-export function createLostAnswers(now: () => number = () => performance.now(), newKey: () => string = randomKey) {
+export function createLostAnswers(
+  now: () => number = () => performance.now(),
+  newKey: () => string = randomKey,
+) {
   const lost = new Map<string, { readonly key: string; readonly at: number }>();
   return {
     /** The key to send a command with. */

@@ -11,5 +11,8 @@ test("what a page has loaded of the app is named once each, and nothing of the i
     "https://elsewhere.example/assets/start-d.js",
     "https://squad.example/assets/start-a.js",
   ];
-  expect(partsLoaded(loaded, "https://squad.example")).toEqual(["/assets/start-a.js", "/assets/temporal-b.js"]);
+  expect(partsLoaded(loaded, "https://squad.example")).toEqual([
+    "/assets/start-a.js",
+    "/assets/temporal-b.js",
+  ]);
 });

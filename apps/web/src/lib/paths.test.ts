@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { pathTo } from "./paths.ts";
 
 test("an address names what is open on its page", () => {
-  expect([pathTo("members"), pathTo("settings", { view: "password" }), pathTo("reports", { tab: "members" })]).toEqual([
-    "/members",
-    "/settings?view=password",
-    "/reports?tab=members",
-  ]);
+  expect([
+    pathTo("members"),
+    pathTo("settings", { view: "password" }),
+    pathTo("reports", { tab: "members" }),
+  ]).toEqual(["/members", "/settings?view=password", "/reports?tab=members"]);
 });

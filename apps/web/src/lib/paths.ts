@@ -59,7 +59,9 @@ interface Opened {
       | "data";
   };
   readonly dashboard: { readonly month: string; readonly gaps: "only" };
-  readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share" };
+  readonly reports: {
+    readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share";
+  };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   readonly roster: { readonly month: string };
   /** The number of the plan that is reviewed. */

@@ -21,22 +21,36 @@ import { toast } from "./toast-store.ts";
 import { onTouched } from "./touched.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
-const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn", "accounts.useSlip", "board.show"]);
+const EXPECTS_401 = new Set<unknown>([
+  "accounts.currentUser",
+  "accounts.signIn",
+  "accounts.useSlip",
+  "board.show",
+]);
 
 function noticeSignedOut(error: unknown, name: unknown): void {
-  if (error instanceof ApiError && error.status === 401 && !EXPECTS_401.has(name)) signedOutElsewhere();
+  if (error instanceof ApiError && error.status === 401 && !EXPECTS_401.has(name))
+    signedOutElsewhere();
 }
 
 export const queryClient = new QueryClient({
   // The live stream says what became stale; nothing is read again by the clock.
   defaultOptions: {
     // A device's word that it has no network is not taken: whoever asks is told, not left waiting.
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: "always",
+    },
     mutations: { retry: false, networkMode: "always" },
   },
-  queryCache: new QueryCache({ onError: (error, query) => noticeSignedOut(error, query.queryKey[0]) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => noticeSignedOut(error, query.queryKey[0]),
+  }),
   mutationCache: new MutationCache({
-    onError: (error, _input, _result, mutation) => noticeSignedOut(error, mutation.options.mutationKey?.[0]),
+    onError: (error, _input, _result, mutation) =>
+      noticeSignedOut(error, mutation.options.mutationKey?.[0]),
   }),
 });
 
@@ -53,13 +67,19 @@ focusManager.setEventListener((onFocus) => {
 });
 
 /** The key under which an endpoint's answer is kept. */
-export function keyOf<Name extends EndpointName>(name: Name, input: Input<Name>): readonly [Name, Input<Name>] {
+export function keyOf<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+): readonly [Name, Input<Name>] {
   return [name, input];
 }
 
 /** What `useEndpoint` and prefetching share. */
 export function endpointOptions<Name extends EndpointName>(name: Name, input: Input<Name>) {
-  return { queryKey: keyOf(name, input), queryFn: ({ signal }: { signal: AbortSignal }) => newestAnswer(name, input, signal) };
+  return {
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => newestAnswer(name, input, signal),
+  };
 }
 
 /** The server's answer; while nobody answers, the last one of those that are kept, whose age the screen says. */
@@ -71,7 +91,9 @@ async function newestAnswer<Name extends EndpointName>(
   try {
     return asExpected(name, input, await call(name, input, { signal }));
   } catch (error) {
-    const last = isKeptAnswer(name) ? queryClient.getQueryData<Output<Name>>(keyOf(name, input)) : undefined;
+    const last = isKeptAnswer(name)
+      ? queryClient.getQueryData<Output<Name>>(keyOf(name, input))
+      : undefined;
     if (last === undefined || !isOutOfReach(error)) throw error;
     return last;
   }
@@ -159,8 +181,14 @@ export interface Expectation {
 const expected = new Map<string, Set<(answer: never) => unknown>>();
 
 /** An answer as it will be once the commands under way have been carried out; it may have been read before they were. */
-function asExpected<Name extends EndpointName>(name: Name, input: Input<Name>, answer: Output<Name>): Output<Name> {
-  const changes = [...(expected.get(hashKey(keyOf(name, input))) ?? [])] as ((answer: Output<Name>) => Output<Name>)[];
+function asExpected<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  answer: Output<Name>,
+): Output<Name> {
+  const changes = [...(expected.get(hashKey(keyOf(name, input))) ?? [])] as ((
+    answer: Output<Name>,
+  ) => Output<Name>)[];
   return changes.reduce((shown, change) => change(shown), answer);
 }
 
@@ -201,11 +229,17 @@ export function takeUpEarlyParts(): void {
 /** Reads again every kept answer whose endpoint is named, or starts with a named prefix ending in a dot. */
 export function invalidate(touches: readonly string[]): void {
   const isTouched = (name: unknown): boolean =>
-    typeof name === "string" && touches.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch));
-  const touched = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });
-  for (const query of touched.filter(({ state }) => state.data === undefined && state.fetchStatus === "fetching")) {
+    typeof name === "string" &&
+    touches.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch));
+  const touched = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });
+  for (const query of touched.filter(
+    ({ state }) => state.data === undefined && state.fetchStatus === "fetching",
+  )) {
     // A first answer that is on its way may be from before the change: it is shown, and read again once it is here.
-    const readAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    const readAgain = () =>
+      queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     void query.fetch().then(readAgain, () => undefined);
   }
   readStale(touched);
@@ -219,8 +253,13 @@ export function readAllAgain(): void {
 /** Reads again what is shown of these. What is asked of a shift waits for its history, where that is shown: of one that is gone nothing is. */
 function readStale(stale: readonly Query[]): void {
   const waiting = stale.filter((query) => historyShown(query) !== undefined);
-  void queryClient.invalidateQueries({ predicate: (query) => waiting.includes(query), refetchType: "none" });
-  void queryClient.invalidateQueries({ predicate: (query) => stale.includes(query) && !waiting.includes(query) });
+  void queryClient.invalidateQueries({
+    predicate: (query) => waiting.includes(query),
+    refetchType: "none",
+  });
+  void queryClient.invalidateQueries({
+    predicate: (query) => stale.includes(query) && !waiting.includes(query),
+  });
   for (const query of waiting) void readUnlessGone(query);
 }
 
@@ -238,9 +277,10 @@ async function readUnlessGone(query: Query): Promise<void> {
 function historyShown({ queryKey }: Query): Query<Output<"activity.ofShift">> | undefined {
   const id = shiftOf(queryKey);
   if (id === null) return undefined;
-  const history = queryClient
-    .getQueryCache()
-    .find<Output<"activity.ofShift">>({ queryKey: keyOf("activity.ofShift", { id }), type: "active" });
+  const history = queryClient.getQueryCache().find<Output<"activity.ofShift">>({
+    queryKey: keyOf("activity.ofShift", { id }),
+    type: "active",
+  });
   return history?.state.data && history;
 }
 

@@ -12,7 +12,10 @@ export function recentChoices(memberId: number): readonly string[] {
 
 /** Keeps a choice in the place of the oldest. */
 export function noteChoice(memberId: number, key: string): void {
-  kept.keep(memberId, [key, ...recentChoices(memberId).filter((other) => other !== key)].slice(0, MOST_KEPT));
+  kept.keep(
+    memberId,
+    [key, ...recentChoices(memberId).filter((other) => other !== key)].slice(0, MOST_KEPT),
+  );
 }
 
 /** Whoever signs out leaves nothing behind. */

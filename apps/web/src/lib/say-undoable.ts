@@ -17,7 +17,13 @@ interface Done {
 }
 
 /** Says what was done with its Undo, and notes it among what this tab can take back. */
-export function sayUndoable({ title, description, takeBack, isUntold = false, undone = "Undone" }: Done): void {
+export function sayUndoable({
+  title,
+  description,
+  takeBack,
+  isUntold = false,
+  undone = "Undone",
+}: Done): void {
   let said: Said = { title: undone, description };
   const until = serverNow().add({ seconds: UNDO_SECONDS });
   const run = noteDone({

@@ -6,7 +6,9 @@ import { type ToastMessage, toast } from "./toast-store.ts";
 export type Said = Omit<ToastMessage, "id">;
 
 /** What is said of something that failed without a sentence of the server's: a sentence, with a title where "Error" is not enough. */
-export type FailureWords = string | { readonly title: string; readonly text: string; readonly duration?: number };
+export type FailureWords =
+  | string
+  | { readonly title: string; readonly text: string; readonly duration?: number };
 
 const ANYTHING_FAILED = "That did not work. Try again.";
 const OUT_OF_REACH = "The server cannot be reached just now.";
@@ -19,13 +21,20 @@ export function unknownBecause(error: unknown): string {
 /** Says that an act failed: in the server's words where it has some, else in these, and that nobody answers where that is why. */
 export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED): void {
   // Said already: that the session has ended, or by the very one who would rather not do it all the same.
-  if (error instanceof ApiError && (error.code === "signed-out" || error.code === "asks-first")) return;
-  const worded: Exclude<FailureWords, string> = typeof words === "string" ? { title: "Error", text: words } : words;
+  if (error instanceof ApiError && (error.code === "signed-out" || error.code === "asks-first"))
+    return;
+  const worded: Exclude<FailureWords, string> =
+    typeof words === "string" ? { title: "Error", text: words } : words;
   const why = isOutOfReach(error) ? `${asSentence(worded.text)} ${OUT_OF_REACH}` : worded.text;
   sayRefused(errorText(error, why), worded.title, worded.duration);
 }
 
 /** Says why an act was not even begun, or what came of it that is no success. */
 export function sayRefused(description: string, title = "Error", duration?: number): void {
-  toast({ title, description, variant: "destructive", ...(duration === undefined ? {} : { duration }) });
+  toast({
+    title,
+    description,
+    variant: "destructive",
+    ...(duration === undefined ? {} : { duration }),
+  });
 }

@@ -15,7 +15,8 @@ export async function registerServiceWorker(): Promise<void> {
   });
   if (!("serviceWorker" in navigator)) return;
   // The app may have come so late that the page has loaded already.
-  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+  if (document.readyState !== "complete")
+    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   try {
     await navigator.serviceWorker.register("/sw.js", { scope: "/" });
   } catch {
@@ -23,7 +24,9 @@ export async function registerServiceWorker(): Promise<void> {
   }
   note("Offline copy ready");
   if (navigator.serviceWorker.controller) return;
-  await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  await new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+  );
   tellWhatIsLoaded();
 }
 
@@ -34,7 +37,8 @@ function tellWhatIsLoaded(): void {
       list.getEntries().map(({ name }) => name),
       location.origin,
     );
-    if (loaded.length > 0) navigator.serviceWorker.controller?.postMessage({ loaded } satisfies Loaded);
+    if (loaded.length > 0)
+      navigator.serviceWorker.controller?.postMessage({ loaded } satisfies Loaded);
   });
   observer.observe({ type: "resource", buffered: true });
 }

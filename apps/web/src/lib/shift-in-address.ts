@@ -12,7 +12,10 @@ export function shiftIn(path: string, search: string): number | null {
 }
 
 /** The address of a page with a shift beside it, or with none. */
-export function addressWith(shiftId: number | null, { pathname, search }: Pick<Location, "pathname" | "search">): string {
+export function addressWith(
+  shiftId: number | null,
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+): string {
   const params = new URLSearchParams(search);
   params.delete(SHIFT);
   if (shiftId !== null) params.set(SHIFT, String(shiftId));
@@ -35,7 +38,8 @@ function replaceAddress(address: string): void {
 /** Shows a shift beside the page that is open, once the dialog that led to it is closed. */
 export function showShift(shiftId: number): void {
   setTimeout(() => {
-    const page = location.pathname === PATHS.polls ? { pathname: PATHS.dashboard, search: "" } : location;
+    const page =
+      location.pathname === PATHS.polls ? { pathname: PATHS.dashboard, search: "" } : location;
     showAddress(addressWith(shiftId, page));
   }, AFTER_DIALOG_MS);
 }

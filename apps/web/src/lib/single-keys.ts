@@ -20,4 +20,6 @@ export function setSingleKeys(areOn: boolean): void {
 }
 
 /** What is held together with other keys: ⌘ on a Mac, Ctrl elsewhere. */
-export const MODIFIER = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? "") ? "⌘" : "Ctrl+";
+export const MODIFIER = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? "")
+  ? "⌘"
+  : "Ctrl+";

@@ -18,7 +18,9 @@ export function styleSingleton(): (props: { styles: string; dynamic?: boolean })
       return () => {
         users -= 1;
         if (users > 0) return;
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+          (other) => other !== sheet,
+        );
       };
     }, [styles]);
     return null;

@@ -12,7 +12,10 @@ test("what the stream and the answer both tell of a change is told once, whichev
 
 test("a change without a number is told each time", () => {
   const toldOnce = createToldOnce();
-  expect([toldOnce(null, ["shifts."]), toldOnce(null, ["shifts."])]).toEqual([["shifts."], ["shifts."]]);
+  expect([toldOnce(null, ["shifts."]), toldOnce(null, ["shifts."])]).toEqual([
+    ["shifts."],
+    ["shifts."],
+  ]);
 });
 
 test("the oldest change is forgotten first", () => {
@@ -23,8 +26,16 @@ test("the oldest change is forgotten first", () => {
 
 test.each<[string, Record<string, string>, Touched[]]>([
   ["nothing", {}, []],
-  ["two names", { "watchbill-change": "n-1", "watchbill-touched": "shifts., board.show" }, [["shifts.", "board.show"]]],
-  ["what the stream told before", { "watchbill-change": "n-1", "watchbill-touched": "board.show" }, []],
+  [
+    "two names",
+    { "watchbill-change": "n-1", "watchbill-touched": "shifts., board.show" },
+    [["shifts.", "board.show"]],
+  ],
+  [
+    "what the stream told before",
+    { "watchbill-change": "n-1", "watchbill-touched": "board.show" },
+    [],
+  ],
   ["everything", { "watchbill-touched": "*" }, ["everything"]],
 ])("an answer that names %s", (_, headers, expected) => {
   const heard: Touched[] = [];

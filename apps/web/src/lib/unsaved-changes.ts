@@ -26,7 +26,11 @@ export function isWorkHeld(): boolean {
 }
 
 /** Goes to an address: at once, or when nobody minds that what they typed is lost by it. */
-export function leaveFor(address: string | URL, go: () => void, givenUp: readonly Work[] = []): void {
+export function leaveFor(
+  address: string | URL,
+  go: () => void,
+  givenUp: readonly Work[] = [],
+): void {
   const to = new URL(address, location.href);
   const work = held.findLast((one) => !givenUp.includes(one) && one.isThere() && one.isLostAt(to));
   if (work) work.ask(() => leaveFor(to, go, [...givenUp, work]));
@@ -83,7 +87,9 @@ function isWork(target: EventTarget): target is Field {
 
 function contentOf(field: Field): string {
   if (field instanceof HTMLButtonElement) return field.ariaPressed ?? "";
-  return field instanceof HTMLInputElement && field.type === "checkbox" ? String(field.checked) : field.value;
+  return field instanceof HTMLInputElement && field.type === "checkbox"
+    ? String(field.checked)
+    : field.value;
 }
 
 /** Tracks which fields on the screen hold something else than before they were edited. */
@@ -102,7 +108,8 @@ export function createTypedWork() {
     },
     /** Anywhere, or within a part of the form. */
     isThere(within?: Element): boolean {
-      const counts = (field: Field): boolean => field.isConnected && within?.contains(field) !== false;
+      const counts = (field: Field): boolean =>
+        field.isConnected && within?.contains(field) !== false;
       return [...before].some(([field, found]) => counts(field) && contentOf(field) !== found);
     },
   };

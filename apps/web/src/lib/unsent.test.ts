@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { forgetSent, forgetUnsent, keepUnsent, onUnsentChange, readUnsent, unsentText } from "./unsent.ts";
+import {
+  forgetSent,
+  forgetUnsent,
+  keepUnsent,
+  onUnsentChange,
+  readUnsent,
+  unsentText,
+} from "./unsent.ts";
 
 // As in a browser that lets the page keep nothing: it waits in memory then.
 beforeAll(() => vi.stubGlobal("localStorage", undefined));

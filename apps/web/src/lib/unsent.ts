@@ -7,7 +7,9 @@ const PREFIX = "unsent ";
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
 /** Tells other tabs' screens; the browser tells this one of theirs. */
-globalThis.addEventListener?.("storage", ({ key }) => (key === null || key.startsWith(PREFIX) ? tell() : undefined));
+globalThis.addEventListener?.("storage", ({ key }) =>
+  key === null || key.startsWith(PREFIX) ? tell() : undefined,
+);
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -71,7 +73,9 @@ export function unsentText(beginning: string): string {
 
 function storedEntries(): [string, string][] {
   try {
-    return Object.entries(localStorage as unknown as Record<string, string>).filter(([key]) => key.startsWith(PREFIX));
+    return Object.entries(localStorage as unknown as Record<string, string>).filter(([key]) =>
+      key.startsWith(PREFIX),
+    );
   } catch {
     return [];
   }

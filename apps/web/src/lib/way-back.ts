@@ -53,8 +53,15 @@ export function isBackBeneath(): boolean {
 }
 
 /** How a page goes on from here: in the place of the entry of what was open, so that the way back leads where it should. */
-export function goOn(go: (how: { readonly isInPlace: boolean; readonly state: unknown }) => void, isInPlace: boolean): void {
-  const leave = (): void => go({ isInPlace: isInPlace || isMarked(), state: isInPlace && isMarked() ? { [MARK]: true } : null });
+export function goOn(
+  go: (how: { readonly isInPlace: boolean; readonly state: unknown }) => void,
+  isInPlace: boolean,
+): void {
+  const leave = (): void =>
+    go({
+      isInPlace: isInPlace || isMarked(),
+      state: isInPlace && isMarked() ? { [MARK]: true } : null,
+    });
   if (isGoingBack) waiting.push(leave);
   else leave();
 }

@@ -86,7 +86,10 @@ export function Bar({
           style={{ left: percent(line), width: percent(over) }}
         />
       ) : null}
-      <span className="absolute -inset-y-0.5 border-l-2 border-ink" style={{ left: percent(line) }} />
+      <span
+        className="absolute -inset-y-0.5 border-l-2 border-ink"
+        style={{ left: percent(line) }}
+      />
     </>
   );
 }

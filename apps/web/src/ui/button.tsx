@@ -90,7 +90,9 @@ export function IconButton({
   className = "",
   children,
   ...rest
-}: Omit<ButtonProps, "pending" | "variant" | "isCompact" | "disabledReason"> & { readonly label: string }) {
+}: Omit<ButtonProps, "pending" | "variant" | "isCompact" | "disabledReason"> & {
+  readonly label: string;
+}) {
   return (
     <button
       type="button"

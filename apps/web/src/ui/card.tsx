@@ -58,7 +58,13 @@ export function EmptyState({
 
 /** Stands where content will be, in its size. */
 export function Skeleton({ className = "" }: { readonly className?: string }) {
-  return <div aria-hidden data-awaited="" className={`animate-pulse rounded-lg bg-line/70 ${className}`} />;
+  return (
+    <div
+      aria-hidden
+      data-awaited=""
+      className={`animate-pulse rounded-lg bg-line/70 ${className}`}
+    />
+  );
 }
 
 /** One figure with its name. */

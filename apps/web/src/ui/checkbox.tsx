@@ -5,11 +5,15 @@ import { Unbroken } from "./unbroken.tsx";
 export function Checkbox({
   children,
   ...input
-}: Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & { readonly children: ReactNode }) {
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & {
+  readonly children: ReactNode;
+}) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 py-1 hover:bg-raised">
       <input {...input} type="checkbox" className="size-5 shrink-0 accent-(--accent)" />
-      <span className="min-w-0">{typeof children === "string" ? <Unbroken>{children}</Unbroken> : children}</span>
+      <span className="min-w-0">
+        {typeof children === "string" ? <Unbroken>{children}</Unbroken> : children}
+      </span>
     </label>
   );
 }

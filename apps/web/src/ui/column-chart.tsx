@@ -15,7 +15,13 @@ const FOOT = 16;
  * Columns over time: the outline is how many there were, the filled part how many were met. The same belongs in a table beside it. The
  * letters grow and shrink with the picture, so a phone gets larger ones; met and all stand below each other, as wide as a column.
  */
-export function ColumnChart({ label, columns }: { readonly label: string; readonly columns: readonly Column[] }) {
+export function ColumnChart({
+  label,
+  columns,
+}: {
+  readonly label: string;
+  readonly columns: readonly Column[];
+}) {
   const most = Math.max(1, ...columns.map(({ all }) => all));
   const heightOf = (value: number): number => (value / most) * HEIGHT;
   const base = TOP + HEIGHT;
@@ -26,7 +32,14 @@ export function ColumnChart({ label, columns }: { readonly label: string; readon
       viewBox={`0 0 ${columns.length * WIDTH} ${base + FOOT}`}
       className="w-full max-w-xl text-[12px] sm:text-[9px]"
     >
-      <line x1={0} x2={columns.length * WIDTH} y1={base} y2={base} className="stroke-line-strong" strokeWidth={0.75} />
+      <line
+        x1={0}
+        x2={columns.length * WIDTH}
+        y1={base}
+        y2={base}
+        className="stroke-line-strong"
+        strokeWidth={0.75}
+      />
       {columns.map(({ key, label: name, all, met }, index) => (
         <g key={key} transform={`translate(${index * WIDTH} 0)`}>
           <rect
@@ -37,9 +50,20 @@ export function ColumnChart({ label, columns }: { readonly label: string; readon
             className="fill-accent-soft stroke-accent"
             strokeWidth={0.75}
           />
-          <rect x={5} width={WIDTH - 10} y={base - heightOf(met)} height={heightOf(met)} className="fill-accent" />
+          <rect
+            x={5}
+            width={WIDTH - 10}
+            y={base - heightOf(met)}
+            height={heightOf(met)}
+            className="fill-accent"
+          />
           {all > 0 ? (
-            <text x={WIDTH / 2} y={base - heightOf(all) - 3} textAnchor="middle" className="fill-ink">
+            <text
+              x={WIDTH / 2}
+              y={base - heightOf(all) - 3}
+              textAnchor="middle"
+              className="fill-ink"
+            >
               <tspan x={WIDTH / 2} dy="-1em">
                 {met}
               </tspan>

@@ -46,11 +46,16 @@ export function DataTable<Row>({
   const [order, setOrder] = useState<Order | null>(null);
   const sorted = inOrder(rows, columns, order);
   const press = (column: Column<Row>): void =>
-    setOrder({ key: column.key, isDescending: order?.key === column.key ? !order.isDescending : Boolean(column.isNumber) });
+    setOrder({
+      key: column.key,
+      isDescending: order?.key === column.key ? !order.isDescending : Boolean(column.isNumber),
+    });
   return (
     <>
       {isTableOnPhone ? null : <PhoneOrder columns={columns} order={order} onPress={press} />}
-      <table className={`w-full border-collapse text-left ${isTableOnPhone ? "phone:text-sm" : "phone:block"}`}>
+      <table
+        className={`w-full border-collapse text-left ${isTableOnPhone ? "phone:text-sm" : "phone:block"}`}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className={isTableOnPhone ? "" : "phone:sr-only"}>
           <tr className="border-b border-line-strong/60">
@@ -59,7 +64,13 @@ export function DataTable<Row>({
                 key={column.key}
                 scope="col"
                 title={column.hint}
-                aria-sort={order?.key === column.key ? (order.isDescending ? "descending" : "ascending") : undefined}
+                aria-sort={
+                  order?.key === column.key
+                    ? order.isDescending
+                      ? "descending"
+                      : "ascending"
+                    : undefined
+                }
                 className={`py-1 pr-3 text-sm font-semibold text-ink-soft ${OFF_FIGURE} ${isTableOnPhone ? "phone:pr-1 phone:text-xs" : ""} ${column.isNumber ? "text-right" : ""}`}
               >
                 {column.sortBy ? (
@@ -73,7 +84,13 @@ export function DataTable<Row>({
                   </button>
                 ) : null}
                 {/* On further sheets a browser repeats a head's text, but not its buttons. */}
-                <span className={column.sortBy ? `hidden print:inline ${isTableOnPhone ? "" : "phone:inline"}` : ""}>
+                <span
+                  className={
+                    column.sortBy
+                      ? `hidden print:inline ${isTableOnPhone ? "" : "phone:inline"}`
+                      : ""
+                  }
+                >
                   {column.label}
                 </span>
               </th>
@@ -142,7 +159,13 @@ function PhoneOrder<Row>({
   );
 }
 
-function PlainRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+function PlainRow<Row>({
+  columns,
+  row,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+}) {
   return (
     <tr className="border-b border-line hover:bg-raised">
       {columns.map((column) => (
@@ -158,7 +181,13 @@ function PlainRow<Row>({ columns, row }: { readonly columns: readonly Column<Row
 }
 
 /** The first line keeps the order 0, with the button unless that fits below it; a break follows, then what stands below, then what was folded. */
-function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+function DataRow<Row>({
+  columns,
+  row,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const hasFold = columns.some(({ onPhone }) => onPhone === "folded");
   const figures = columns.filter(isFigure).length;
@@ -173,13 +202,19 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
           className={`py-2 pr-3 align-top phone:min-w-0 phone:p-0 ${OFF_FIGURE} ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine || column.isNumber ? "whitespace-nowrap phone:whitespace-normal" : BROKEN} ${phoneShape(column, isOpen)}`}
         >
           {isUnlabelled(column) ? null : (
-            <span className="hidden text-sm font-normal text-ink-soft phone:inline">{column.label}</span>
+            <span className="hidden text-sm font-normal text-ink-soft phone:inline">
+              {column.label}
+            </span>
           )}
-          <span className={`min-w-0 ${isUnlabelled(column) ? "" : "phone:text-right"}`}>{column.cell(row)}</span>
+          <span className={`min-w-0 ${isUnlabelled(column) ? "" : "phone:text-right"}`}>
+            {column.cell(row)}
+          </span>
         </td>
       ))}
       {hasFold ? (
-        <td className={`hidden phone:block phone:flex-1 phone:text-right print:hidden ${figures > 1 ? "" : "phone:order-2"}`}>
+        <td
+          className={`hidden phone:block phone:flex-1 phone:text-right print:hidden ${figures > 1 ? "" : "phone:order-2"}`}
+        >
           <button
             type="button"
             aria-expanded={isOpen}
@@ -207,7 +242,8 @@ function phoneShape<Row>(column: Column<Row>, isOpen: boolean): string {
   if (column.onPhone === "head") return "phone:font-semibold";
   if (column.onPhone === "below") return "phone:order-2 phone:font-semibold";
   if (column.onPhone === "folded" && !isOpen) return "phone:hidden";
-  if (isFigure(column)) return "phone:order-2 phone:mr-2 phone:flex phone:items-baseline phone:gap-1.5 phone:font-semibold";
+  if (isFigure(column))
+    return "phone:order-2 phone:mr-2 phone:flex phone:items-baseline phone:gap-1.5 phone:font-semibold";
   return "phone:order-3 phone:flex phone:basis-full phone:justify-between phone:gap-3";
 }
 
@@ -217,7 +253,11 @@ function SortMark({ order }: { readonly order: Order | null }) {
   return <Icon aria-hidden size={14} />;
 }
 
-function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: Order | null): readonly Row[] {
+function inOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  order: Order | null,
+): readonly Row[] {
   const by = columns.find(({ key }) => key === order?.key)?.sortBy;
   if (!by || !order) return rows;
   const sign = order.isDescending ? -1 : 1;

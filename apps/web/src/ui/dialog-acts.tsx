@@ -15,7 +15,11 @@ export function DialogActs({
   return (
     <div
       className={`sticky z-10 -mx-5 acts items-center justify-end border-t border-line bg-surface px-5 pt-3 short:static ${isApart ? "*:first:mr-auto *:first:grow-0" : ""}`}
-      style={{ bottom: `calc(-1 * ${EDGE})`, marginBottom: `calc(-1 * ${EDGE})`, paddingBottom: EDGE }}
+      style={{
+        bottom: `calc(-1 * ${EDGE})`,
+        marginBottom: `calc(-1 * ${EDGE})`,
+        paddingBottom: EDGE,
+      }}
     >
       {children}
     </div>

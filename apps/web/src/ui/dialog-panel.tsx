@@ -60,7 +60,8 @@ export function DialogPanel({
     if (wanted) setWanted(null);
     return wanted !== null;
   };
-  const leaves = (): boolean => leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
+  const leaves = (): boolean =>
+    leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
   const discard = (): void => {
     setWanted(null);
     wanted?.();
@@ -74,20 +75,27 @@ export function DialogPanel({
       <Radix.Portal>
         {/* As high as a dialog: one that opens over another takes that one back as well. */}
         {/* A press beside it takes the focus from nobody who types. */}
-        <Radix.Overlay className="fixed inset-0 z-50 bg-black/50" onMouseDown={(event) => event.preventDefault()} />
+        <Radix.Overlay
+          className="fixed inset-0 z-50 bg-black/50"
+          onMouseDown={(event) => event.preventDefault()}
+        />
         <Radix.Content
           ref={content}
           {...watch}
           onOpenAutoFocus={onOpen}
           onCloseAutoFocus={giveBack}
-          onEscapeKeyDown={(event) => (takesOutSearch(event) || keeps() || leaves() ? event.preventDefault() : refuse(event))}
+          onEscapeKeyDown={(event) =>
+            takesOutSearch(event) || keeps() || leaves() ? event.preventDefault() : refuse(event)
+          }
           onKeyDown={(event) => {
             // A message that is up hears Escape first, and leaves it to whoever has the focus.
             if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
             if (!keeps() && !leaves()) close();
           }}
-          {...(isSearch || !canDismiss ? {} : { onTouchStart: (event) => isSheet() && beginSwipe(event, close) })}
+          {...(isSearch || !canDismiss
+            ? {}
+            : { onTouchStart: (event) => isSheet() && beginSwipe(event, close) })}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={`${LOOK} ${isSearch ? SEARCH : `${FORM} ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}`}

@@ -54,6 +54,9 @@ export function DiscardQuestion({
 
 /** Where it was nowhere, as after a tap in Safari, whatever holds what was typed takes it. What is gone was discarded, and gives the focus back itself. */
 function giveBack(from: Element | null): void {
-  const to = from === document.body ? (document.querySelector(OPEN_DIALOG) ?? document.querySelector("main")) : from;
+  const to =
+    from === document.body
+      ? (document.querySelector(OPEN_DIALOG) ?? document.querySelector("main"))
+      : from;
   if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true });
 }

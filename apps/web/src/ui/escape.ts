@@ -3,7 +3,8 @@
  * but not where a dialog hears the key first.
  */
 export function takesOutSearch({ target }: Event): boolean {
-  if (!(target instanceof HTMLInputElement) || target.type !== "search" || target.value === "") return false;
+  if (!(target instanceof HTMLInputElement) || target.type !== "search" || target.value === "")
+    return false;
   target.setRangeText("", 0, target.value.length);
   target.dispatchEvent(new Event("input", { bubbles: true }));
   return true;

@@ -1,5 +1,11 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from "react";
 
 export const INPUT =
   "min-h-11 w-full rounded-lg border border-line-strong/70 bg-surface px-3 text-base text-ellipsis text-ink aria-invalid:border-bad";
@@ -48,7 +54,12 @@ export function PasswordField({
     <FieldFrame label={label} hint={hint} error={error}>
       {(wiring) => (
         <div className="relative">
-          <input {...input} {...wiring} type={shown ? "text" : "password"} className={`${INPUT} pr-12`} />
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? "text" : "password"}
+            className={`${INPUT} pr-12`}
+          />
           <button
             type="button"
             onClick={toggle}
@@ -84,13 +95,19 @@ export function FieldFrame({
   readonly children: (wiring: Wiring) => ReactNode;
 }) {
   const id = useId();
-  const described = [hint && hint !== error ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
+  const described = [hint && hint !== error ? `${id}-hint` : null, error ? `${id}-error` : null]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>
-      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined })}
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
       {hint && hint !== error ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}

@@ -6,20 +6,26 @@ export const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][d
 let handedOn: Element | null = null;
 /** Stands where something is still being read. */
 const AWAITED = "[data-awaited]";
-const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
+const FIELDS =
+  "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
 
 /**
  * The focus of a dialog begins at the field that says so (`data-begins-here`) or the first, also where that is still being read; or at
  * the heading where there is none or a keyboard would cover half of the phone, which a search wants. Closed, it gives the focus back.
  */
-export function useFocusInside(heading: { readonly current: HTMLElement | null }, wantsKeys: boolean) {
+export function useFocusInside(
+  heading: { readonly current: HTMLElement | null },
+  wantsKeys: boolean,
+) {
   const openedFrom = useRef<Element | null>(null);
   const onOpen = (event: Event): void => {
     openedFrom.current = document.activeElement;
     event.preventDefault();
     const hasKeys = wantsKeys || !matchMedia("(pointer: coarse)").matches;
     const dialog = hasKeys && event.currentTarget instanceof Element ? event.currentTarget : null;
-    const first = dialog?.querySelector<HTMLElement>("[data-begins-here]") ?? dialog?.querySelector<HTMLElement>(FIELDS);
+    const first =
+      dialog?.querySelector<HTMLElement>("[data-begins-here]") ??
+      dialog?.querySelector<HTMLElement>(FIELDS);
     // What somebody came for may have been brought in sight further down.
     if (first) return first.focus();
     heading.current?.focus({ preventScroll: true });
@@ -28,7 +34,9 @@ export function useFocusInside(heading: { readonly current: HTMLElement | null }
   // There is no trigger that Radix knows of, so the focus goes back to where it was.
   const giveBack = (event: Event): void => {
     event.preventDefault();
-    const from = [openedFrom.current, handedOn].find((one) => one?.isConnected && one !== document.body);
+    const from = [openedFrom.current, handedOn].find(
+      (one) => one?.isConnected && one !== document.body,
+    );
     handedOn = null;
     // Another has been opened in its place, which gives the focus back for both.
     if (document.querySelector(OPEN_DIALOG) && !from?.closest(OPEN_DIALOG)) handedOn = from ?? null;

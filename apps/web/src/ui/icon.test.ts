@@ -14,6 +14,10 @@ test("an icon draws its lines, 24 pixels wide in the colour of the text unless i
     '<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" ' +
       'stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="4"></circle><path d="M4 5h16"></path></svg>',
   );
-  const set = renderToStaticMarkup(createElement(Dot, { size: 16, color: "red", strokeWidth: 3, className: "mb-0.5" }));
-  expect(set).toMatch(/^<svg width="16" height="16" .* stroke="red" stroke-width="3" .* class="mb-0.5">/);
+  const set = renderToStaticMarkup(
+    createElement(Dot, { size: 16, color: "red", strokeWidth: 3, className: "mb-0.5" }),
+  );
+  expect(set).toMatch(
+    /^<svg width="16" height="16" .* stroke="red" stroke-width="3" .* class="mb-0.5">/,
+  );
 });

@@ -21,7 +21,11 @@ export function iconOf(lines: Lines): LucideIcon {
       strokeLinejoin: "round",
       ...rest,
     } as const;
-    return createElement("svg", frame, ...lines.map(([tag, attributes]) => createElement(tag, attributes)));
+    return createElement(
+      "svg",
+      frame,
+      ...lines.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
   }
   return Icon as unknown as LucideIcon;
 }

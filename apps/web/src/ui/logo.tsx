@@ -1,5 +1,11 @@
 /** A logo, or the app's mark where there is none; where the theme is dark, on a ground that a dark logo can be seen on. */
-export function Logo({ src, size = 28 }: { readonly src: string | null | undefined; readonly size?: number | string }) {
+export function Logo({
+  src,
+  size = 28,
+}: {
+  readonly src: string | null | undefined;
+  readonly size?: number | string;
+}) {
   if (!src) return <Mark size={size} />;
   return (
     <img
@@ -17,7 +23,14 @@ function Mark({ size }: { readonly size: number | string }) {
     <svg aria-hidden width={size} height={size} viewBox="0 0 512 512">
       <rect width="512" height="512" rx="112" fill="#0f766e" />
       <circle cx="256" cy="256" r="150" fill="none" stroke="#ecfeff" strokeWidth="36" />
-      <path d="M256 156v100l70 42" fill="none" stroke="#ecfeff" strokeWidth="36" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M256 156v100l70 42"
+        fill="none"
+        stroke="#ecfeff"
+        strokeWidth="36"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="398" cy="114" r="46" fill="#fbbf24" />
     </svg>
   );

@@ -14,7 +14,10 @@ export interface PopoverProps {
 
 /** The focus begins at the first of what can be reached, which may be a link: by itself Radix passes over links. */
 function beginAtFirst(event: Event): void {
-  const first = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(REACHED) : null;
+  const first =
+    event.currentTarget instanceof Element
+      ? event.currentTarget.querySelector<HTMLElement>(REACHED)
+      : null;
   // What is still on its way is begun at by the panel itself.
   if (!first) return;
   event.preventDefault();

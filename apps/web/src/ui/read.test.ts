@@ -20,7 +20,10 @@ function shownOf(of: Reading<readonly string[]>): string {
 test("what is on its way has its place kept", () => expect(shownOf(ON_ITS_WAY)).toBe("a moment"));
 
 test("what is there is shown, and a list of nothing in its own words", () => {
-  expect([shownOf({ ...THERE, data: ["C-25", "C-26"] }), shownOf({ ...THERE, data: [] })]).toEqual(["C-25 C-26", "nobody"]);
+  expect([shownOf({ ...THERE, data: ["C-25", "C-26"] }), shownOf({ ...THERE, data: [] })]).toEqual([
+    "C-25 C-26",
+    "nobody",
+  ]);
 });
 
 test("what could not be read can be tried again, and what was read before stays", () => {

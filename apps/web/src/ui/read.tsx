@@ -35,7 +35,11 @@ export function Read<Answer>({
     <>
       {of.isPending ? loading : null}
       {of.isError ? <LoadError text={failed} onRetry={() => void of.refetch()} /> : null}
-      {of.data === undefined ? null : empty !== null && isEmpty(of.data) ? empty : children?.(of.data)}
+      {of.data === undefined
+        ? null
+        : empty !== null && isEmpty(of.data)
+          ? empty
+          : children?.(of.data)}
     </>
   );
 }
@@ -56,9 +60,18 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
 }
 
 /** Says that something went wrong, with the way to try again where there is one. */
-export function Failed({ children, onRetry }: { readonly children: ReactNode; readonly onRetry: (() => void) | null }) {
+export function Failed({
+  children,
+  onRetry,
+}: {
+  readonly children: ReactNode;
+  readonly onRetry: (() => void) | null;
+}) {
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad"
+    >
       <span>{children}</span>
       {onRetry && (
         <button type="button" onClick={onRetry} className="min-h-11 px-2 font-semibold underline">

@@ -1,6 +1,14 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useMediaQuery } from "../lib/media.ts";
 import { holdWork } from "../lib/unsaved-changes.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
@@ -59,7 +67,8 @@ export function SidePanel({
     if (wanted) setWanted(null);
     return wanted !== null;
   };
-  const leaves = (): boolean => leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
+  const leaves = (): boolean =>
+    leavesQuestion(content.current, isDirty, (leave) => setWanted(() => leave));
   useEffect(
     () =>
       holdWork({
@@ -75,7 +84,12 @@ export function SidePanel({
   };
   const role = isBeside ? { role: "complementary" } : {};
   return (
-    <Radix.Root key={String(isBeside)} open modal={!isBeside} onOpenChange={(open) => !open && close()}>
+    <Radix.Root
+      key={String(isBeside)}
+      open
+      modal={!isBeside}
+      onOpenChange={(open) => !open && close()}
+    >
       <Radix.Portal>
         {isBeside ? null : <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />}
         <Radix.Content
@@ -85,7 +99,9 @@ export function SidePanel({
           data-side-panel={isBeside ? "beside" : "over"}
           aria-describedby={undefined}
           onTouchStart={(event) => isSheet() && beginSwipe(event, close)}
-          onEscapeKeyDown={(event) => (takesOutSearch(event) || keeps() || leaves()) && event.preventDefault()}
+          onEscapeKeyDown={(event) =>
+            (takesOutSearch(event) || keeps() || leaves()) && event.preventDefault()
+          }
           onKeyDown={(event) => {
             // A message that is up hears Escape as well, and leaves it to whoever has the focus.
             if (event.key !== "Escape" || event.defaultPrevented) onKeyDown?.(event);
@@ -96,13 +112,17 @@ export function SidePanel({
             event.preventDefault();
             heading.current?.focus({ preventScroll: true });
             // What it was opened from may lie where the panel is now.
-            if (isBeside && openedFrom.current !== document.body) openedFrom.current?.scrollIntoView({ block: "nearest" });
+            if (isBeside && openedFrom.current !== document.body)
+              openedFrom.current?.scrollIntoView({ block: "nearest" });
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             const from = openedFrom.current;
-            const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;
-            (isThere ? from : document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+            const isThere =
+              from instanceof HTMLElement && from.isConnected && from !== document.body;
+            (isThere ? from : document.querySelector<HTMLElement>("main"))?.focus({
+              preventScroll: true,
+            });
           }}
           // The page beside it is worked on meanwhile.
           onInteractOutside={(event) => event.preventDefault()}
@@ -110,7 +130,11 @@ export function SidePanel({
         >
           <div className="flex items-start gap-1 border-b border-line py-3 pr-2 pl-4">
             <div className="min-w-0 flex-1">
-              <Radix.Title ref={heading} tabIndex={-1} className="text-xl font-bold break-words outline-none">
+              <Radix.Title
+                ref={heading}
+                tabIndex={-1}
+                className="text-xl font-bold break-words outline-none"
+              >
                 <Unbroken>{title}</Unbroken>
               </Radix.Title>
               <div className="text-sm text-ink-soft">{description}</div>

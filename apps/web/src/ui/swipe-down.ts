@@ -16,13 +16,26 @@ export function isSheet(): boolean {
 }
 
 /** Whether a pull down that ends so closes the sheet. */
-export function isClosingPull({ distance, milliseconds }: { readonly distance: number; readonly milliseconds: number }): boolean {
-  return distance >= FAR_PX || (distance >= MOVED_PX && distance / Math.max(milliseconds, 1) >= QUICK_PX_PER_MS);
+export function isClosingPull({
+  distance,
+  milliseconds,
+}: {
+  readonly distance: number;
+  readonly milliseconds: number;
+}): boolean {
+  return (
+    distance >= FAR_PX ||
+    (distance >= MOVED_PX && distance / Math.max(milliseconds, 1) >= QUICK_PX_PER_MS)
+  );
 }
 
 /** Whether all between what was touched and the sheet is scrolled to its top, so that a pull down would scroll nothing. */
 function isAtTop(touched: Element, sheet: Element): boolean {
-  for (let element: Element | null = touched; element && sheet.contains(element); element = element.parentElement)
+  for (
+    let element: Element | null = touched;
+    element && sheet.contains(element);
+    element = element.parentElement
+  )
     if (element.scrollTop > 0) return false;
   return true;
 }
@@ -61,7 +74,8 @@ export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => v
   const end = (event: TouchEvent, isLetGo = true): void => {
     listening.abort();
     if (!isPulling) return;
-    if (!isLetGo || !isClosingPull({ distance, milliseconds: event.timeStamp - since })) return place("", AWAY_MS);
+    if (!isLetGo || !isClosingPull({ distance, milliseconds: event.timeStamp - since }))
+      return place("", AWAY_MS);
     place("");
     onClose();
   };

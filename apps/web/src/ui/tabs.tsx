@@ -9,7 +9,10 @@ interface TabsProps<Value extends string> {
 }
 
 /** Tabs over one panel; arrows, Home and End move between them, and what is not shown is not there. */
-export function Tabs<Value extends string>({ children, ...tabs }: TabsProps<Value> & { readonly children: ReactNode }) {
+export function Tabs<Value extends string>({
+  children,
+  ...tabs
+}: TabsProps<Value> & { readonly children: ReactNode }) {
   const id = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -22,10 +25,18 @@ export function Tabs<Value extends string>({ children, ...tabs }: TabsProps<Valu
 }
 
 /** The tabs alone, where something else stands between them and their panel; both have the `id`. */
-export function TabRow<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value> & { readonly id: string }) {
+export function TabRow<Value extends string>({
+  id,
+  label,
+  tabs,
+  value,
+  onChange,
+}: TabsProps<Value> & { readonly id: string }) {
   // A tab that the address asks for may stand beyond the edge of a phone. Some browsers answer with a promise, which no effect may give.
   useEffect(() => {
-    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    document
+      .getElementById(`${id}-${value}`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [id, value]);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const to = tabFor(
@@ -67,9 +78,22 @@ export function TabRow<Value extends string>({ id, label, tabs, value, onChange 
 }
 
 /** What the tabs of this `id` show. */
-export function TabPanel({ id, value, children }: { readonly id: string; readonly value: string; readonly children: ReactNode }) {
+export function TabPanel({
+  id,
+  value,
+  children,
+}: {
+  readonly id: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div
+      role="tabpanel"
+      id={`${id}-panel`}
+      aria-labelledby={`${id}-${value}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       {children}
     </div>
   );

@@ -41,7 +41,9 @@ export function ToastPanel() {
           onOpenChange={(open) => !open && takeAway(message)}
           onClick={() => isPassing(message) && dismissToast(message.id)}
           className={`animate-appear pointer-events-auto! flex items-center gap-2 rounded-xl border py-1 pr-1 pl-3.5 shadow-card md:ml-auto md:w-fit ${
-            message.variant === "destructive" ? "border-bad/50 bg-bad-soft text-bad" : "border-line bg-surface text-ink"
+            message.variant === "destructive"
+              ? "border-bad/50 bg-bad-soft text-bad"
+              : "border-line bg-surface text-ink"
           }`}
         >
           <div className="min-w-0 flex-1 py-0.5 leading-snug">

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Unbroken } from "./unbroken.tsx";
 
-const shown = (text: string) => renderToStaticMarkup(createElement(Unbroken, null, text)).replaceAll(/<.*?>/g, "|");
+const shown = (text: string) =>
+  renderToStaticMarkup(createElement(Unbroken, null, text)).replaceAll(/<.*?>/g, "|");
 
 test.each([
   ["C-25 Dana Levi put you on Night", "|C-25| Dana Levi put you on Night"],

@@ -1,6 +1,16 @@
 import { History as HistoryIcon, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { type History, isTooLate, redo, redoLast, type Step, TOLD, undo, undoLast, useHistory } from "../lib/history.ts";
+import {
+  type History,
+  isTooLate,
+  redo,
+  redoLast,
+  type Step,
+  TOLD,
+  undo,
+  undoLast,
+  useHistory,
+} from "../lib/history.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Button, IconButton } from "./button.tsx";
 import { Popover } from "./popover.tsx";
@@ -56,11 +66,25 @@ function Steps({ history: { done, undone } }: { readonly history: History }) {
   // What can be undone for some seconds only stops being so while the list is open.
   useNow(1_000);
   if (done.length + undone.length === 0)
-    return <p className="p-3 text-ink-soft">What you do on the schedule in this tab stands here, to be undone. Nothing yet.</p>;
+    return (
+      <p className="p-3 text-ink-soft">
+        What you do on the schedule in this tab stands here, to be undone. Nothing yet.
+      </p>
+    );
   return (
-    <ul aria-label="What was done" tabIndex={0} className="max-h-96 divide-y divide-line overflow-y-auto p-2">
+    <ul
+      aria-label="What was done"
+      tabIndex={0}
+      className="max-h-96 divide-y divide-line overflow-y-auto p-2"
+    >
       {undone.map((step, index) => (
-        <Row key={`undone ${index}`} step={step} note="Undone" label="Redo" onPress={() => redo(step)} />
+        <Row
+          key={`undone ${index}`}
+          step={step}
+          note="Undone"
+          label="Redo"
+          onPress={() => redo(step)}
+        />
       ))}
       {done.toReversed().map((step, index) => (
         <Row
@@ -94,7 +118,11 @@ function Row({
         {note ? <span className="block text-sm text-warn">{note}</span> : null}
       </span>
       {label ? (
-        <Button variant="secondary" aria-label={`${label}: ${title}, ${description}`} onClick={onPress}>
+        <Button
+          variant="secondary"
+          aria-label={`${label}: ${title}, ${description}`}
+          onClick={onPress}
+        >
           {label}
         </Button>
       ) : null}

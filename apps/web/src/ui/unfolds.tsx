@@ -3,7 +3,13 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 
 /** A question in a card or a panel whose answer is drawn, and so read, once it is asked. */
-export function Unfolds({ label, children }: { readonly label: string; readonly children: () => ReactNode }) {
+export function Unfolds({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: () => ReactNode;
+}) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -24,7 +24,11 @@ export function WeekdayToggles({
   readonly onChange: (days: number[]) => void;
 }) {
   const toggle = (day: number): void =>
-    onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort((a, b) => a - b));
+    onChange(
+      value.includes(day)
+        ? value.filter((other) => other !== day)
+        : [...value, day].sort((a, b) => a - b),
+    );
   return (
     <fieldset aria-invalid={error ? true : undefined}>
       <legend className="mb-1.5 block text-sm font-semibold">

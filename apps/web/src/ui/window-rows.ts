@@ -24,7 +24,8 @@ export function useWindowRows<List extends HTMLElement>({
   const isPaper = useMediaQuery("print");
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
-    if (anchor.current) setScrollMargin(Math.round(anchor.current.getBoundingClientRect().top + scrollY));
+    if (anchor.current)
+      setScrollMargin(Math.round(anchor.current.getBoundingClientRect().top + scrollY));
   }, [count]);
   // Its functions must not be memoized; nothing here memoizes them.
   // oxlint-disable-next-line react/incompatible-library
@@ -43,7 +44,9 @@ export function useWindowRows<List extends HTMLElement>({
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     anchor,
-    rows: isPaper ? Array.from({ length: count }, (_, index) => index) : rows.map(({ index }) => index),
+    rows: isPaper
+      ? Array.from({ length: count }, (_, index) => index)
+      : rows.map(({ index }) => index),
     before: first && !isPaper ? first.start - scrollMargin : 0,
     after: last && !isPaper ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
     measure: virtualizer.measureElement,

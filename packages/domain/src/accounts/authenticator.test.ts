@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { isAppCode, startBlockedBecause, stepsTaken, turnOffBlockedBecause, typedCode } from "./authenticator.ts";
+import {
+  isAppCode,
+  startBlockedBecause,
+  stepsTaken,
+  turnOffBlockedBecause,
+  typedCode,
+} from "./authenticator.ts";
 
-const at = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+const at = (seconds: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
 test.each([
   ["now, a step behind and a step ahead", 3000, 0, [100, 99, 101]],
@@ -28,16 +35,32 @@ const free = { isOn: false, passkeys: 0, mustUseOne: false, isBySecondFactor: fa
 test.each([
   ["a member", free, undefined],
   ["a member who has one", { ...free, isOn: true }, "authenticator-on"],
-  ["an administrator who must have a second factor and has none", { ...free, mustUseOne: true }, undefined],
-  ["one who has a passkey and came without it", { ...free, mustUseOne: true, passkeys: 1 }, "passkey-sign-in-first"],
-  ["one who came with it", { ...free, mustUseOne: true, passkeys: 1, isBySecondFactor: true }, undefined],
+  [
+    "an administrator who must have a second factor and has none",
+    { ...free, mustUseOne: true },
+    undefined,
+  ],
+  [
+    "one who has a passkey and came without it",
+    { ...free, mustUseOne: true, passkeys: 1 },
+    "passkey-sign-in-first",
+  ],
+  [
+    "one who came with it",
+    { ...free, mustUseOne: true, passkeys: 1, isBySecondFactor: true },
+    undefined,
+  ],
 ])("setting up: %s", (_who, facts, code) => {
   expect(startBlockedBecause(facts)?.code).toBe(code);
 });
 
 test.each([
   ["a member", { mustUseOne: false, passkeys: 0 }, undefined],
-  ["an administrator whose last factor it is", { mustUseOne: true, passkeys: 0 }, "authenticator-last"],
+  [
+    "an administrator whose last factor it is",
+    { mustUseOne: true, passkeys: 0 },
+    "authenticator-last",
+  ],
   ["one with a passkey", { mustUseOne: true, passkeys: 1 }, undefined],
 ])("turning off: %s", (_who, facts, code) => {
   expect(turnOffBlockedBecause(facts)?.code).toBe(code);

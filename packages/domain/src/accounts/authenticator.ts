@@ -9,7 +9,10 @@ export const RECOVERY_CODES = 10;
 /** The steps whose codes are taken now, the likeliest first; none that was used before, so no code counts twice. */
 export function stepsTaken(now: Temporal.Instant, lastStep: number): number[] {
   const step = Math.floor(now.epochMilliseconds / 1000 / STEP_SECONDS);
-  const around = Array.from({ length: LEEWAY_STEPS }, (_, distance) => [step - distance - 1, step + distance + 1]).flat();
+  const around = Array.from({ length: LEEWAY_STEPS }, (_, distance) => [
+    step - distance - 1,
+    step + distance + 1,
+  ]).flat();
   return [step, ...around].filter((candidate) => candidate > lastStep);
 }
 
@@ -57,15 +60,27 @@ export function startBlockedBecause(facts: {
   readonly isBySecondFactor: boolean;
 }): Refusal | null {
   if (facts.isOn)
-    return conflict("authenticator-on", "An authenticator app is in use already. Turn it off before you set up another.");
+    return conflict(
+      "authenticator-on",
+      "An authenticator app is in use already. Turn it off before you set up another.",
+    );
   // Else a stolen password would be enough after all.
   if (facts.mustUseOne && facts.passkeys > 0 && !facts.isBySecondFactor)
-    return forbidden("passkey-sign-in-first", "Sign in with a passkey that you have before you set up an authenticator app.");
+    return forbidden(
+      "passkey-sign-in-first",
+      "Sign in with a passkey that you have before you set up an authenticator app.",
+    );
   return null;
 }
 
 /** Why it cannot be turned off, or null: whoever must have a second factor keeps the last. */
-export function turnOffBlockedBecause(facts: { readonly mustUseOne: boolean; readonly passkeys: number }): Refusal | null {
+export function turnOffBlockedBecause(facts: {
+  readonly mustUseOne: boolean;
+  readonly passkeys: number;
+}): Refusal | null {
   if (!facts.mustUseOne || facts.passkeys > 0) return null;
-  return conflict("authenticator-last", "You must have a second factor here, and this is your last. Add a passkey first.");
+  return conflict(
+    "authenticator-last",
+    "You must have a second factor here, and this is your last. Add a passkey first.",
+  );
 }

@@ -9,7 +9,8 @@ const dana = {
   email: "dlevi85@squad.example",
 };
 const isCommon = (password: string): boolean => ["qwerty123", "letmein"].includes(password);
-const codeFor = (password: string, known = dana) => easyPasswordBlockedBecause(password, known, isCommon)?.code ?? null;
+const codeFor = (password: string, known = dana) =>
+  easyPasswordBlockedBecause(password, known, isCommon)?.code ?? null;
 
 test.each([
   ["what many have", "qwerty123"],
@@ -53,8 +54,11 @@ test.each([
 });
 
 test("a name of two letters makes no password easy, and names that are missing do not either", () => {
-  for (const password of ["albatross", "al2026"]) expect(codeFor(password, { ...dana, firstName: "Al" })).toBeNull();
-  expect(codeFor("kettle", { squad: "", unitNumber: "", firstName: "", lastName: "", email: "" })).toBeNull();
+  for (const password of ["albatross", "al2026"])
+    expect(codeFor(password, { ...dana, firstName: "Al" })).toBeNull();
+  expect(
+    codeFor("kettle", { squad: "", unitNumber: "", firstName: "", lastName: "", email: "" }),
+  ).toBeNull();
 });
 
 test("says what to do in a sentence", () => {

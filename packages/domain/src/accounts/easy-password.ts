@@ -24,10 +24,14 @@ export function easyPasswordBlockedBecause(
     return easy(`So many people have this password that strangers try it first. ${ADVICE}`);
   }
   if (isRunsOrRepeats(password.toLowerCase())) {
-    return easy(`Strangers try runs and repeats of letters and figures first, such as abcdef or 777777. ${ADVICE}`);
+    return easy(
+      `Strangers try runs and repeats of letters and figures first, such as abcdef or 777777. ${ADVICE}`,
+    );
   }
   if (isMadeOf(password, wordsOf(known))) {
-    return easy(`This password is made of a name or number that strangers try first: yours, the squad's or the app's. ${ADVICE}`);
+    return easy(
+      `This password is made of a name or number that strangers try first: yours, the squad's or the app's. ${ADVICE}`,
+    );
   }
   return null;
 }
@@ -43,7 +47,9 @@ function wordsOf({ squad, unitNumber, firstName, lastName, email }: KnownToStran
   const [mailbox = ""] = email.split("@");
   const texts = [PRODUCT, squad, unitNumber, firstName, lastName, email, mailbox];
   const words = [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].map(plain);
-  return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD).toSorted((a, b) => b.length - a.length);
+  return [...new Set(words)]
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .toSorted((a, b) => b.length - a.length);
 }
 
 /** True when nothing is left of it without these words but a year, or a letter or two. */
@@ -84,7 +90,8 @@ function isRunsOrRepeats(password: string): boolean {
 function longestRun(text: string): number {
   const same = /^(.)\1*/.exec(text)?.[0].length ?? 0;
   let inLine = 0;
-  while (inLine < text.length && LINES.some((line) => line.includes(text.slice(0, inLine + 1)))) inLine += 1;
+  while (inLine < text.length && LINES.some((line) => line.includes(text.slice(0, inLine + 1))))
+    inLine += 1;
   return Math.max(same, inLine);
 }
 

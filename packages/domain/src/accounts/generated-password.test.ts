@@ -9,7 +9,9 @@ describe("a generated password", () => {
     fc.assert(
       fc.property(plenty, (bytes) => {
         fc.pre(bytes.filter((byte) => byte < 216).length >= 16);
-        expect(readablePassword(bytes)).toMatch(/^[A-HJKMNP-Za-hjkmnp-z2-9]{4}(-[A-HJKMNP-Za-hjkmnp-z2-9]{4}){3}$/);
+        expect(readablePassword(bytes)).toMatch(
+          /^[A-HJKMNP-Za-hjkmnp-z2-9]{4}(-[A-HJKMNP-Za-hjkmnp-z2-9]{4}){3}$/,
+        );
       }),
     );
   });
@@ -20,7 +22,11 @@ describe("a generated password", () => {
       // Bytes past the last whole round of the alphabet are passed over in favour of the next.
       const first =
         readablePassword(
-          new Uint8Array([value, ...Array.from({ length: 20 }, () => 255), ...Array.from({ length: 16 }, () => 1)]),
+          new Uint8Array([
+            value,
+            ...Array.from({ length: 20 }, () => 255),
+            ...Array.from({ length: 16 }, () => 1),
+          ]),
         )[0] ?? "";
       if (value < 216) counts.set(first, (counts.get(first) ?? 0) + 1);
       else expect(first).toBe("B");

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { forgottenPasswordEndsAt, isPasswordOver, mayMailAnother, temporaryPasswordEndsAt } from "./one-time-password.ts";
+import {
+  forgottenPasswordEndsAt,
+  isPasswordOver,
+  mayMailAnother,
+  temporaryPasswordEndsAt,
+} from "./one-time-password.ts";
 
 const NOW = Temporal.Instant.from("2026-11-01T05:30:00Z");
 

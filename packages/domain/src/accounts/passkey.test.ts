@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addPasskeyBlockedBecause, passkeyNameBlockedBecause, passkeySiteOf, removePasskeyBlockedBecause } from "./passkey.ts";
+import {
+  addPasskeyBlockedBecause,
+  passkeyNameBlockedBecause,
+  passkeySiteOf,
+  removePasskeyBlockedBecause,
+} from "./passkey.ts";
 
 describe("where passkeys belong", () => {
   test("is the squad's own address, and no other scheme, port or neighbour", () => {
@@ -21,13 +26,17 @@ describe("where passkeys belong", () => {
     expect(place.isOwnOrigin("https://watch.squad.example")).toBe(false);
   });
 
-  test.each(["127.0.0.1", "localhost", "[::1]"])("is localhost on any port when the squad's address is %s", (hostname) => {
-    const place = passkeySiteOf("http:", hostname, "3000");
-    expect(place.host).toBe("localhost");
-    for (const own of ["http://localhost:49152", "http://localhost", "https://localhost:8443"])
-      expect(place.isOwnOrigin(own)).toBe(true);
-    for (const other of ["http://localhost.evil.example", "evil+http://localhost"]) expect(place.isOwnOrigin(other)).toBe(false);
-  });
+  test.each(["127.0.0.1", "localhost", "[::1]"])(
+    "is localhost on any port when the squad's address is %s",
+    (hostname) => {
+      const place = passkeySiteOf("http:", hostname, "3000");
+      expect(place.host).toBe("localhost");
+      for (const own of ["http://localhost:49152", "http://localhost", "https://localhost:8443"])
+        expect(place.isOwnOrigin(own)).toBe(true);
+      for (const other of ["http://localhost.evil.example", "evil+http://localhost"])
+        expect(place.isOwnOrigin(other)).toBe(false);
+    },
+  );
 });
 
 test.each([
@@ -45,19 +54,43 @@ test.each([
 
 test.each([
   ["a member's first", { count: 0, mustUseOne: false, isBySecondFactor: false }, null],
-  ["a member's eleventh", { count: 10, mustUseOne: false, isBySecondFactor: false }, "passkeys-too-many"],
-  ["the first of an administrator who must have one", { count: 0, mustUseOne: true, isBySecondFactor: false }, null],
-  ["their second, by password alone", { count: 1, mustUseOne: true, isBySecondFactor: false }, "passkey-sign-in-first"],
-  ["their second, signed in with the first", { count: 1, mustUseOne: true, isBySecondFactor: true }, null],
+  [
+    "a member's eleventh",
+    { count: 10, mustUseOne: false, isBySecondFactor: false },
+    "passkeys-too-many",
+  ],
+  [
+    "the first of an administrator who must have one",
+    { count: 0, mustUseOne: true, isBySecondFactor: false },
+    null,
+  ],
+  [
+    "their second, by password alone",
+    { count: 1, mustUseOne: true, isBySecondFactor: false },
+    "passkey-sign-in-first",
+  ],
+  [
+    "their second, signed in with the first",
+    { count: 1, mustUseOne: true, isBySecondFactor: true },
+    null,
+  ],
 ])("adding %s", (_which, facts, code) => {
   expect(addPasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
 });
 
 test.each([
   ["a member's only one", { count: 1, mustUseOne: false, isBySecondFactor: false }, null],
-  ["one of two of an administrator who must have one", { count: 2, mustUseOne: true, isBySecondFactor: true }, null],
+  [
+    "one of two of an administrator who must have one",
+    { count: 2, mustUseOne: true, isBySecondFactor: true },
+    null,
+  ],
   ["their last", { count: 1, mustUseOne: true, isBySecondFactor: true }, "passkey-last"],
-  ["any of theirs, by password alone", { count: 2, mustUseOne: true, isBySecondFactor: false }, "passkey-sign-in-first"],
+  [
+    "any of theirs, by password alone",
+    { count: 2, mustUseOne: true, isBySecondFactor: false },
+    "passkey-sign-in-first",
+  ],
 ])("removing %s", (_which, facts, code) => {
   expect(removePasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
 });

@@ -16,7 +16,11 @@ export interface PasskeySite {
 
 /** The site of a server at this address; browsers know no passkeys of bare addresses, so a machine's own is `localhost`, on any port. */
 export function passkeySiteOf(scheme: string, hostname: string, port: string): PasskeySite {
-  if (LOOPBACK.has(hostname)) return { host: "localhost", isOwnOrigin: (origin) => /^https?:\/\/localhost(:\d+)?$/.test(origin) };
+  if (LOOPBACK.has(hostname))
+    return {
+      host: "localhost",
+      isOwnOrigin: (origin) => /^https?:\/\/localhost(:\d+)?$/.test(origin),
+    };
   const own = `${scheme}//${hostname}${port === "" ? "" : `:${port}`}`;
   return { host: hostname, isOwnOrigin: (origin) => origin === own };
 }
@@ -35,11 +39,17 @@ export function addPasskeyBlockedBecause(facts: {
   isBySecondFactor: boolean;
 }): Refusal | null {
   if (facts.count >= MOST_PASSKEYS) {
-    return conflict("passkeys-too-many", `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`);
+    return conflict(
+      "passkeys-too-many",
+      `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`,
+    );
   }
   // Else a stolen password would be enough after all.
   if (facts.mustUseOne && facts.count > 0 && !facts.isBySecondFactor) {
-    return forbidden("passkey-sign-in-first", "Sign in with a passkey that you have before you add another.");
+    return forbidden(
+      "passkey-sign-in-first",
+      "Sign in with a passkey that you have before you add another.",
+    );
   }
   return null;
 }

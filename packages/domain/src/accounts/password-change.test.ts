@@ -1,14 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { newPasswordBlockedBecause, passwordChangeBlockedBecause } from "./password-change.ts";
 
-const good = { currentPassword: "old secret", newPassword: "new secret", confirmation: "new secret" };
+const good = {
+  currentPassword: "old secret",
+  newPassword: "new secret",
+  confirmation: "new secret",
+};
 
 describe("changing a password", () => {
   test.each([
-    ["nothing filled in", { currentPassword: "", newPassword: "", confirmation: "" }, "password-fields-missing"],
+    [
+      "nothing filled in",
+      { currentPassword: "", newPassword: "", confirmation: "" },
+      "password-fields-missing",
+    ],
     ["no current password", { ...good, currentPassword: "" }, "password-fields-missing"],
-    ["no new password, but a confirmation", { ...good, newPassword: "" }, "password-fields-missing"],
-    ["six spaces", { ...good, newPassword: "      ", confirmation: "      " }, "password-fields-missing"],
+    [
+      "no new password, but a confirmation",
+      { ...good, newPassword: "" },
+      "password-fields-missing",
+    ],
+    [
+      "six spaces",
+      { ...good, newPassword: "      ", confirmation: "      " },
+      "password-fields-missing",
+    ],
     [
       "six characters without a width",
       { ...good, newPassword: "\u200b".repeat(6), confirmation: "\u200b".repeat(6) },
@@ -20,8 +36,16 @@ describe("changing a password", () => {
       { ...good, newPassword: "abc", confirmation: "abd" },
       "passwords-differ",
     ],
-    ["five characters", { ...good, newPassword: "abcde", confirmation: "abcde" }, "password-too-short"],
-    ["three emoji, which are six code units", { ...good, newPassword: "🚑🚑🚑", confirmation: "🚑🚑🚑" }, "password-too-short"],
+    [
+      "five characters",
+      { ...good, newPassword: "abcde", confirmation: "abcde" },
+      "password-too-short",
+    ],
+    [
+      "three emoji, which are six code units",
+      { ...good, newPassword: "🚑🚑🚑", confirmation: "🚑🚑🚑" },
+      "password-too-short",
+    ],
     [
       "a short one that is the same: its length is said first",
       { currentPassword: "abc", newPassword: "abc", confirmation: "abc" },
@@ -42,7 +66,9 @@ describe("changing a password", () => {
   });
 
   test("six characters that are new are enough", () => {
-    expect(passwordChangeBlockedBecause({ ...good, newPassword: "abcdef", confirmation: "abcdef" })).toBeNull();
+    expect(
+      passwordChangeBlockedBecause({ ...good, newPassword: "abcdef", confirmation: "abcdef" }),
+    ).toBeNull();
     expect(passwordChangeBlockedBecause(good, "settings")).toBeNull();
   });
 
@@ -76,16 +102,38 @@ describe("changing a password", () => {
       "New password must be different from current password",
     ],
   ])("%s reads as each screen words it", (_, form, dialog, title, settings) => {
-    expect(passwordChangeBlockedBecause(form, "dialog")).toMatchObject({ title: "Error", message: dialog });
-    expect(passwordChangeBlockedBecause(form, "settings")).toMatchObject({ title, message: settings });
+    expect(passwordChangeBlockedBecause(form, "dialog")).toMatchObject({
+      title: "Error",
+      message: dialog,
+    });
+    expect(passwordChangeBlockedBecause(form, "settings")).toMatchObject({
+      title,
+      message: settings,
+    });
   });
 
   test.each([
-    ["each that is left empty", { ...good, currentPassword: "", confirmation: "" }, ["currentPassword", "confirmation"]],
-    ["the new password alone where the others are there", { ...good, newPassword: "" }, ["newPassword"]],
-    ["the new password of spaces", { ...good, newPassword: "      ", confirmation: "      " }, ["newPassword"]],
+    [
+      "each that is left empty",
+      { ...good, currentPassword: "", confirmation: "" },
+      ["currentPassword", "confirmation"],
+    ],
+    [
+      "the new password alone where the others are there",
+      { ...good, newPassword: "" },
+      ["newPassword"],
+    ],
+    [
+      "the new password of spaces",
+      { ...good, newPassword: "      ", confirmation: "      " },
+      ["newPassword"],
+    ],
     ["the confirmation that differs", { ...good, confirmation: "other" }, ["confirmation"]],
-    ["the new password that is the present one", { ...good, currentPassword: "new secret" }, ["newPassword"]],
+    [
+      "the new password that is the present one",
+      { ...good, currentPassword: "new secret" },
+      ["newPassword"],
+    ],
   ])("names the field at fault: %s", (_which, form, fields) => {
     expect(Object.keys(passwordChangeBlockedBecause(form)?.fields ?? {})).toEqual(fields);
   });
@@ -97,7 +145,9 @@ describe("changing a password", () => {
       message: "New password must be at least 6 characters long",
       fields: { newPassword: "At least 6 characters" },
     });
-    expect(newPasswordBlockedBecause({ currentPassword: "123456", newPassword: "123456" })?.code).toBe("password-unchanged");
+    expect(
+      newPasswordBlockedBecause({ currentPassword: "123456", newPassword: "123456" })?.code,
+    ).toBe("password-unchanged");
     expect(newPasswordBlockedBecause(good)).toBeNull();
   });
 
@@ -118,9 +168,10 @@ describe("changing a password", () => {
     expect(passwordChangeBlockedBecause(form, "dialog", { knowsCurrent: false })).toBeNull();
     expect(newPasswordBlockedBecause(form, { knowsCurrent: false })).toBeNull();
     const empty = { currentPassword: "", newPassword: "", confirmation: "" };
-    expect(Object.keys(passwordChangeBlockedBecause(empty, "dialog", { knowsCurrent: false })?.fields ?? {})).toEqual([
-      "newPassword",
-      "confirmation",
-    ]);
+    expect(
+      Object.keys(
+        passwordChangeBlockedBecause(empty, "dialog", { knowsCurrent: false })?.fields ?? {},
+      ),
+    ).toEqual(["newPassword", "confirmation"]);
   });
 });

@@ -33,7 +33,9 @@ const CODES: Readonly<Record<Problem, string>> = {
   unchanged: "password-unchanged",
 };
 
-const WORDINGS: Readonly<Record<PasswordScreen, Readonly<Record<Problem, readonly [title: string, message: string]>>>> = {
+const WORDINGS: Readonly<
+  Record<PasswordScreen, Readonly<Record<Problem, readonly [title: string, message: string]>>>
+> = {
   dialog: {
     missing: ["Error", "All fields are required"],
     differ: ["Error", "New passwords do not match"],
@@ -71,7 +73,10 @@ export function newPasswordBlockedBecause(
   knowing: Knowing = { knowsCurrent: true },
 ): Refusal | null {
   const problem = problemOf({ ...form, confirmation: form.newPassword }, knowing);
-  return problem && invalid(CODES[problem], WORDINGS.dialog[problem][1], fieldsAtFault(problem, form, knowing));
+  return (
+    problem &&
+    invalid(CODES[problem], WORDINGS.dialog[problem][1], fieldsAtFault(problem, form, knowing))
+  );
 }
 
 function problemOf(form: PasswordChange, { knowsCurrent }: Knowing): Problem | null {
@@ -84,12 +89,17 @@ function problemOf(form: PasswordChange, { knowsCurrent }: Knowing): Problem | n
   return knowsCurrent && form.newPassword === form.currentPassword ? "unchanged" : null;
 }
 
-function fieldsAtFault(problem: Problem, form: Partial<PasswordChange>, { knowsCurrent }: Knowing): Record<string, string> {
+function fieldsAtFault(
+  problem: Problem,
+  form: Partial<PasswordChange>,
+  { knowsCurrent }: Knowing,
+): Record<string, string> {
   if (problem === "short") return { newPassword: "At least 6 characters" };
   if (problem === "unchanged") return { newPassword: "Choose a password you do not have now" };
   if (problem === "differ") return { confirmation: "Not the same as the new password" };
   const fields: Record<string, string> = {};
-  if (knowsCurrent && form.currentPassword === "") fields.currentPassword = "Enter your current password";
+  if (knowsCurrent && form.currentPassword === "")
+    fields.currentPassword = "Enter your current password";
   if (isBlank(form.newPassword ?? "")) fields.newPassword = "Enter a new password";
   if (form.confirmation === "") fields.confirmation = "Enter the new password again";
   return fields;

@@ -12,7 +12,10 @@ export const PROOF_NEEDED: Refusal = forbidden(
 );
 
 /** Why this may not be changed yet, or null: what opens an account changes only within 15 minutes of a sign-in or proof. */
-export function proofBlockedBecause(provenAt: Temporal.Instant, now: Temporal.Instant): Refusal | null {
+export function proofBlockedBecause(
+  provenAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Refusal | null {
   const isRecent = Temporal.Instant.compare(provenAt.add({ minutes: PROOF_MINUTES }), now) > 0;
   return isRecent ? null : PROOF_NEEDED;
 }

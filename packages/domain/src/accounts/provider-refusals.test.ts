@@ -5,7 +5,8 @@ test("whoever cannot come in by the provider reads which one it is, and what to 
   expect(refusedThere("Keycloak")).toMatchObject({
     kind: "conflict",
     code: "provider-refused",
-    message: "Signing in with Keycloak was stopped there. Try again, or ask whoever runs it whether you may.",
+    message:
+      "Signing in with Keycloak was stopped there. Try again, or ask whoever runs it whether you may.",
   });
   expect(unreachable("Keycloak")).toMatchObject({
     kind: "conflict",

@@ -2,7 +2,10 @@ import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { PROVIDER_MINUTES } from "./provider.ts";
 
 /** What is asked of a provider where none is configured. */
-export const OFF = missing("provider-off", "This squad signs in with unit number and password, or with a passkey.");
+export const OFF = missing(
+  "provider-off",
+  "This squad signs in with unit number and password, or with a passkey.",
+);
 /** A connection that is not there. */
 export const LINK_MISSING = missing(
   "provider-link-missing",
@@ -19,7 +22,10 @@ export const OVER = invalid(
   `This sign-in took longer than its ${PROVIDER_MINUTES} minutes. Begin it anew with the button.`,
 );
 /** Forged, mixed up with another, used before or too old: they read the same. */
-export const NOT_PROVEN = invalid("provider-not-proven", "The answer could not be checked. Begin anew with the button.");
+export const NOT_PROVEN = invalid(
+  "provider-not-proven",
+  "The answer could not be checked. Begin anew with the button.",
+);
 /** What two who come by one account in the same moment are told. */
 export const ACCOUNT_TAKEN = conflict(
   "provider-account-taken",
@@ -42,5 +48,8 @@ export function refusedThere(provider: string): Refusal {
 
 /** The provider gave no answer. */
 export function unreachable(provider: string): Refusal {
-  return conflict("provider-unreachable", `Nothing was heard from ${provider}. Try again in a minute, or sign in another way.`);
+  return conflict(
+    "provider-unreachable",
+    `Nothing was heard from ${provider}. Try again in a minute, or sign in another way.`,
+  );
 }

@@ -36,28 +36,46 @@ test.each([
   ["a subject with a replacement character", { subject: "24\ufffd" }, "account number"],
   ["an address with a zero", { email: "dana\u0000@squad.example" }, "email address"],
   ["an address with half a surrogate pair", { email: "dana\ud800@squad.example" }, "email address"],
-  ["an address on two lines", { email: "dana@squad.example\nBcc: x@evil.example" }, "email address"],
+  [
+    "an address on two lines",
+    { email: "dana@squad.example\nBcc: x@evil.example" },
+    "email address",
+  ],
   ["an address that is turned around", { email: "\u202edana@squad.example" }, "email address"],
   ["an address that is too long", { email: `${"x".repeat(250)}@a.io` }, "email address"],
 ])("an identity with %s", (_what, said, what) => {
-  const message = what && `Keycloak sent an invalid ${what} for you. Ask an administrator of Keycloak.`;
+  const message =
+    what && `Keycloak sent an invalid ${what} for you. Ask an administrator of Keycloak.`;
   expect(answerBlockedBecause({ ...answer, ...said }, "Keycloak")?.message ?? null).toBe(message);
 });
 
 test.each([
   ["a verified address", answer, false, undefined],
   ["none", { ...answer, email: null }, true, "provider-email-missing"],
-  ["one that is not verified", { ...answer, isEmailVerified: false }, false, "provider-email-unverified"],
+  [
+    "one that is not verified",
+    { ...answer, isEmailVerified: false },
+    false,
+    "provider-email-unverified",
+  ],
   [
     "one that is not verified, of a provider that is trusted",
     { ...answer, isEmailVerified: false },
     true,
     "provider-email-unverified",
   ],
-  ["one of which nothing is said", { ...answer, isEmailVerified: null }, false, "provider-email-unverified"],
+  [
+    "one of which nothing is said",
+    { ...answer, isEmailVerified: null },
+    false,
+    "provider-email-unverified",
+  ],
   ["the same of a provider that is trusted", { ...answer, isEmailVerified: null }, true, undefined],
 ])("an answer with %s", (_what, said, trustsEmail, code) => {
-  expect(emailBlockedBecause(said, { trustsEmail, secondFactorWords: [], unitClaim: null }, "Keycloak")?.code).toBe(code);
+  expect(
+    emailBlockedBecause(said, { trustsEmail, secondFactorWords: [], unitClaim: null }, "Keycloak")
+      ?.code,
+  ).toBe(code);
 });
 
 test.each([
@@ -67,12 +85,21 @@ test.each([
   ["pwd", "1", false],
   ["mfa2", "gold", false],
 ])("a sign-in there by %s at level %s is by a second factor: %s", (method, level, isStrong) => {
-  expect(isBySecondFactorThere({ methods: [method], level }, { secondFactorWords: ["mfa", "urn:squad:gold"] })).toBe(isStrong);
+  expect(
+    isBySecondFactorThere(
+      { methods: [method], level },
+      { secondFactorWords: ["mfa", "urn:squad:gold"] },
+    ),
+  ).toBe(isStrong);
 });
 
 test("nothing means a second factor where no word does", () => {
-  expect(isBySecondFactorThere({ methods: [], level: null }, { secondFactorWords: [] })).toBe(false);
-  expect(isBySecondFactorThere({ methods: [""], level: "" }, { secondFactorWords: [] })).toBe(false);
+  expect(isBySecondFactorThere({ methods: [], level: null }, { secondFactorWords: [] })).toBe(
+    false,
+  );
+  expect(isBySecondFactorThere({ methods: [""], level: "" }, { secondFactorWords: [] })).toBe(
+    false,
+  );
 });
 
 test.each([
@@ -109,7 +136,11 @@ describe("whoever the provider names", () => {
     ["is nobody here", undefined, "provider-member-missing"],
     ["comes for the first time", { isActive: true, linkedSubject: null }, undefined],
     ["was here before", { isActive: true, linkedSubject: answer.subject }, undefined],
-    ["has the address of a member who is somebody else there", { isActive: true, linkedSubject: "2" }, "provider-other-account"],
+    [
+      "has the address of a member who is somebody else there",
+      { isActive: true, linkedSubject: "2" },
+      "provider-other-account",
+    ],
     ["has left", { isActive: false, linkedSubject: answer.subject }, "provider-member-inactive"],
   ])("%s", (_who, found, code) => {
     expect(providerSignInBlockedBecause(found, answer, "Keycloak")?.code).toBe(code);
@@ -123,10 +154,26 @@ describe("whoever the provider names", () => {
 });
 
 test.each([
-  ["while the squad allows them", { isProviderOnly: false, provider: "Keycloak", isLinked: true }, undefined],
-  ["of whoever has signed in with the provider", { isProviderOnly: true, provider: "Keycloak", isLinked: true }, "passwords-off"],
-  ["of whoever has not yet", { isProviderOnly: true, provider: "Keycloak", isLinked: false }, undefined],
-  ["once no provider is configured any more", { isProviderOnly: true, provider: null, isLinked: true }, undefined],
+  [
+    "while the squad allows them",
+    { isProviderOnly: false, provider: "Keycloak", isLinked: true },
+    undefined,
+  ],
+  [
+    "of whoever has signed in with the provider",
+    { isProviderOnly: true, provider: "Keycloak", isLinked: true },
+    "passwords-off",
+  ],
+  [
+    "of whoever has not yet",
+    { isProviderOnly: true, provider: "Keycloak", isLinked: false },
+    undefined,
+  ],
+  [
+    "once no provider is configured any more",
+    { isProviderOnly: true, provider: null, isLinked: true },
+    undefined,
+  ],
 ])("passwords %s", (_when, facts, code) => {
   expect(passwordBlockedBecause(facts)?.code).toBe(code);
 });
@@ -134,14 +181,26 @@ test.each([
 test("nobody switches passwords off without having come in otherwise, nor takes the only way away", () => {
   expect(providerOnlyBlockedBecause(false)?.code).toBe("provider-sign-in-first");
   expect(providerOnlyBlockedBecause(true)).toBeNull();
-  expect(unlinkBlockedBecause({ isProviderOnly: true, provider: "Keycloak" })?.code).toBe("provider-needed");
+  expect(unlinkBlockedBecause({ isProviderOnly: true, provider: "Keycloak" })?.code).toBe(
+    "provider-needed",
+  );
   expect(unlinkBlockedBecause({ isProviderOnly: false, provider: "Keycloak" })).toBeNull();
 });
 
 test.each([
   ["is called all that a member needs", answer.names, false, undefined],
-  ["has no unit number", { ...answer.names, unitNumber: null }, false, "provider-newcomer-incomplete"],
-  ["has no first name", { ...answer.names, firstName: null }, false, "provider-newcomer-incomplete"],
+  [
+    "has no unit number",
+    { ...answer.names, unitNumber: null },
+    false,
+    "provider-newcomer-incomplete",
+  ],
+  [
+    "has no first name",
+    { ...answer.names, firstName: null },
+    false,
+    "provider-newcomer-incomplete",
+  ],
   ["has no last name", { ...answer.names, lastName: null }, false, "provider-newcomer-incomplete"],
   ["was a member before", answer.names, true, "provider-member-former"],
 ])("somebody new who %s", (_who, names, wasMember, code) => {
@@ -150,5 +209,7 @@ test.each([
 
 test("somebody new reads what is missing", () => {
   const said = { unitNumber: "C-30", firstName: null, lastName: null };
-  expect(newcomerBlockedBecause(said, false, "Keycloak")?.message).toMatch(/^Keycloak did not say your first name, /);
+  expect(newcomerBlockedBecause(said, false, "Keycloak")?.message).toMatch(
+    /^Keycloak did not say your first name, /,
+  );
 });

@@ -56,9 +56,16 @@ export function answerBlockedBecause(
   provider: string,
 ): Refusal | null {
   const isSubject = subject !== "" && subject.length <= LONGEST_SUBJECT && isReadable(subject);
-  if (isSubject && (email === null || (email.length <= LONGEST_ADDRESS && isReadable(email) && isOneLine(email)))) return null;
+  if (
+    isSubject &&
+    (email === null || (email.length <= LONGEST_ADDRESS && isReadable(email) && isOneLine(email)))
+  )
+    return null;
   const what = isSubject ? "email address" : "account number";
-  return conflict("provider-answer-invalid", `${provider} sent an invalid ${what} for you. Ask an administrator of ${provider}.`);
+  return conflict(
+    "provider-answer-invalid",
+    `${provider} sent an invalid ${what} for you. Ask an administrator of ${provider}.`,
+  );
 }
 
 function isReadable(text: string): boolean {
@@ -66,9 +73,16 @@ function isReadable(text: string): boolean {
 }
 
 /** The address by which a member may be found, or why there is none: one that is not verified is anybody's. */
-export function emailBlockedBecause(answer: ProviderAnswer, rules: ProviderRules, provider: string): Refusal | null {
+export function emailBlockedBecause(
+  answer: ProviderAnswer,
+  rules: ProviderRules,
+  provider: string,
+): Refusal | null {
   if (answer.email === null)
-    return conflict("provider-email-missing", `${provider} did not say which email address you have. Ask whoever runs it.`);
+    return conflict(
+      "provider-email-missing",
+      `${provider} did not say which email address you have. Ask whoever runs it.`,
+    );
   if (answer.isEmailVerified ?? rules.trustsEmail) return null;
   return conflict(
     "provider-email-unverified",
@@ -81,12 +95,15 @@ export function isBySecondFactorThere(
   { methods, level }: Pick<ProviderAnswer, "methods" | "level">,
   { secondFactorWords }: Pick<ProviderRules, "secondFactorWords">,
 ): boolean {
-  return [...methods, ...(level === null ? [] : [level])].some((word) => secondFactorWords.includes(word));
+  return [...methods, ...(level === null ? [] : [level])].some((word) =>
+    secondFactorWords.includes(word),
+  );
 }
 
 /** Whether two addresses are one: letters of the English alphabet in either case, all else to the letter, for look-alikes are others. */
 export function isSameAddress(one: string, other: string): boolean {
-  const key = (address: string): string => address.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const key = (address: string): string =>
+    address.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return key(one) === key(other);
 }
 
@@ -115,7 +132,10 @@ export function providerSignInBlockedBecause(
       `Nobody in this squad has the email address ${email ?? ""}. Ask an administrator to enter it in your profile, then sign in again.`,
     );
   if (!found.isActive)
-    return conflict("provider-member-inactive", "Your account here is not active. Ask an administrator of the squad.");
+    return conflict(
+      "provider-member-inactive",
+      "Your account here is not active. Ask an administrator of the squad.",
+    );
   if (found.linkedSubject !== null && found.linkedSubject !== subject)
     return conflict(
       "provider-other-account",
@@ -131,9 +151,18 @@ export function newcomerBlockedBecause(
   provider: string,
 ): Refusal | null {
   if (wasMember)
-    return conflict("provider-member-former", "You were a member of this squad before. Ask an administrator to enter you again.");
+    return conflict(
+      "provider-member-former",
+      "You were a member of this squad before. Ask an administrator to enter you again.",
+    );
   const missing =
-    unitNumber === null ? "unit number" : firstName === null ? "first name" : lastName === null ? "last name" : null;
+    unitNumber === null
+      ? "unit number"
+      : firstName === null
+        ? "first name"
+        : lastName === null
+          ? "last name"
+          : null;
   if (missing === null) return null;
   return conflict(
     "provider-newcomer-incomplete",
@@ -149,17 +178,29 @@ export function passwordBlockedBecause(facts: {
   readonly isLinked: boolean;
 }): Refusal | null {
   if (!facts.isProviderOnly || facts.provider === null || !facts.isLinked) return null;
-  return forbidden("passwords-off", `Your password is switched off here. Use ${facts.provider} instead.`);
+  return forbidden(
+    "passwords-off",
+    `Your password is switched off here. Use ${facts.provider} instead.`,
+  );
 }
 
 /** Why an administrator cannot switch passwords off yet, or null: nobody shuts themselves out. */
 export function providerOnlyBlockedBecause(isLinked: boolean): Refusal | null {
   if (isLinked) return null;
-  return conflict("provider-sign-in-first", "Sign in through the provider yourself before you switch passwords off.");
+  return conflict(
+    "provider-sign-in-first",
+    "Sign in through the provider yourself before you switch passwords off.",
+  );
 }
 
 /** Why a member cannot take back their connection with the provider, or null. */
-export function unlinkBlockedBecause(facts: { readonly isProviderOnly: boolean; readonly provider: string }): Refusal | null {
+export function unlinkBlockedBecause(facts: {
+  readonly isProviderOnly: boolean;
+  readonly provider: string;
+}): Refusal | null {
   if (!facts.isProviderOnly) return null;
-  return conflict("provider-needed", `This squad has you sign in with ${facts.provider}. An administrator can disconnect it.`);
+  return conflict(
+    "provider-needed",
+    `This squad has you sign in with ${facts.provider}. An administrator can disconnect it.`,
+  );
 }

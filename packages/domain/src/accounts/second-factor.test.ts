@@ -14,7 +14,9 @@ test.each(SECOND_FACTOR_CHOICES)("the choice %s is read as it was stored", (choi
 });
 
 test("what a version before switched off is off for everybody", () => {
-  expect(secondFactorChoice({ requiresAdminSecondFactor: false, requiresMemberSecondFactor: true })).toBe("nobody");
+  expect(
+    secondFactorChoice({ requiresAdminSecondFactor: false, requiresMemberSecondFactor: true }),
+  ).toBe("nobody");
 });
 
 test.each([
@@ -34,15 +36,27 @@ describe("whoever signed in with a password alone", () => {
     ["administrators", "member", false, false],
     ["everybody", "admin", true, true],
     ["everybody", "member", true, true],
-  ] as const)("where it is asked of %s, a %s lacks one: %s, is held back: %s", (choice, role, needsSecondFactor, isHeldBack) => {
-    expect(lacksFor(choice, { role, isBySecondFactor: false })).toEqual({ needsSecondFactor, isHeldBack });
-    expect(mustHaveSecondFactor(choice, role)).toBe(needsSecondFactor);
-  });
+  ] as const)(
+    "where it is asked of %s, a %s lacks one: %s, is held back: %s",
+    (choice, role, needsSecondFactor, isHeldBack) => {
+      expect(lacksFor(choice, { role, isBySecondFactor: false })).toEqual({
+        needsSecondFactor,
+        isHeldBack,
+      });
+      expect(mustHaveSecondFactor(choice, role)).toBe(needsSecondFactor);
+    },
+  );
 });
 
-test.each(SECOND_FACTOR_CHOICES)("whoever signed in with a second factor lacks nothing where it is asked of %s", (choice) => {
-  expect(lacksFor(choice, { role: "admin", isBySecondFactor: true })).toEqual({ needsSecondFactor: false, isHeldBack: false });
-});
+test.each(SECOND_FACTOR_CHOICES)(
+  "whoever signed in with a second factor lacks nothing where it is asked of %s",
+  (choice) => {
+    expect(lacksFor(choice, { role: "admin", isBySecondFactor: true })).toEqual({
+      needsSecondFactor: false,
+      isHeldBack: false,
+    });
+  },
+);
 
 test("an administrator asks of others only what they have themselves", () => {
   expect(requireSecondFactorBlockedBecause(true)).toBeNull();

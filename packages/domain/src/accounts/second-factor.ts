@@ -25,11 +25,17 @@ export function secondFactorChoice(stored: StoredChoice): SecondFactorChoice {
 
 /** A choice as it is stored. */
 export function secondFactorToStore(choice: SecondFactorChoice): StoredChoice {
-  return { requiresAdminSecondFactor: choice !== "nobody", requiresMemberSecondFactor: choice === "everybody" };
+  return {
+    requiresAdminSecondFactor: choice !== "nobody",
+    requiresMemberSecondFactor: choice === "everybody",
+  };
 }
 
 /** The choice that an older program's yes or no means: its yes asks less of nobody than before. */
-export function secondFactorOfSwitch(isRequiredOfAdmins: boolean, now: SecondFactorChoice): SecondFactorChoice {
+export function secondFactorOfSwitch(
+  isRequiredOfAdmins: boolean,
+  now: SecondFactorChoice,
+): SecondFactorChoice {
   if (!isRequiredOfAdmins) return "nobody";
   return now === "nobody" ? "administrators" : now;
 }

@@ -10,7 +10,9 @@ export function sessionEndsBecause(
   session: { readonly createdAt: Temporal.Instant; readonly lastSeenAt: Temporal.Instant },
   now: Temporal.Instant,
 ): "idle" | "too-old" | null {
-  if (Temporal.Instant.compare(session.createdAt.add({ hours: LONGEST_DAYS * 24 }), now) <= 0) return "too-old";
-  if (Temporal.Instant.compare(session.lastSeenAt.add({ hours: IDLE_DAYS * 24 }), now) <= 0) return "idle";
+  if (Temporal.Instant.compare(session.createdAt.add({ hours: LONGEST_DAYS * 24 }), now) <= 0)
+    return "too-old";
+  if (Temporal.Instant.compare(session.lastSeenAt.add({ hours: IDLE_DAYS * 24 }), now) <= 0)
+    return "idle";
   return null;
 }

@@ -46,7 +46,12 @@ test.each([
   ["in the last minute of its days", {}, { minutes: 7 * 24 * 60 - 1 }, null],
   ["after its days", {}, { hours: 7 * 24 }, "slip-expired"],
   ["once it was used", { usedAt: MADE }, { minutes: 1 }, "slip-used"],
-  ["once it was used, whatever else", { usedAt: MADE, endedAt: MADE }, { hours: 30 * 24 }, "slip-used"],
+  [
+    "once it was used, whatever else",
+    { usedAt: MADE, endedAt: MADE },
+    { hours: 30 * 24 },
+    "slip-used",
+  ],
   ["once something newer took its place", { endedAt: MADE }, { minutes: 1 }, "slip-ended"],
 ])("a slip is looked at %s", (_when, facts, later, code) => {
   expect(slipBlockedBecause({ ...FRESH, ...facts }, MADE.add(later))?.code ?? null).toBe(code);

@@ -22,7 +22,9 @@ export function slipCode(bytes: Uint8Array): string {
 /** A code as it is kept and compared, however it was typed: capitals, spaces and lost hyphens are forgiven. Null where it is none. */
 export function readSlipCode(typed: string): string | null {
   const letters = Array.from(typed.toLowerCase().replaceAll(/[\s-]+/g, ""));
-  return letters.length === LENGTH && letters.every((letter) => ALPHABET.includes(letter)) ? grouped(letters) : null;
+  return letters.length === LENGTH && letters.every((letter) => ALPHABET.includes(letter))
+    ? grouped(letters)
+    : null;
 }
 
 /** When a slip made at `now` stops working. */
@@ -45,7 +47,10 @@ export const SLIP_MISSING = missing(
 );
 
 /** Why a slip lets nobody in, or null: it was used, something newer took its place, or its days are over. */
-export function slipBlockedBecause({ usedAt, endedAt, expiresAt }: SlipFacts, now: Temporal.Instant): Refusal | null {
+export function slipBlockedBecause(
+  { usedAt, endedAt, expiresAt }: SlipFacts,
+  now: Temporal.Instant,
+): Refusal | null {
   if (usedAt !== null)
     return conflict(
       "slip-used",
@@ -83,7 +88,9 @@ export function needsSlip({ id, isActive, hasOwnPassword }: SlipHolder, makerId:
 }
 
 /** Slips and members in the order of their unit numbers, as people count: M-2 before M-10. */
-export function inSlipOrder<Row extends { readonly unitNumber: string }>(rows: readonly Row[]): Row[] {
+export function inSlipOrder<Row extends { readonly unitNumber: string }>(
+  rows: readonly Row[],
+): Row[] {
   const collator = new Intl.Collator("en", { numeric: true });
   return rows.toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber));
 }

@@ -22,7 +22,9 @@ describe("the sign-in form", () => {
     ["a unit of spaces", "   ", "secret", ["unitNumber"]],
     ["no password", "C-25", "", ["password"]],
   ])("with %s says which field to fill in", (_, unitNumber, password, fields) => {
-    expect(Object.keys(signInBlockedBecause({ unitNumber, password })?.fields ?? {})).toEqual(fields);
+    expect(Object.keys(signInBlockedBecause({ unitNumber, password })?.fields ?? {})).toEqual(
+      fields,
+    );
   });
 
   test("is sent when both are there, even a password of spaces", () => {
@@ -46,11 +48,16 @@ describe("the Forgot Password form", () => {
     "with %j asks for a whole address",
     (email) => {
       const refusal = forgotPasswordBlockedBecause({ unitNumber: "C-25", email });
-      expect(refusal?.fields).toEqual({ email: "Enter an email address, such as dana@example.org" });
+      expect(refusal?.fields).toEqual({
+        email: "Enter an email address, such as dana@example.org",
+      });
     },
   );
 
-  test.each(["dana@example.org", " Dana@Example.ORG ", "dana@localhost"])("is sent with a unit number and %j", (email) => {
-    expect(forgotPasswordBlockedBecause({ unitNumber: "C-25", email })).toBeNull();
-  });
+  test.each(["dana@example.org", " Dana@Example.ORG ", "dana@localhost"])(
+    "is sent with a unit number and %j",
+    (email) => {
+      expect(forgotPasswordBlockedBecause({ unitNumber: "C-25", email })).toBeNull();
+    },
+  );
 });

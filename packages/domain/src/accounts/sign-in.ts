@@ -6,22 +6,33 @@ export function unitKey(unitNumber: string): string {
 }
 
 /** Why the sign-in form cannot be sent yet, or null. */
-export function signInBlockedBecause(form: { readonly unitNumber: string; readonly password: string }): Refusal | null {
+export function signInBlockedBecause(form: {
+  readonly unitNumber: string;
+  readonly password: string;
+}): Refusal | null {
   const fields: Record<string, string> = {};
   if (form.unitNumber.trim() === "") fields.unitNumber = "Enter your unit number";
   if (form.password === "") fields.password = "Enter your password";
-  return Object.keys(fields).length > 0 ? invalid("input-invalid", "Enter your unit number and password", fields) : null;
+  return Object.keys(fields).length > 0
+    ? invalid("input-invalid", "Enter your unit number and password", fields)
+    : null;
 }
 
 /** What a browser takes for an email address at least: something on both sides of one `@`. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** Why the Forgot Password form cannot be sent yet, or null. An address cut short would be answered as if a mail had left. */
-export function forgotPasswordBlockedBecause(form: { readonly unitNumber: string; readonly email: string }): Refusal | null {
+export function forgotPasswordBlockedBecause(form: {
+  readonly unitNumber: string;
+  readonly email: string;
+}): Refusal | null {
   const fields: Record<string, string> = {};
   if (form.unitNumber.trim() === "") fields.unitNumber = "Enter your unit number";
   if (form.email.trim() === "") fields.email = "Enter your email address";
-  if (Object.keys(fields).length > 0) return invalid("input-invalid", "Both unit number and email are required", fields);
+  if (Object.keys(fields).length > 0)
+    return invalid("input-invalid", "Both unit number and email are required", fields);
   const notOne = "Enter an email address, such as dana@example.org";
-  return ADDRESS.test(form.email.trim()) ? null : invalid("input-invalid", notOne, { email: notOne });
+  return ADDRESS.test(form.email.trim())
+    ? null
+    : invalid("input-invalid", notOne, { email: notOne });
 }

@@ -60,7 +60,13 @@ describe("signing in after failures", () => {
     const justNow = fail("c-25", "192.0.2.1", 0);
     const atTheEdge = times(4, () => fail("c-25", "192.0.2.1", 900));
     expect(signInWaitSeconds([...atTheEdge, justNow], dana, NOW)).toBe(1);
-    expect(signInWaitSeconds([...atTheEdge.map(() => fail("c-25", "192.0.2.1", 901)), justNow], dana, NOW)).toBe(0);
+    expect(
+      signInWaitSeconds(
+        [...atTheEdge.map(() => fail("c-25", "192.0.2.1", 901)), justNow],
+        dana,
+        NOW,
+      ),
+    ).toBe(0);
   });
 
   test("a whole squad behind one address signs in, though each of fifty mistyped once this minute", () => {
@@ -72,7 +78,9 @@ describe("signing in after failures", () => {
 
   test("one address that tries a hundred units waits for each of them", () => {
     const spray = times(100, (index) => fail(`c-${index}`, "198.51.100.7", 0));
-    expect(signInWaitSeconds(spray, { unitNumber: "c-101", place: "198.51.100.7", region: null }, NOW)).toBe(60);
+    expect(
+      signInWaitSeconds(spray, { unitNumber: "c-101", place: "198.51.100.7", region: null }, NOW),
+    ).toBe(60);
     expect(signInWaitSeconds(spray, dana, NOW)).toBe(0);
   });
 
@@ -93,13 +101,21 @@ describe("signing in after failures", () => {
   });
 
   test("a customer with many networks waits once they have failed often enough together", () => {
-    const neighbours = times(120, (index) => fail(`c-${index}`, `2001:db8:1:${(index % 200).toString(16)}`, 0));
+    const neighbours = times(120, (index) =>
+      fail(`c-${index}`, `2001:db8:1:${(index % 200).toString(16)}`, 0),
+    );
     const next = { unitNumber: "c-500", place: "2001:db8:1:fe", region: "2001:db8:1:" };
     expect(signInWaitSeconds(neighbours, next, NOW)).toBe(1);
     expect(signInWaitSeconds(neighbours.slice(1), next, NOW)).toBe(0);
     expect(signInWaitSeconds(neighbours, { ...next, isKnownDevice: true }, NOW)).toBe(0);
     expect(signInWaitSeconds(neighbours, { ...next, region: null }, NOW)).toBe(0);
-    expect(signInWaitSeconds(neighbours, { ...next, place: "2001:db8:2:fe", region: "2001:db8:2:" }, NOW)).toBe(0);
+    expect(
+      signInWaitSeconds(
+        neighbours,
+        { ...next, place: "2001:db8:2:fe", region: "2001:db8:2:" },
+        NOW,
+      ),
+    ).toBe(0);
   });
 
   test("a known device still answers for its own failures", () => {
@@ -119,14 +135,22 @@ describe("signing in after failures", () => {
       failedAt: fc.integer({ min: -120, max: 1200 }).map(ago),
     });
     fc.assert(
-      fc.property(fc.array(failure, { maxLength: 120 }), fc.boolean(), (failures, isKnownDevice) => {
-        const wait = signInWaitSeconds(failures, { ...dana, isKnownDevice }, NOW);
-        expect(wait).toBeGreaterThanOrEqual(0);
-        expect(wait).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
-        const worse = signInWaitSeconds([...failures, fail("c-25", "192.0.2.1", 0)], { ...dana, isKnownDevice }, NOW);
-        expect(worse).toBeGreaterThanOrEqual(wait === 0 ? 0 : 1);
-        expect(signInWaitSeconds(failures, dana, NOW)).toBeGreaterThanOrEqual(wait);
-      }),
+      fc.property(
+        fc.array(failure, { maxLength: 120 }),
+        fc.boolean(),
+        (failures, isKnownDevice) => {
+          const wait = signInWaitSeconds(failures, { ...dana, isKnownDevice }, NOW);
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
+          const worse = signInWaitSeconds(
+            [...failures, fail("c-25", "192.0.2.1", 0)],
+            { ...dana, isKnownDevice },
+            NOW,
+          );
+          expect(worse).toBeGreaterThanOrEqual(wait === 0 ? 0 : 1);
+          expect(signInWaitSeconds(failures, dana, NOW)).toBeGreaterThanOrEqual(wait);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -36,7 +36,11 @@ export const LONGEST_WAIT_SECONDS = 60;
  * Only failures count, each further one doubles the wait, and no wait is longer than a minute. A device the member
  * has signed in on before answers only for its own failures, whatever strangers try, and so does a place that is apart.
  */
-export function signInWaitSeconds(failures: readonly SignInFailure[], attempt: SignInAttempt, now: Temporal.Instant): number {
+export function signInWaitSeconds(
+  failures: readonly SignInFailure[],
+  attempt: SignInAttempt,
+  now: Temporal.Instant,
+): number {
   const { unitNumber, place, region } = attempt;
   const since = now.subtract({ minutes: THROTTLE_WINDOW_MINUTES });
   const recent = failures.filter(({ failedAt }) => Temporal.Instant.compare(failedAt, since) >= 0);
@@ -51,16 +55,30 @@ export function signInWaitSeconds(failures: readonly SignInFailure[], attempt: S
   return Math.max(
     ownWait,
     waitAfter(ofPlace, FREE_TRIES_PER_PLACE, now),
-    waitAfter(region === null ? [] : recent.filter((failure) => failure.place.startsWith(region)), FREE_TRIES_PER_REGION, now),
+    waitAfter(
+      region === null ? [] : recent.filter((failure) => failure.place.startsWith(region)),
+      FREE_TRIES_PER_REGION,
+      now,
+    ),
     attempt.isApart ? 0 : waitAfter(ofUnit, FREE_TRIES_PER_UNIT, now),
   );
 }
 
-function waitAfter(failures: readonly SignInFailure[], freeTries: number, now: Temporal.Instant): number {
+function waitAfter(
+  failures: readonly SignInFailure[],
+  freeTries: number,
+  now: Temporal.Instant,
+): number {
   const excess = failures.length - freeTries;
   if (excess < 0) return 0;
-  const last = failures.reduce((latest, { failedAt }) => Math.max(latest, failedAt.epochMilliseconds), 0);
+  const last = failures.reduce(
+    (latest, { failedAt }) => Math.max(latest, failedAt.epochMilliseconds),
+    0,
+  );
   const waitMs = Math.min(2 ** Math.min(excess, 10), LONGEST_WAIT_SECONDS) * 1000;
   // A failure noted by a machine whose clock runs ahead must not make the wait longer.
-  return Math.min(LONGEST_WAIT_SECONDS, Math.max(0, Math.ceil((last + waitMs - now.epochMilliseconds) / 1000)));
+  return Math.min(
+    LONGEST_WAIT_SECONDS,
+    Math.max(0, Math.ceil((last + waitMs - now.epochMilliseconds) / 1000)),
+  );
 }

@@ -25,7 +25,12 @@ export function detailsInWords(
     const text = textOf(value);
     return NOT_FOR_PEOPLE.test(key) || text === null
       ? []
-      : [[WORDS[key] ?? labelOf(key), DAY_WORDS.includes(key) ? inStyle(text, style) : text] as const];
+      : [
+          [
+            WORDS[key] ?? labelOf(key),
+            DAY_WORDS.includes(key) ? inStyle(text, style) : text,
+          ] as const,
+        ];
   });
 }
 

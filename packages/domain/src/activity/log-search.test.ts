@@ -20,7 +20,12 @@ test.each([
 });
 
 test("the parts of words lie within a name, a day or a fixed word", () => {
-  expect(searchParts(searchWords("C-25 Levi's Thu, 10-8 levi"))).toEqual(["c-25", "levi", "thu", "10-8"]);
+  expect(searchParts(searchWords("C-25 Levi's Thu, 10-8 levi"))).toEqual([
+    "c-25",
+    "levi",
+    "thu",
+    "10-8",
+  ]);
 });
 
 test("a single letter is looked for when there is nothing longer", () => {

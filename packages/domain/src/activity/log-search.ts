@@ -7,7 +7,9 @@ export function searchWords(search: string): string[] {
 
 /** The parts of a search's words that lie within one name, day or fixed word of a sentence: "levi's" is "levi". */
 export function searchParts(words: readonly string[]): string[] {
-  const parts = [...new Set(words.flatMap((word) => word.split(/[^\p{L}\p{N}-]+/u)))].filter((part) => part !== "");
+  const parts = [...new Set(words.flatMap((word) => word.split(/[^\p{L}\p{N}-]+/u)))].filter(
+    (part) => part !== "",
+  );
   // A single letter is nearly everywhere, and beside a longer part narrows nothing.
   const telling = parts.filter((part) => part.length > 1);
   return telling.length > 0 ? telling : parts;

@@ -28,7 +28,12 @@ describe("what is noted of the log outside the database", () => {
   });
 
   test("is what was let go that day, too, and the newest entry of each day before", () => {
-    const trimmed: SealNote = { kind: "trimmed", position: 3, seal: "s3", at: at("2026-05-03T00:00") };
+    const trimmed: SealNote = {
+      kind: "trimmed",
+      position: 3,
+      seal: "s3",
+      at: at("2026-05-03T00:00"),
+    };
     const notes = [trimmed, head(5, "2026-05-01T08:00"), head(9, "2026-05-02T08:00")];
     expect(withHead(notes, { position: 12, seal: "s12" }, at("2026-05-03T09:00"))).toEqual([
       ...notes,
@@ -52,21 +57,66 @@ describe("a log whose first entries are gone", () => {
   test.each<[string, SealNote[], number, RegExp | null]>([
     ["and nothing was noted", [], 0, null],
     ["and the app began to note after that was said", [head(500, "2026-06-29T00:00")], 0, null],
-    ["and the app began to note with the entry that says so", [head(480, "2026-06-29T00:00")], 0, null],
-    ["and the app had begun to note before that was said", [head(450, "2026-06-29T00:00")], 0, /the app did not let them go/],
+    [
+      "and the app began to note with the entry that says so",
+      [head(480, "2026-06-29T00:00")],
+      0,
+      null,
+    ],
+    [
+      "and the app had begun to note before that was said",
+      [head(450, "2026-06-29T00:00")],
+      0,
+      /the app did not let them go/,
+    ],
     ["and it is kept for some days", [head(450, "2026-06-29T00:00")], 30, null],
-    ["as the app noted itself", [{ ...head(419, "2026-06-30T00:00"), kind: "trimmed" }, head(500, null)], 0, null],
-    ["as the app noted of another", [{ ...head(400, "2026-05-30T00:00"), kind: "trimmed" }], 0, /keeps every entry/],
-    ["up to another than the noted one", [{ ...head(400, null), kind: "trimmed", seal: "s419" }], 0, /keeps every entry/],
-    ["up to the noted one with another seal", [{ ...head(419, null), kind: "trimmed", seal: "x" }], 0, /keeps every entry/],
-    ["and one of them was noted by hand", [head(300, null)], 0, /seal 300 of them was noted: ACTIVITY_LOG_DAYS keeps every/],
+    [
+      "as the app noted itself",
+      [{ ...head(419, "2026-06-30T00:00"), kind: "trimmed" }, head(500, null)],
+      0,
+      null,
+    ],
+    [
+      "as the app noted of another",
+      [{ ...head(400, "2026-05-30T00:00"), kind: "trimmed" }],
+      0,
+      /keeps every entry/,
+    ],
+    [
+      "up to another than the noted one",
+      [{ ...head(400, null), kind: "trimmed", seal: "s419" }],
+      0,
+      /keeps every entry/,
+    ],
+    [
+      "up to the noted one with another seal",
+      [{ ...head(419, null), kind: "trimmed", seal: "x" }],
+      0,
+      /keeps every entry/,
+    ],
+    [
+      "and one of them was noted by hand",
+      [head(300, null)],
+      0,
+      /seal 300 of them was noted: ACTIVITY_LOG_DAYS keeps every/,
+    ],
     ["and the last of them was noted", [head(419, null)], 0, /seal 419 of them was noted/],
     ["and one was noted by hand where days explain it", [head(300, null)], 30, null],
     ["and was noted long before", [head(300, "2026-05-01T00:00")], 30, null],
-    ["and was noted a few days before", [head(300, "2026-06-20T00:00")], 30, /less than 30 days before/],
+    [
+      "and was noted a few days before",
+      [head(300, "2026-06-20T00:00")],
+      30,
+      /less than 30 days before/,
+    ],
     // Of each day the last note is kept, so that one day less explains it.
     ["and was noted 29 days before", [head(300, "2026-06-01T00:00")], 30, null],
-    ["and was noted half a day later", [head(300, "2026-06-01T12:00")], 30, /less than 30 days before/],
+    [
+      "and was noted half a day later",
+      [head(300, "2026-06-01T12:00")],
+      30,
+      /less than 30 days before/,
+    ],
     ["and was noted 30 days before", [head(300, "2026-05-31T00:00")], 30, null],
     [
       "and was noted long before, and then a few days before",
@@ -75,7 +125,12 @@ describe("a log whose first entries are gone", () => {
       /less than 30 days before/,
     ],
     // Nobody knows how old it was by then.
-    ["and the last of them was the newest entry a few days before", [head(419, "2026-06-20T00:00")], 30, null],
+    [
+      "and the last of them was the newest entry a few days before",
+      [head(419, "2026-06-20T00:00")],
+      30,
+      null,
+    ],
   ])("%s", (_what, notes, keptDays, fault) => {
     const found = trimFault(trim, notes, { keptDays, now });
     if (fault === null) expect(found).toBeNull();
@@ -84,12 +139,16 @@ describe("a log whose first entries are gone", () => {
 
   test("may be said by an entry that has no seal yet, but not while the app keeps all and takes notes", () => {
     const said = { ...trim, saidAt: null };
-    expect(trimFault(said, [head(500, "2026-06-29T00:00")], { keptDays: 0, now })).toMatch(/did not let them go/);
+    expect(trimFault(said, [head(500, "2026-06-29T00:00")], { keptDays: 0, now })).toMatch(
+      /did not let them go/,
+    );
     expect(trimFault(said, [], { keptDays: 0, now })).toBeNull();
   });
 
   test("cannot date what was done to it into the future", () => {
     const later = { ...trim, at: at("2027-06-30T00:00") };
-    expect(trimFault(later, [head(300, "2026-06-20T00:00")], { keptDays: 30, now })).toMatch(/less than 30 days/);
+    expect(trimFault(later, [head(300, "2026-06-20T00:00")], { keptDays: 30, now })).toMatch(
+      /less than 30 days/,
+    );
   });
 });

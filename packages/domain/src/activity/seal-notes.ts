@@ -12,14 +12,24 @@ export interface SealNote extends ChainPoint {
 }
 
 /** The notes with the newest entry added; of each day the last is kept, and the very first, which says since when they are taken. */
-export function withHead(notes: readonly SealNote[], { position, seal }: ChainPoint, at: Temporal.Instant): SealNote[] {
+export function withHead(
+  notes: readonly SealNote[],
+  { position, seal }: ChainPoint,
+  at: Temporal.Instant,
+): SealNote[] {
   const day = dayOf(at);
-  const others = notes.filter((note, index) => index === 0 || note.kind !== "head" || !note.at || dayOf(note.at) !== day);
+  const others = notes.filter(
+    (note, index) => index === 0 || note.kind !== "head" || !note.at || dayOf(note.at) !== day,
+  );
   return [...others, { kind: "head", position, seal, at }];
 }
 
 /** The notes with what the app let go added; what was noted before that has nothing left to be held against. */
-export function withTrim(notes: readonly SealNote[], { position, seal }: ChainPoint, at: Temporal.Instant): SealNote[] {
+export function withTrim(
+  notes: readonly SealNote[],
+  { position, seal }: ChainPoint,
+  at: Temporal.Instant,
+): SealNote[] {
   const others = notes.filter((note) => note.kind === "head" && note.position > position);
   return [{ kind: "trimmed", position, seal, at }, ...others];
 }
@@ -38,7 +48,8 @@ export function trimFault(
   { keptDays, now }: { readonly keptDays: number; readonly now: Temporal.Instant },
 ): string | null {
   const isNoted = notes.some(
-    ({ kind, position, seal }) => kind === "trimmed" && position === trim.position && seal === trim.seal,
+    ({ kind, position, seal }) =>
+      kind === "trimmed" && position === trim.position && seal === trim.seal,
   );
   const before = notes.filter(({ position }) => position <= trim.position);
   if (isNoted) return null;
@@ -53,8 +64,13 @@ export function trimFault(
   const trimmedAt = Temporal.Instant.compare(trim.at, now) < 0 ? trim.at : now;
   // One day more, since of each day only the last note is kept.
   const oldest = trimmedAt.subtract({ hours: 24 * (keptDays - 1) });
-  const isYoung = before.some(({ at, position }) => at && position < trim.position && Temporal.Instant.compare(at, oldest) > 0);
-  return isYoung ? `${gone} less than ${keptDays} days before: that is younger than ACTIVITY_LOG_DAYS lets go.` : null;
+  const isYoung = before.some(
+    ({ at, position }) =>
+      at && position < trim.position && Temporal.Instant.compare(at, oldest) > 0,
+  );
+  return isYoung
+    ? `${gone} less than ${keptDays} days before: that is younger than ACTIVITY_LOG_DAYS lets go.`
+    : null;
 }
 
 function dayOf(at: Temporal.Instant): string {

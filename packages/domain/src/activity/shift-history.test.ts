@@ -19,7 +19,13 @@ const WAS = "Evening on Thu, May 14, 6:30 PM - 8:30 PM";
 type Case = [EventType, Partial<HistoryFacts>, Record<string, unknown>, HistoryAudience, string];
 
 const CASES: Case[] = [
-  ["shifts.changed", {}, { count: 1, changes: ["places"] }, "everyone", "C-1 Ann Cohen changed the places"],
+  [
+    "shifts.changed",
+    {},
+    { count: 1, changes: ["places"] },
+    "everyone",
+    "C-1 Ann Cohen changed the places",
+  ],
   [
     "shifts.changed",
     {},
@@ -28,13 +34,49 @@ const CASES: Case[] = [
     "C-1 Ann Cohen changed the name, the places and the special instructions with 2 other shifts",
   ],
   ["shifts.changed", {}, { count: 1, changes: [] }, "everyone", "C-1 Ann Cohen changed it"],
-  ["shifts.moved", {}, { count: 1, before: WAS }, "everyone", `C-1 Ann Cohen moved it; it was ${WAS}`],
-  ["shifts.moved", { isNamed: false }, { count: 2, before: WAS }, "everyone", "C-1 Ann Cohen moved it with 1 other shift"],
-  ["shifts.deleted", {}, { count: 1 }, "everyone", "C-1 Ann Cohen deleted it by mistake and put it back at once"],
-  ["shifts.uncovered-soon", {}, {}, "everyone", "It was near with a place open, and the squad was told"],
+  [
+    "shifts.moved",
+    {},
+    { count: 1, before: WAS },
+    "everyone",
+    `C-1 Ann Cohen moved it; it was ${WAS}`,
+  ],
+  [
+    "shifts.moved",
+    { isNamed: false },
+    { count: 2, before: WAS },
+    "everyone",
+    "C-1 Ann Cohen moved it with 1 other shift",
+  ],
+  [
+    "shifts.deleted",
+    {},
+    { count: 1 },
+    "everyone",
+    "C-1 Ann Cohen deleted it by mistake and put it back at once",
+  ],
+  [
+    "shifts.uncovered-soon",
+    {},
+    {},
+    "everyone",
+    "It was near with a place open, and the squad was told",
+  ],
   ["shifts.confirmed", OWN, {}, "everyone", "C-25 Dana Levi will be there"],
-  ["replacements.requested", { ...OWN, reason: "exam" }, {}, "everyone", "C-25 Dana Levi asked for cover (exam)"],
-  ["replacements.requested", OWN, { priority: "urgent" }, "everyone", "C-25 Dana Levi asked for cover urgently"],
+  [
+    "replacements.requested",
+    { ...OWN, reason: "exam" },
+    {},
+    "everyone",
+    "C-25 Dana Levi asked for cover (exam)",
+  ],
+  [
+    "replacements.requested",
+    OWN,
+    { priority: "urgent" },
+    "everyone",
+    "C-25 Dana Levi asked for cover urgently",
+  ],
   [
     "replacements.requested",
     {},
@@ -65,7 +107,13 @@ const CASES: Case[] = [
     "concerned",
     "C-1 Ann Cohen asked 31 members to take it: C-1, C-2, C-3, C-4, C-5, C-6, C-7, C-8, C-9, C-10, C-11, C-12 and 19 more",
   ],
-  ["cover.ended", {}, { status: "exhausted" }, "concerned", "The search for cover ended: everybody was asked"],
+  [
+    "cover.ended",
+    {},
+    { status: "exhausted" },
+    "concerned",
+    "The search for cover ended: everybody was asked",
+  ],
   ["cover.ended", {}, { status: "of a later version" }, "concerned", "The search for cover ended"],
   [
     "swaps.offered",
@@ -75,7 +123,13 @@ const CASES: Case[] = [
     `C-1 Ann Cohen offered C-25 Dana Levi a swap: this shift for ${WAS}`,
   ],
   ["swaps.declined", OWN, {}, "concerned", "C-25 Dana Levi declined to swap"],
-  ["swaps.withdrawn", {}, {}, "concerned", "C-1 Ann Cohen withdrew the swap that was offered to C-25 Dana Levi"],
+  [
+    "swaps.withdrawn",
+    {},
+    {},
+    "concerned",
+    "C-1 Ann Cohen withdrew the swap that was offered to C-25 Dana Levi",
+  ],
   [
     "swaps.withdrawn",
     {},
@@ -86,11 +140,41 @@ const CASES: Case[] = [
   ["swaps.expired", {}, {}, "concerned", "C-25 Dana Levi did not answer the swap in time"],
   ["attendance.checked-in", OWN, {}, "everyone", "C-25 Dana Levi went 10-8"],
   ["attendance.checked-out", OWN, {}, "everyone", "C-25 Dana Levi went 10-7"],
-  ["attendance.break-overdue", {}, {}, "concerned", "C-25 Dana Levi was not back after 15 minutes, and admins were notified"],
-  ["attendance.closed-by-system", {}, {}, "everyone", "C-25 Dana Levi was checked out by the system, 1 hour after the end"],
-  ["attendance.ended-by-move", {}, {}, "everyone", "The 10-8 of C-25 Dana Levi ended, because the shift was moved"],
-  ["attendance.shortened-by-move", {}, {}, "everyone", "The 10-8 of C-25 Dana Levi counts from 30 minutes before the new start"],
-  ["attendance.start-asked", {}, {}, "concerned", "C-25 Dana Levi was not 10-8 and was asked whether they are on"],
+  [
+    "attendance.break-overdue",
+    {},
+    {},
+    "concerned",
+    "C-25 Dana Levi was not back after 15 minutes, and admins were notified",
+  ],
+  [
+    "attendance.closed-by-system",
+    {},
+    {},
+    "everyone",
+    "C-25 Dana Levi was checked out by the system, 1 hour after the end",
+  ],
+  [
+    "attendance.ended-by-move",
+    {},
+    {},
+    "everyone",
+    "The 10-8 of C-25 Dana Levi ended, because the shift was moved",
+  ],
+  [
+    "attendance.shortened-by-move",
+    {},
+    {},
+    "everyone",
+    "The 10-8 of C-25 Dana Levi counts from 30 minutes before the new start",
+  ],
+  [
+    "attendance.start-asked",
+    {},
+    {},
+    "concerned",
+    "C-25 Dana Levi was not 10-8 and was asked whether they are on",
+  ],
   [
     "attendance.start-missed",
     {},
@@ -122,12 +206,21 @@ const CASES: Case[] = [
     "C-25 Dana Levi said that they were not there: 2 hours by schedule was taken out",
   ],
   ["handover.written", OWN, {}, "concerned", "C-25 Dana Levi wrote a note to the next crew"],
-  ["handover.taken-over", OWN, {}, "concerned", "C-25 Dana Levi read a note of this crew and took it over"],
+  [
+    "handover.taken-over",
+    OWN,
+    {},
+    "concerned",
+    "C-25 Dana Levi read a note of this crew and took it over",
+  ],
 ];
 
-test.each(CASES)("%s is told within a shift's history (%j, %j) to %s", (type, facts, details, seenBy, text) => {
-  expect(historyOf(type, { ...FACTS, ...facts }, details)).toMatchObject({ seenBy, text });
-});
+test.each(CASES)(
+  "%s is told within a shift's history (%j, %j) to %s",
+  (type, facts, details, seenBy, text) => {
+    expect(historyOf(type, { ...FACTS, ...facts }, details)).toMatchObject({ seenBy, text });
+  },
+);
 
 /** Entries about a shift that its history leaves out, and where it says the same. */
 const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
@@ -157,17 +250,27 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
 };
 
 test("every kind of entry about shifts is told in a shift's history or left out on purpose", () => {
-  const ofShifts = EVENT_TYPES.filter((type) => /^(shifts|replacements|cover|swaps|attendance|handover)\./.test(type));
+  const ofShifts = EVENT_TYPES.filter((type) =>
+    /^(shifts|replacements|cover|swaps|attendance|handover)\./.test(type),
+  );
   const told = ofShifts.filter((type) => CASES.some(([told]) => told === type));
   expect(ofShifts.filter((type) => !told.includes(type) && !(type in LEFT_OUT))).toEqual([]);
-  expect(Object.keys(LEFT_OUT).filter((type) => historyOf(type as EventType, FACTS, {}))).toEqual([]);
+  expect(Object.keys(LEFT_OUT).filter((type) => historyOf(type as EventType, FACTS, {}))).toEqual(
+    [],
+  );
 });
 
 describe("how a shift was made", () => {
   test.each([
     [{ by: "C-1 Ann Cohen", withSeries: false, source: null }, "C-1 Ann Cohen made it"],
-    [{ by: "C-1 Ann Cohen", withSeries: true, source: null }, "C-1 Ann Cohen made it with a series of shifts"],
-    [{ by: "C-1 Ann Cohen", withSeries: false, source: 'the week "Usual"' }, 'C-1 Ann Cohen made it from the week "Usual"'],
+    [
+      { by: "C-1 Ann Cohen", withSeries: true, source: null },
+      "C-1 Ann Cohen made it with a series of shifts",
+    ],
+    [
+      { by: "C-1 Ann Cohen", withSeries: false, source: 'the week "Usual"' },
+      'C-1 Ann Cohen made it from the week "Usual"',
+    ],
     [{ by: null, withSeries: false, source: null }, "It was made"],
   ])("%j", (made, text) => {
     expect(madeText(made)).toBe(text);

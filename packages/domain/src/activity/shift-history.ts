@@ -73,21 +73,30 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     kind: "changed",
     seenBy: "everyone",
     // Whoever reads this reads of a shift that is there.
-    text: ({ actor, details }) => `${actor} deleted it${withOthers(details.count)} by mistake and put it back at once`,
+    text: ({ actor, details }) =>
+      `${actor} deleted it${withOthers(details.count)} by mistake and put it back at once`,
   },
   "shifts.uncovered-soon": {
     kind: "cover",
     seenBy: "everyone",
     text: () => "It was near with a place open, and the squad was told",
   },
-  "shifts.confirmed": { kind: "hands", seenBy: "everyone", text: ({ subject }) => `${subject} will be there` },
+  "shifts.confirmed": {
+    kind: "hands",
+    seenBy: "everyone",
+    text: ({ subject }) => `${subject} will be there`,
+  },
   "replacements.requested": {
     kind: "cover",
     seenBy: "everyone",
     text: ({ actor, subject, isOwnAct, reason, details }) =>
       `${isOwnAct ? `${subject} asked for cover` : `${actor} asked for cover of ${subject}'s place`}${pressing(details.priority)}${reason ? ` (${reason})` : ""}`,
   },
-  "replacements.declined": { kind: "cover", seenBy: "concerned", text: ({ subject }) => `${subject} cannot take it` },
+  "replacements.declined": {
+    kind: "cover",
+    seenBy: "concerned",
+    text: ({ subject }) => `${subject} cannot take it`,
+  },
   "replacements.reconsidered": {
     kind: "cover",
     seenBy: "concerned",
@@ -113,7 +122,11 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     text: ({ actor, subject, details, style, today }) =>
       `${actor} offered ${subject} a swap: this shift for ${shiftsTitle(details.before, style, today)}${despiteText(details)}`,
   },
-  "swaps.declined": { kind: "cover", seenBy: "concerned", text: ({ subject }) => `${subject} declined to swap` },
+  "swaps.declined": {
+    kind: "cover",
+    seenBy: "concerned",
+    text: ({ subject }) => `${subject} declined to swap`,
+  },
   "swaps.withdrawn": {
     kind: "cover",
     seenBy: "concerned",
@@ -122,18 +135,32 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
         ? `${actor} withdrew the swap that was offered to ${subject}`
         : `The swap that was offered to ${subject} ended, because ${swapEndText(details.because)}`,
   },
-  "swaps.expired": { kind: "cover", seenBy: "concerned", text: ({ subject }) => `${subject} did not answer the swap in time` },
-  "attendance.checked-in": { kind: "duty", seenBy: "everyone", text: ({ subject }) => `${subject} went 10-8` },
-  "attendance.checked-out": { kind: "duty", seenBy: "everyone", text: ({ subject }) => `${subject} went 10-7` },
+  "swaps.expired": {
+    kind: "cover",
+    seenBy: "concerned",
+    text: ({ subject }) => `${subject} did not answer the swap in time`,
+  },
+  "attendance.checked-in": {
+    kind: "duty",
+    seenBy: "everyone",
+    text: ({ subject }) => `${subject} went 10-8`,
+  },
+  "attendance.checked-out": {
+    kind: "duty",
+    seenBy: "everyone",
+    text: ({ subject }) => `${subject} went 10-7`,
+  },
   "attendance.break-overdue": {
     kind: "duty",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} was not back after ${BREAK_LENGTH}, and admins were notified`,
+    text: ({ subject }) =>
+      `${subject} was not back after ${BREAK_LENGTH}, and admins were notified`,
   },
   "attendance.closed-by-system": {
     kind: "duty",
     seenBy: "everyone",
-    text: ({ subject }) => `${subject} was checked out by the system, ${CLOSED_AFTER} after the end`,
+    text: ({ subject }) =>
+      `${subject} was checked out by the system, ${CLOSED_AFTER} after the end`,
   },
   "attendance.ended-by-move": {
     kind: "duty",
@@ -143,7 +170,8 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   "attendance.shortened-by-move": {
     kind: "duty",
     seenBy: "everyone",
-    text: ({ subject }) => `The 10-8 of ${subject} counts from ${CHECK_IN_OPENS_MINUTES} minutes before the new start`,
+    text: ({ subject }) =>
+      `The 10-8 of ${subject} counts from ${CHECK_IN_OPENS_MINUTES} minutes before the new start`,
   },
   "attendance.start-asked": {
     kind: "duty",
@@ -153,26 +181,42 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   "attendance.start-missed": {
     kind: "duty",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} was still not 10-8, and partners and administrators were told`,
+    text: ({ subject }) =>
+      `${subject} was still not 10-8, and partners and administrators were told`,
   },
-  "attendance.began-by-schedule": { kind: "duty", seenBy: "everyone", text: ({ subject }) => `${subject} is 10-8 by schedule` },
-  "attendance.ended-by-schedule": { kind: "duty", seenBy: "everyone", text: ({ subject }) => `${subject} is 10-7 by schedule` },
+  "attendance.began-by-schedule": {
+    kind: "duty",
+    seenBy: "everyone",
+    text: ({ subject }) => `${subject} is 10-8 by schedule`,
+  },
+  "attendance.ended-by-schedule": {
+    kind: "duty",
+    seenBy: "everyone",
+    text: ({ subject }) => `${subject} is 10-7 by schedule`,
+  },
   "attendance.schedule-taken-back": {
     kind: "duty",
     seenBy: "everyone",
-    text: ({ subject }) => `${subject} is not 10-8 by schedule any more, because the shift was moved`,
+    text: ({ subject }) =>
+      `${subject} is not 10-8 by schedule any more, because the shift was moved`,
   },
   "attendance.hours-corrected": {
     kind: "duty",
     seenBy: "concerned",
-    text: ({ subject, details }) => `${subject} put their hours right: ${details.before} became ${details.after}`,
+    text: ({ subject, details }) =>
+      `${subject} put their hours right: ${details.before} became ${details.after}`,
   },
   "attendance.not-there": {
     kind: "duty",
     seenBy: "concerned",
-    text: ({ subject, details }) => `${subject} said that they were not there: ${details.before} by schedule was taken out`,
+    text: ({ subject, details }) =>
+      `${subject} said that they were not there: ${details.before} by schedule was taken out`,
   },
-  "handover.written": { kind: "duty", seenBy: "concerned", text: ({ subject }) => `${subject} wrote a note to the next crew` },
+  "handover.written": {
+    kind: "duty",
+    seenBy: "concerned",
+    text: ({ subject }) => `${subject} wrote a note to the next crew`,
+  },
   "handover.taken-over": {
     kind: "duty",
     seenBy: "concerned",
@@ -184,7 +228,11 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
 export const HISTORY_TYPES = Object.keys(TOLD).filter(isEventType);
 
 /** Those of them that may be about many shifts and name them in their details. */
-export const HISTORY_OF_MANY = ["shifts.changed", "shifts.moved", "shifts.deleted"] as const satisfies readonly EventType[];
+export const HISTORY_OF_MANY = [
+  "shifts.changed",
+  "shifts.moved",
+  "shifts.deleted",
+] as const satisfies readonly EventType[];
 
 /** What an entry of the log says in the history of a shift, what it is about, and who reads it; null for what does not stand there. */
 export function historyOf(
@@ -194,7 +242,10 @@ export function historyOf(
 ): { readonly kind: HistoryKind; readonly seenBy: HistoryAudience; readonly text: string } | null {
   const told = TOLD[type] as Told<unknown> | undefined;
   if (!told) return null;
-  const text = told.text({ ...facts, details: readDetails(NEWS[type].details, stored, facts.style) });
+  const text = told.text({
+    ...facts,
+    details: readDetails(NEWS[type].details, stored, facts.style),
+  });
   return { kind: told.kind, seenBy: told.seenBy, text };
 }
 

@@ -32,8 +32,18 @@ test.each([
     "Edge",
     "Edge on Windows",
   ],
-  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Desktop", "Firefox", "Firefox on Linux"],
-  ["Opera/9.80 (X11; Linux x86_64) Presto/2.12.388 Version/12.16", "Desktop", "Other", "A browser on Linux"],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    "Desktop",
+    "Firefox",
+    "Firefox on Linux",
+  ],
+  [
+    "Opera/9.80 (X11; Linux x86_64) Presto/2.12.388 Version/12.16",
+    "Desktop",
+    "Other",
+    "A browser on Linux",
+  ],
   [
     "Mozilla/5.0 (PlayStation; PlayStation 5/6.50) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.4 Safari/605.1.15",
     "Unknown",
@@ -43,5 +53,9 @@ test.each([
   ["curl/8.5.0", "Unknown", "Other", "Unknown device"],
   [null, "Unknown", "Other", "Unknown device"],
 ])("%s is a %s with %s", (userAgent, device, browser, name) => {
-  expect([deviceClassOf(userAgent), browserOf(userAgent), deviceNameOf(userAgent)]).toEqual([device, browser, name]);
+  expect([deviceClassOf(userAgent), browserOf(userAgent), deviceNameOf(userAgent)]).toEqual([
+    device,
+    browser,
+    name,
+  ]);
 });

@@ -36,6 +36,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function deviceNameOf(userAgent: string | null): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = browserOf(userAgent);
-  if (browser === "Other") return system === undefined ? "Unknown device" : `A browser on ${system}`;
+  if (browser === "Other")
+    return system === undefined ? "Unknown device" : `A browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

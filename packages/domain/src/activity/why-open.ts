@@ -19,7 +19,11 @@ export interface OpenShift {
   /** Its roster is still being made. */
   readonly isBeingPlanned: boolean;
   /** Who was asked to come since, and what came of it; null for who may not read that. */
-  readonly asked: { readonly count: number; readonly declined: number; readonly unseen: number } | null;
+  readonly asked: {
+    readonly count: number;
+    readonly declined: number;
+    readonly unseen: number;
+  } | null;
 }
 
 /**
@@ -29,15 +33,26 @@ export interface OpenShift {
 export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate): string | null {
   const { openCount, isOver, isBeingPlanned } = shift;
   if (openCount <= 0) return null;
-  const openings = shift.openings.slice(0, openCount).map((opening) => `since ${sinceText(opening, style, today)}`);
+  const openings = shift.openings
+    .slice(0, openCount)
+    .map((opening) => `since ${sinceText(opening, style, today)}`);
   const never = openCount - openings.length;
   const plan = isBeingPlanned && !isOver ? "; its roster is still being made" : "";
   return `${placesText(openCount, openings, never, isOver)}${plan}${askedText(shift)}`;
 }
 
-function placesText(openCount: number, openings: readonly string[], never: number, isOver: boolean): string {
+function placesText(
+  openCount: number,
+  openings: readonly string[],
+  never: number,
+  isOver: boolean,
+): string {
   const isOne = openCount === 1;
-  const open = isOne ? (isOver ? "Stayed open" : "Open") : `${openCount} places ${isOver ? "stayed open" : "open"}`;
+  const open = isOne
+    ? isOver
+      ? "Stayed open"
+      : "Open"
+    : `${openCount} places ${isOver ? "stayed open" : "open"}`;
   if (openings.length === 0) return `${open}, never filled`;
   if (isOne) return `${open} ${openings[0]}`;
   const parts = openings.map((opening) => `one ${opening}`);
@@ -75,7 +90,9 @@ function askedText({ asked, isOver }: OpenShift): string {
   const answers = [
     `${asked.count} asked`,
     ...(asked.declined > 0 ? [`${asked.declined} declined`] : []),
-    ...(asked.unseen > 0 && !isOver ? [`${asked.unseen} ${asked.unseen === 1 ? "has" : "have"} not looked`] : []),
+    ...(asked.unseen > 0 && !isOver
+      ? [`${asked.unseen} ${asked.unseen === 1 ? "has" : "have"} not looked`]
+      : []),
   ];
   return `; ${answers.join(", ")}`;
 }

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
-import { checkInBlockedBecause, checkOutBlockedBecause, endPutRight, statusAfterCheckOut, trueTimeOf } from "./check-in.ts";
+import {
+  checkInBlockedBecause,
+  checkOutBlockedBecause,
+  endPutRight,
+  statusAfterCheckOut,
+  trueTimeOf,
+} from "./check-in.ts";
 import { closedAt, dueClosing, ownEndOf, relievedAt } from "./closing.ts";
 import { currentShift, followingShift } from "./current-shift.ts";
 import { dutyStateOf, elapsedText, onCallHeadline } from "./duty-state.ts";
@@ -29,11 +35,41 @@ describe("going 10-8", () => {
     ["for somebody else", SHIFT, "2026-05-12T18:30:00Z", 8, "not-your-assignment"],
     ["twice", CHECKED_IN, "2026-05-12T18:30:00Z", 7, "already-checked-in"],
     ["after a break", ON_BREAK, "2026-05-12T19:10:00Z", 7, null],
-    ["after being replaced", { ...SHIFT, status: "replaced" }, "2026-05-12T18:30:00Z", 7, "assignment-not-active"],
-    ["late, without a network, though it counts as missed", { ...SHIFT, status: "missed" }, "2026-05-12T18:31:00Z", 7, null],
-    ["once it is missed", { ...SHIFT, status: "missed" }, "2026-05-12T21:31:00Z", 7, "check-in-window-closed"],
-    ["once nobody covered it", { ...SHIFT, status: "needs_cover" }, "2026-05-12T18:31:00Z", 7, null],
-    ["while cover is sought", { ...SHIFT, status: "replacement_requested" }, "2026-05-12T18:30:00Z", 7, null],
+    [
+      "after being replaced",
+      { ...SHIFT, status: "replaced" },
+      "2026-05-12T18:30:00Z",
+      7,
+      "assignment-not-active",
+    ],
+    [
+      "late, without a network, though it counts as missed",
+      { ...SHIFT, status: "missed" },
+      "2026-05-12T18:31:00Z",
+      7,
+      null,
+    ],
+    [
+      "once it is missed",
+      { ...SHIFT, status: "missed" },
+      "2026-05-12T21:31:00Z",
+      7,
+      "check-in-window-closed",
+    ],
+    [
+      "once nobody covered it",
+      { ...SHIFT, status: "needs_cover" },
+      "2026-05-12T18:31:00Z",
+      7,
+      null,
+    ],
+    [
+      "while cover is sought",
+      { ...SHIFT, status: "replacement_requested" },
+      "2026-05-12T18:30:00Z",
+      7,
+      null,
+    ],
     [
       "early, while cover is sought",
       { ...SHIFT, status: "replacement_requested" },
@@ -46,16 +82,20 @@ describe("going 10-8", () => {
   });
 
   test("says the allowed window, with the day where it crosses midnight", () => {
-    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T10:00:00Z"), squadIn(ZONE))?.message).toBe(
-      "You can check in from 2:00 PM on Tue, May 12 until 4:30 PM.",
-    );
-    const night = { ...SHIFT, startsAt: at("2026-05-13T03:00:00Z"), endsAt: at("2026-05-13T11:00:00Z") };
-    expect(checkInBlockedBecause(7, night, at("2026-05-12T10:00:00Z"), squadIn(ZONE))?.message).toBe(
-      "You can check in from 10:30 PM on Tue, May 12 until 7:00 AM on Wed, May 13.",
-    );
-    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T20:30:00Z"), squadIn(ZONE))?.message).toBe(
-      "You could check in from 2:00 PM on Tue, May 12 until 4:30 PM.",
-    );
+    expect(
+      checkInBlockedBecause(7, SHIFT, at("2026-05-12T10:00:00Z"), squadIn(ZONE))?.message,
+    ).toBe("You can check in from 2:00 PM on Tue, May 12 until 4:30 PM.");
+    const night = {
+      ...SHIFT,
+      startsAt: at("2026-05-13T03:00:00Z"),
+      endsAt: at("2026-05-13T11:00:00Z"),
+    };
+    expect(
+      checkInBlockedBecause(7, night, at("2026-05-12T10:00:00Z"), squadIn(ZONE))?.message,
+    ).toBe("You can check in from 10:30 PM on Tue, May 12 until 7:00 AM on Wed, May 13.");
+    expect(
+      checkInBlockedBecause(7, SHIFT, at("2026-05-12T20:30:00Z"), squadIn(ZONE))?.message,
+    ).toBe("You could check in from 2:00 PM on Tue, May 12 until 4:30 PM.");
   });
 });
 
@@ -65,7 +105,9 @@ describe("going 10-7", () => {
     ["without having checked in", SHIFT, 7, "not-checked-in"],
     ["twice", ON_BREAK, 7, "not-checked-in"],
     ["for somebody else", CHECKED_IN, 8, "not-your-assignment"],
-  ])("%s", (_case, facts, member, code) => expect(checkOutBlockedBecause(member, facts)?.code ?? null).toBe(code));
+  ])("%s", (_case, facts, member, code) =>
+    expect(checkOutBlockedBecause(member, facts)?.code ?? null).toBe(code),
+  );
 });
 
 test.each([
@@ -75,7 +117,9 @@ test.each([
   ["replacement_requested", "replacement_requested"],
   ["replaced", "replaced"],
   ["needs_cover", "needs_cover"],
-])("leaving makes an assignment that is %s %s", (before, after) => expect(statusAfterCheckOut(before)).toBe(after));
+])("leaving makes an assignment that is %s %s", (before, after) =>
+  expect(statusAfterCheckOut(before)).toBe(after),
+);
 
 describe("the true time of an offline check-in", () => {
   const now = at("2026-05-12T20:00:00Z");
@@ -91,7 +135,9 @@ describe("the true time of an offline check-in", () => {
   test("is never before the check-in or check-out it follows, so that no minute counts twice", () => {
     const before = at("2026-05-12T19:00:00Z");
     expect(trueTimeOf(at("2026-05-12T18:20:00Z"), now, before)).toEqual(before);
-    expect(trueTimeOf(at("2026-05-12T19:20:00Z"), now, before).toString()).toBe("2026-05-12T19:20:00Z");
+    expect(trueTimeOf(at("2026-05-12T19:20:00Z"), now, before).toString()).toBe(
+      "2026-05-12T19:20:00Z",
+    );
     expect(trueTimeOf(undefined, now, before)).toEqual(now);
   });
 });
@@ -100,14 +146,23 @@ describe("an end that a clock wrote which ran ahead", () => {
   const now = at("2026-05-12T19:00:00Z");
   test.each([
     ["is now", "2026-05-12T18:20:00Z", "2026-05-14T18:20:00Z", "2026-05-12T19:00:00Z"],
-    ["is the beginning, when that lies ahead, too", "2026-05-14T18:20:00Z", "2026-05-14T18:30:00Z", "2026-05-14T18:20:00Z"],
+    [
+      "is the beginning, when that lies ahead, too",
+      "2026-05-14T18:20:00Z",
+      "2026-05-14T18:30:00Z",
+      "2026-05-14T18:20:00Z",
+    ],
     ["is right when it is past", "2026-05-12T18:20:00Z", "2026-05-12T18:50:00Z", null],
     ["is right when it is this moment", "2026-05-12T18:20:00Z", "2026-05-12T19:00:00Z", null],
   ])("%s", (_case, from, until, end) => {
-    expect(endPutRight({ checkInTime: at(from), checkOutTime: at(until) }, now)?.toString() ?? null).toBe(end);
+    expect(
+      endPutRight({ checkInTime: at(from), checkOutTime: at(until) }, now)?.toString() ?? null,
+    ).toBe(end);
   });
   test("is none while somebody is 10-8", () =>
-    expect(endPutRight({ checkInTime: at("2026-05-12T18:20:00Z"), checkOutTime: null }, now)).toBeNull());
+    expect(
+      endPutRight({ checkInTime: at("2026-05-12T18:20:00Z"), checkOutTime: null }, now),
+    ).toBeNull());
 });
 
 describe("the shift the panel acts on", () => {
@@ -150,14 +205,28 @@ describe("the shift the panel acts on", () => {
     expect(currentShift([{ ...READY, status: "replaced" }], now, ZONE)).toBeNull();
     expect(
       currentShift(
-        [{ ...READY, date: "2026-05-14", startsAt: at("2026-05-14T18:30:00Z"), endsAt: at("2026-05-14T20:30:00Z") }],
+        [
+          {
+            ...READY,
+            date: "2026-05-14",
+            startsAt: at("2026-05-14T18:30:00Z"),
+            endsAt: at("2026-05-14T20:30:00Z"),
+          },
+        ],
         now,
         ZONE,
       ),
     ).toBeNull();
     expect(
       currentShift(
-        [{ ...READY, date: "2026-05-11", startsAt: at("2026-05-11T18:30:00Z"), endsAt: at("2026-05-11T20:30:00Z") }],
+        [
+          {
+            ...READY,
+            date: "2026-05-11",
+            startsAt: at("2026-05-11T18:30:00Z"),
+            endsAt: at("2026-05-11T20:30:00Z"),
+          },
+        ],
         now,
         ZONE,
       ),
@@ -181,19 +250,33 @@ describe("the shift the panel acts on", () => {
   });
 
   test("is one of several days for as long as it is under way", () => {
-    const weekend = { ...LATER, date: "2026-05-09", startsAt: at("2026-05-09T12:00:00Z"), endsAt: at("2026-05-12T20:00:00Z") };
+    const weekend = {
+      ...LATER,
+      date: "2026-05-09",
+      startsAt: at("2026-05-09T12:00:00Z"),
+      endsAt: at("2026-05-12T20:00:00Z"),
+    };
     expect(currentShift([weekend], now, ZONE)?.id).toBe(5);
     expect(currentShift([weekend], at("2026-05-12T21:00:00Z"), ZONE)).toBeNull();
   });
 
   test("is tomorrow's from when its check-in opens, though the shift day has not begun", () => {
-    const dawn = { ...LATER, date: "2026-05-13", startsAt: at("2026-05-13T08:30:00Z"), endsAt: at("2026-05-13T10:30:00Z") };
+    const dawn = {
+      ...LATER,
+      date: "2026-05-13",
+      startsAt: at("2026-05-13T08:30:00Z"),
+      endsAt: at("2026-05-13T10:30:00Z"),
+    };
     expect(currentShift([dawn], at("2026-05-13T07:59:59Z"), ZONE)).toBeNull();
     expect(currentShift([dawn], at("2026-05-13T08:00:00Z"), ZONE)?.id).toBe(5);
   });
 
   test("is last night's at three in the morning", () => {
-    const night = { ...READY, startsAt: at("2026-05-13T03:00:00Z"), endsAt: at("2026-05-13T11:00:00Z") };
+    const night = {
+      ...READY,
+      startsAt: at("2026-05-13T03:00:00Z"),
+      endsAt: at("2026-05-13T11:00:00Z"),
+    };
     expect(currentShift([night], at("2026-05-13T07:00:00Z"), ZONE)?.id).toBe(4);
     expect(currentShift([night], at("2026-05-13T10:30:00Z"), ZONE)?.id).toBe(4);
   });
@@ -201,32 +284,56 @@ describe("the shift the panel acts on", () => {
   test("does not depend on the order the places come in", () => {
     const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER, DONE, DONE_EARLY];
     fc.assert(
-      fc.property(fc.shuffledSubarray(all), fc.integer({ min: -720, max: 720 }), (places, minutes) => {
-        const inOrder = all.filter((candidate) => places.includes(candidate));
-        const when = now.add({ minutes });
-        expect(currentShift(places, when, ZONE)?.id).toBe(currentShift(inOrder, when, ZONE)?.id);
-      }),
+      fc.property(
+        fc.shuffledSubarray(all),
+        fc.integer({ min: -720, max: 720 }),
+        (places, minutes) => {
+          const inOrder = all.filter((candidate) => places.includes(candidate));
+          const when = now.add({ minutes });
+          expect(currentShift(places, when, ZONE)?.id).toBe(currentShift(inOrder, when, ZONE)?.id);
+        },
+      ),
     );
   });
 
   test("is one of the member's own whenever they have one today", () => {
     const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER, DONE, DONE_EARLY];
     fc.assert(
-      fc.property(fc.subarray(all, { minLength: 1 }), fc.integer({ min: 0, max: 1439 }), (places, minutes) => {
-        const when = at("2026-05-12T09:00:00Z").add({ minutes });
-        expect(places).toContain(currentShift(places, when, ZONE));
-      }),
+      fc.property(
+        fc.subarray(all, { minLength: 1 }),
+        fc.integer({ min: 0, max: 1439 }),
+        (places, minutes) => {
+          const when = at("2026-05-12T09:00:00Z").add({ minutes });
+          expect(places).toContain(currentShift(places, when, ZONE));
+        },
+      ),
     );
   });
 });
 
 describe("an hour past the end", () => {
-  const ended = { status: "assigned", endsAt: at("2026-05-12T20:30:00Z"), openSince: null, hasAttended: false, isKept: false };
+  const ended = {
+    status: "assigned",
+    endsAt: at("2026-05-12T20:30:00Z"),
+    openSince: null,
+    hasAttended: false,
+    isKept: false,
+  };
   test.each([
     ["nothing is due a second before", ended, "2026-05-12T21:29:59Z", null],
     ["who never came has missed it", ended, "2026-05-12T21:30:00Z", "miss"],
-    ["who keeps the rest day has missed nothing", { ...ended, isKept: true }, "2026-05-12T21:30:00Z", null],
-    ["who was there has completed it", { ...ended, status: "confirmed", hasAttended: true }, "2026-05-12T21:30:00Z", "complete"],
+    [
+      "who keeps the rest day has missed nothing",
+      { ...ended, isKept: true },
+      "2026-05-12T21:30:00Z",
+      null,
+    ],
+    [
+      "who was there has completed it",
+      { ...ended, status: "confirmed", hasAttended: true },
+      "2026-05-12T21:30:00Z",
+      "complete",
+    ],
     [
       "who is still 10-8 is checked out",
       { ...ended, status: "confirmed", hasAttended: true, openSince: at("2026-05-12T18:20:00Z") },
@@ -239,13 +346,27 @@ describe("an hour past the end", () => {
       "2026-05-12T21:30:00Z",
       "close",
     ],
-    ["who had completed it is left alone", { ...ended, status: "completed", hasAttended: true }, "2026-05-12T21:30:00Z", null],
-    ["who was replaced is left alone", { ...ended, status: "replaced" }, "2026-05-12T21:30:00Z", null],
+    [
+      "who had completed it is left alone",
+      { ...ended, status: "completed", hasAttended: true },
+      "2026-05-12T21:30:00Z",
+      null,
+    ],
+    [
+      "who was replaced is left alone",
+      { ...ended, status: "replaced" },
+      "2026-05-12T21:30:00Z",
+      null,
+    ],
   ])("%s", (_case, assignment, now, due) => expect(dueClosing(assignment, at(now))).toBe(due));
 
   test("a forgotten interval ends with the shift, but never before it began", () => {
-    expect(closedAt(at("2026-05-12T18:20:00Z"), ended.endsAt).toString()).toBe("2026-05-12T20:30:00Z");
-    expect(closedAt(at("2026-05-12T20:40:00Z"), ended.endsAt).toString()).toBe("2026-05-12T20:40:00Z");
+    expect(closedAt(at("2026-05-12T18:20:00Z"), ended.endsAt).toString()).toBe(
+      "2026-05-12T20:30:00Z",
+    );
+    expect(closedAt(at("2026-05-12T20:40:00Z"), ended.endsAt).toString()).toBe(
+      "2026-05-12T20:40:00Z",
+    );
   });
 });
 
@@ -254,9 +375,9 @@ test.each([
   ["at the shift's own end once that is past", "18:20", "20:50", "20:30"],
   ["never before it began", "18:20", "18:10", "18:20"],
 ])("duty ends for who goes over to another shift %s", (_case, since, over, end) =>
-  expect(relievedAt(at(`2026-05-12T${since}:00Z`), SHIFT.endsAt, at(`2026-05-12T${over}:00Z`))).toEqual(
-    at(`2026-05-12T${end}:00Z`),
-  ),
+  expect(
+    relievedAt(at(`2026-05-12T${since}:00Z`), SHIFT.endsAt, at(`2026-05-12T${over}:00Z`)),
+  ).toEqual(at(`2026-05-12T${end}:00Z`)),
 );
 
 test.each([

@@ -12,7 +12,13 @@ import {
 /** "Fri 18:00" of a week in New York; the clock there is five hours behind. */
 const at = (text: string): Temporal.Instant => {
   const [day = "", time = ""] = text.split(" ");
-  const date = { Thu: "2026-12-31", Fri: "2027-01-01", Sat: "2027-01-02", Sun: "2027-01-03", Mon: "2027-01-04" }[day];
+  const date = {
+    Thu: "2026-12-31",
+    Fri: "2027-01-01",
+    Sat: "2027-01-02",
+    Sun: "2027-01-03",
+    Mon: "2027-01-04",
+  }[day];
   return Temporal.Instant.from(`${date}T${time}:00-05:00`);
 };
 const said = (instant: Temporal.Instant | null): string => {
@@ -43,19 +49,58 @@ const place = (from: string, until: string, changes: Partial<KeptPlace> = {}): K
 describe("when a member is in service by schedule", () => {
   test.each([
     ["a shift wholly inside", "Fri 23:00", "Sat 07:00", "Thu 09:00", "Fri 23:00 until Sat 07:00"],
-    ["one that begins before: from candle lighting", "Fri 14:00", "Fri 22:00", "Thu 09:00", "Fri 16:20 until Fri 22:00"],
-    ["one that ends after: its member ends it", "Sat 15:00", "Sat 23:00", "Thu 09:00", "Sat 15:00 until -"],
+    [
+      "one that begins before: from candle lighting",
+      "Fri 14:00",
+      "Fri 22:00",
+      "Thu 09:00",
+      "Fri 16:20 until Fri 22:00",
+    ],
+    [
+      "one that ends after: its member ends it",
+      "Sat 15:00",
+      "Sat 23:00",
+      "Thu 09:00",
+      "Sat 15:00 until -",
+    ],
     ["one around the whole window", "Fri 08:00", "Sun 08:00", "Thu 09:00", "Fri 16:20 until -"],
     ["one that ends as the window begins", "Fri 08:00", "Fri 16:20", "Thu 09:00", null],
     ["one that begins as the window ends", "Sat 17:30", "Sat 23:00", "Thu 09:00", null],
-    ["one that ends as the window does", "Sat 10:00", "Sat 17:30", "Thu 09:00", "Sat 10:00 until Sat 17:30"],
+    [
+      "one that ends as the window does",
+      "Sat 10:00",
+      "Sat 17:30",
+      "Thu 09:00",
+      "Sat 10:00 until Sat 17:30",
+    ],
     ["between two windows", "Sat 18:00", "Sun 16:00", "Thu 09:00", null],
     ["through both windows", "Fri 10:00", "Mon 08:00", "Thu 09:00", "Fri 16:20 until Mon 08:00"],
-    ["put on it inside: from then on", "Fri 18:00", "Sat 07:00", "Fri 21:05", "Fri 21:05 until Sat 07:00"],
-    ["put on it after the first of two windows", "Fri 10:00", "Mon 08:00", "Sat 20:00", "Sun 16:22 until Mon 08:00"],
-    ["put on it once it was over: all of it", "Fri 18:00", "Sat 07:00", "Sat 19:00", "Fri 18:00 until Sat 07:00"],
+    [
+      "put on it inside: from then on",
+      "Fri 18:00",
+      "Sat 07:00",
+      "Fri 21:05",
+      "Fri 21:05 until Sat 07:00",
+    ],
+    [
+      "put on it after the first of two windows",
+      "Fri 10:00",
+      "Mon 08:00",
+      "Sat 20:00",
+      "Sun 16:22 until Mon 08:00",
+    ],
+    [
+      "put on it once it was over: all of it",
+      "Fri 18:00",
+      "Sat 07:00",
+      "Sat 19:00",
+      "Fri 18:00 until Sat 07:00",
+    ],
   ])("%s", (_what, from, until, since, span) => {
-    const found = scheduledSpan({ startsAt: at(from), endsAt: at(until), since: at(since) }, WINDOWS);
+    const found = scheduledSpan(
+      { startsAt: at(from), endsAt: at(until), since: at(since) },
+      WINDOWS,
+    );
     expect(found && `${said(found.from)} until ${said(found.until)}`).toBe(span);
   });
 });
@@ -70,7 +115,10 @@ const step = (due: ScheduleStep | null): string | null => {
 describe("what the schedule does", () => {
   const night = place("Fri 23:00", "Sat 07:00");
   const open = { checkInTime: at("Fri 23:00"), isBySchedule: true };
-  const late = place("Sat 15:00", "Sat 23:00", { checkInTime: at("Sat 15:00"), isBySchedule: true });
+  const late = place("Sat 15:00", "Sat 23:00", {
+    checkInTime: at("Sat 15:00"),
+    isBySchedule: true,
+  });
   const byHand = (time: string) => ({ checkInTime: at(time) });
   test.each<[string, KeptPlace, string, string | null]>([
     ["nothing a minute before", night, "Fri 22:59", null],
@@ -87,8 +135,18 @@ describe("what the schedule does", () => {
     ["nothing while it goes on", { ...night, ...open }, "Sat 06:59", null],
     ["ends it at the end", { ...night, ...open }, "Sat 07:00", "end Sat 07:00"],
     ["ends it at the end however late it is", { ...night, ...open }, "Sun 12:00", "end Sat 07:00"],
-    ["nothing once it has ended", { ...night, ...open, checkOutTime: at("Sat 07:00") }, "Sat 07:01", null],
-    ["does not bring back who went 10-7", { ...night, ...byHand("Fri 22:50"), checkOutTime: at("Fri 23:30") }, "Sat 01:00", null],
+    [
+      "nothing once it has ended",
+      { ...night, ...open, checkOutTime: at("Sat 07:00") },
+      "Sat 07:01",
+      null,
+    ],
+    [
+      "does not bring back who went 10-7",
+      { ...night, ...byHand("Fri 22:50"), checkOutTime: at("Fri 23:30") },
+      "Sat 01:00",
+      null,
+    ],
     ["nothing at the end of one that reaches beyond the window", late, "Sat 23:00", null],
     [
       "ends what its member began before the window",
@@ -96,20 +154,60 @@ describe("what the schedule does", () => {
       "Fri 22:00",
       "end Fri 22:00",
     ],
-    ["leaves alone until then who is 10-8 already", place("Fri 14:00", "Fri 22:00", byHand("Fri 13:50")), "Fri 16:20", null],
-    ["leaves the end to who went 10-8 inside", { ...night, ...byHand("Fri 23:10") }, "Sat 07:00", null],
-    ["takes back what was moved to another time", place("Sun 10:00", "Sun 14:00", open), "Sat 01:00", "take-back"],
-    ["takes back what was moved to later", place("Sat 03:00", "Sat 11:00", open), "Sat 01:00", "take-back"],
-    ["has it begin later where it was moved back a little", place("Sat 00:30", "Sat 08:00", open), "Sat 01:00", "move Sat 00:30"],
-    ["ends as it began what was moved to before", place("Fri 20:00", "Fri 22:00", open), "Fri 23:30", "end Fri 23:00"],
-    ["ends it for who is deactivated", { ...night, ...open, isActive: false }, "Sat 02:00", "end Sat 02:00"],
+    [
+      "leaves alone until then who is 10-8 already",
+      place("Fri 14:00", "Fri 22:00", byHand("Fri 13:50")),
+      "Fri 16:20",
+      null,
+    ],
+    [
+      "leaves the end to who went 10-8 inside",
+      { ...night, ...byHand("Fri 23:10") },
+      "Sat 07:00",
+      null,
+    ],
+    [
+      "takes back what was moved to another time",
+      place("Sun 10:00", "Sun 14:00", open),
+      "Sat 01:00",
+      "take-back",
+    ],
+    [
+      "takes back what was moved to later",
+      place("Sat 03:00", "Sat 11:00", open),
+      "Sat 01:00",
+      "take-back",
+    ],
+    [
+      "has it begin later where it was moved back a little",
+      place("Sat 00:30", "Sat 08:00", open),
+      "Sat 01:00",
+      "move Sat 00:30",
+    ],
+    [
+      "ends as it began what was moved to before",
+      place("Fri 20:00", "Fri 22:00", open),
+      "Fri 23:30",
+      "end Fri 23:00",
+    ],
+    [
+      "ends it for who is deactivated",
+      { ...night, ...open, isActive: false },
+      "Sat 02:00",
+      "end Sat 02:00",
+    ],
     [
       "nothing on a start that was asked about before the window, and not answered",
       place("Fri 14:00", "Fri 22:00", { isStartAsked: true }),
       "Fri 16:20",
       null,
     ],
-    ["nothing of it once it is over, either", place("Fri 16:00", "Fri 22:00", { isStartAsked: true }), "Sun 12:00", null],
+    [
+      "nothing of it once it is over, either",
+      place("Fri 16:00", "Fri 22:00", { isStartAsked: true }),
+      "Sun 12:00",
+      null,
+    ],
     [
       "ends as ever what they answered with their 10-8",
       place("Fri 14:00", "Fri 22:00", { isStartAsked: true, ...byHand("Fri 14:12") }),
@@ -126,18 +224,44 @@ test("a 10-7 is forgotten by nobody who could not tap it", () => {
 });
 
 describe("a tap of their own", () => {
-  const written = { checkInTime: at("Fri 23:00"), checkOutTime: null, isBySchedule: true, isClosedBySystem: false };
+  const written = {
+    checkInTime: at("Fri 23:00"),
+    checkOutTime: null,
+    isBySchedule: true,
+    isClosedBySystem: false,
+  };
   const over = { ...written, checkOutTime: at("Sat 07:00"), isClosedBySystem: true };
   test.each([
     ["10-8 while it goes on", written, "Fri 23:20", true, false],
     ["either within what is over", over, "Sat 01:00", true, true],
     ["10-7 a little after the end", over, "Sat 07:40", false, true],
     ["10-7 long after the end", over, "Sat 08:00", false, false],
-    ["where the member tapped both", { ...over, isBySchedule: false, isClosedBySystem: false }, "Sat 01:00", false, false],
-    ["10-7 where the system closed what they had begun", { ...over, isBySchedule: false }, "Sat 01:00", false, true],
-    ["10-7 when the system had closed it long before", { ...over, isBySchedule: false }, "Sat 08:00", false, false],
+    [
+      "where the member tapped both",
+      { ...over, isBySchedule: false, isClosedBySystem: false },
+      "Sat 01:00",
+      false,
+      false,
+    ],
+    [
+      "10-7 where the system closed what they had begun",
+      { ...over, isBySchedule: false },
+      "Sat 01:00",
+      false,
+      true,
+    ],
+    [
+      "10-7 when the system had closed it long before",
+      { ...over, isBySchedule: false },
+      "Sat 08:00",
+      false,
+      false,
+    ],
     ["10-7 after their own 10-7", { ...over, isClosedBySystem: false }, "Sat 06:00", true, false],
   ])("%s", (_what, interval, when, start, end) => {
-    expect([saysOwnStart(interval, at(when)), saysOwnEnd(interval, at(when))]).toEqual([start, end]);
+    expect([saysOwnStart(interval, at(when)), saysOwnEnd(interval, at(when))]).toEqual([
+      start,
+      end,
+    ]);
   });
 });

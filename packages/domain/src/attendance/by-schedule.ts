@@ -24,7 +24,11 @@ export interface ScheduledSpan {
 
 /** What the schedule does with a place: begins an interval, ends it, has it begin later, or takes back what has not come to be. */
 export type ScheduleStep =
-  | { readonly kind: "begin"; readonly from: Temporal.Instant; readonly until: Temporal.Instant | null }
+  | {
+      readonly kind: "begin";
+      readonly from: Temporal.Instant;
+      readonly until: Temporal.Instant | null;
+    }
   | { readonly kind: "end"; readonly at: Temporal.Instant }
   | { readonly kind: "move"; readonly from: Temporal.Instant }
   | { readonly kind: "take-back" };
@@ -38,11 +42,16 @@ export function scheduledSpan(
   place: Span & { readonly since: Temporal.Instant },
   windows: readonly Span[],
 ): ScheduledSpan | null {
-  const theirs = isBefore(place.since, place.endsAt) ? later(place.since, place.startsAt) : place.startsAt;
+  const theirs = isBefore(place.since, place.endsAt)
+    ? later(place.since, place.startsAt)
+    : place.startsAt;
   const held = { startsAt: theirs, endsAt: place.endsAt };
   const first = windows.find((window) => overlaps(window, held));
   if (!first) return null;
-  return { from: later(theirs, first.startsAt), until: endsInside(place, windows) ? place.endsAt : null };
+  return {
+    from: later(theirs, first.startsAt),
+    until: endsInside(place, windows) ? place.endsAt : null,
+  };
 }
 
 /**
@@ -51,20 +60,28 @@ export function scheduledSpan(
  * Of a start that was asked about it writes nothing before they say so themselves: a silence is no service.
  * Of a shift that was moved to before an interval began, that ends as it begins.
  */
-export function scheduleStep(place: KeptPlace, windows: readonly Span[], now: Temporal.Instant): ScheduleStep | null {
+export function scheduleStep(
+  place: KeptPlace,
+  windows: readonly Span[],
+  now: Temporal.Instant,
+): ScheduleStep | null {
   const span = scheduledSpan(place, windows);
   if (place.checkInTime === null) {
     const mayBegin = place.isActive && !place.isStartAsked;
-    return span && mayBegin && !isBefore(now, span.from) ? { kind: "begin", ...dueEnd(span, now) } : null;
+    return span && mayBegin && !isBefore(now, span.from)
+      ? { kind: "begin", ...dueEnd(span, now) }
+      : null;
   }
   if (place.checkOutTime !== null) return null;
   if (place.isBySchedule) {
     if (!span || isBefore(now, span.from)) return { kind: "take-back" };
     if (isBefore(place.checkInTime, span.from)) return { kind: "move", from: span.from };
-    if (!place.isActive) return { kind: "end", at: later(place.checkInTime, earlier(now, place.endsAt)) };
+    if (!place.isActive)
+      return { kind: "end", at: later(place.checkInTime, earlier(now, place.endsAt)) };
   }
   const last = endsInside(place, windows);
-  const isTheirsToEnd = !place.isBySchedule && last !== undefined && !isBefore(place.checkInTime, last.startsAt);
+  const isTheirsToEnd =
+    !place.isBySchedule && last !== undefined && !isBefore(place.checkInTime, last.startsAt);
   return last && !isTheirsToEnd && !isBefore(now, place.endsAt)
     ? { kind: "end", at: later(place.checkInTime, place.endsAt) }
     : null;
@@ -86,7 +103,9 @@ interface Scheduled {
 /** Whether a 10-8 of the member's own says when the interval began that the schedule wrote; one after its end is another. */
 export function saysOwnStart(interval: Scheduled, at: Temporal.Instant): boolean {
   const { isBySchedule, checkInTime, checkOutTime } = interval;
-  return isBySchedule && checkInTime !== null && (checkOutTime === null || isBefore(at, checkOutTime));
+  return (
+    isBySchedule && checkInTime !== null && (checkOutTime === null || isBefore(at, checkOutTime))
+  );
 }
 
 /**
@@ -108,7 +127,9 @@ function endsInside<Window extends Span>(
   { endsAt }: { readonly endsAt: Temporal.Instant },
   windows: readonly Window[],
 ): Window | undefined {
-  return windows.find((window) => isBefore(window.startsAt, endsAt) && !isBefore(window.endsAt, endsAt));
+  return windows.find(
+    (window) => isBefore(window.startsAt, endsAt) && !isBefore(window.endsAt, endsAt),
+  );
 }
 
 function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

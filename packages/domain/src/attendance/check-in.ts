@@ -46,7 +46,10 @@ export function checkInBlockedBecause(
   if (facts.memberId !== memberId) return notYours();
   if (isCheckedIn(facts)) return conflict("already-checked-in", "Already 10-8");
   if (!fillsSlot(facts.status) && !seeksCover(facts.status) && facts.status !== "missed") {
-    return conflict("assignment-not-active", "You are not on this shift any more. Please check your schedule.");
+    return conflict(
+      "assignment-not-active",
+      "You are not on this shift any more. Please check your schedule.",
+    );
   }
   const opensAt = checkInOpensAt(facts.startsAt);
   if (isBefore(at, opensAt) || !isBefore(at, facts.endsAt))
@@ -57,7 +60,8 @@ export function checkInBlockedBecause(
 /** Why a member cannot go 10-7, or null. Leaving is possible however late it is. */
 export function checkOutBlockedBecause(memberId: number, facts: AttendanceFacts): Refusal | null {
   if (facts.memberId !== memberId) return notYours();
-  if (!isCheckedIn(facts)) return conflict("not-checked-in", "You must check in to your shift before checking out.");
+  if (!isCheckedIn(facts))
+    return conflict("not-checked-in", "You must check in to your shift before checking out.");
   return null;
 }
 
@@ -93,13 +97,24 @@ export function endPutRight(
   return isBefore(now, checkInTime) ? checkInTime : now;
 }
 
-function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, at: Temporal.Instant, squad: SquadClock): string {
-  const day = (instant: Temporal.Instant): string => formatDay(dateOf(instant, squad.timeZone), squad);
+function windowText(
+  opensAt: Temporal.Instant,
+  endsAt: Temporal.Instant,
+  at: Temporal.Instant,
+  squad: SquadClock,
+): string {
+  const day = (instant: Temporal.Instant): string =>
+    formatDay(dateOf(instant, squad.timeZone), squad);
   const until =
-    day(opensAt) === day(endsAt) ? formatInstantTime(endsAt, squad) : `${formatInstantTime(endsAt, squad)} on ${day(endsAt)}`;
+    day(opensAt) === day(endsAt)
+      ? formatInstantTime(endsAt, squad)
+      : `${formatInstantTime(endsAt, squad)} on ${day(endsAt)}`;
   return `You ${isBefore(at, endsAt) ? "can" : "could"} check in from ${formatInstantTime(opensAt, squad)} on ${day(opensAt)} until ${until}.`;
 }
 
 function notYours(): Refusal {
-  return forbidden("not-your-assignment", "This is another member's shift. You can check in and out of your own only.");
+  return forbidden(
+    "not-your-assignment",
+    "This is another member's shift. You can check in and out of your own only.",
+  );
 }

@@ -22,7 +22,10 @@ interface EndedAssignment {
  * shift's end, a member who was there has completed it, one who never checked in has missed it. Null when nothing is due.
  * Who could not tap because they keep the rest day has missed nothing: what they served is written by schedule.
  */
-export function dueClosing(assignment: EndedAssignment, now: Temporal.Instant): "close" | "complete" | "miss" | null {
+export function dueClosing(
+  assignment: EndedAssignment,
+  now: Temporal.Instant,
+): "close" | "complete" | "miss" | null {
   if (isBefore(closingCutoff(now), assignment.endsAt)) return null;
   if (assignment.openSince) return "close";
   if (assignment.status !== "assigned" && assignment.status !== "confirmed") return null;
@@ -39,7 +42,11 @@ export function closedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant):
  * When duty on a shift ends for a member who goes 10-8 on another one at `at`: at that moment, or at the shift's own end if
  * that is past; never before it began.
  */
-export function relievedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant, at: Temporal.Instant): Temporal.Instant {
+export function relievedAt(
+  openSince: Temporal.Instant,
+  endsAt: Temporal.Instant,
+  at: Temporal.Instant,
+): Temporal.Instant {
   return closedAt(openSince, isBefore(endsAt, at) ? endsAt : at);
 }
 
@@ -47,6 +54,12 @@ export function relievedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant
  * When duty ends by the member's own 10-7: when they said it, or at the shift's end where that is so long after it that the system would
  * have closed it by then. What they said of a 10-7 that is too old to be believed is when it arrives.
  */
-export function ownEndOf(openSince: Temporal.Instant, endsAt: Temporal.Instant, said: Temporal.Instant): Temporal.Instant {
-  return isBefore(said, endsAt.add({ minutes: CLOSING_MINUTES })) ? said : closedAt(openSince, endsAt);
+export function ownEndOf(
+  openSince: Temporal.Instant,
+  endsAt: Temporal.Instant,
+  said: Temporal.Instant,
+): Temporal.Instant {
+  return isBefore(said, endsAt.add({ minutes: CLOSING_MINUTES }))
+    ? said
+    : closedAt(openSince, endsAt);
 }

@@ -22,7 +22,11 @@ interface Candidate {
  * after its end; any unchecked one, those not yet over first; otherwise the last one. Null when there is none. A place
  * that cover is wanted for stays its member's until somebody has it, and comes after one that is not.
  */
-export function currentShift<A extends Candidate>(assignments: readonly A[], now: Temporal.Instant, zone: string): A | null {
+export function currentShift<A extends Candidate>(
+  assignments: readonly A[],
+  now: Temporal.Instant,
+  zone: string,
+): A | null {
   const ordered = candidates(assignments, now, zone);
   return (
     ordered.find((a) => isCheckedIn(a)) ??
@@ -43,13 +47,22 @@ export function followingShift<A extends Candidate>(
   now: Temporal.Instant,
   zone: string,
 ): A | null {
-  return candidates(assignments, now, zone).find((a) => a.id !== current?.id && isUnchecked(a) && isInWindow(a, now)) ?? null;
+  return (
+    candidates(assignments, now, zone).find(
+      (a) => a.id !== current?.id && isUnchecked(a) && isInWindow(a, now),
+    ) ?? null
+  );
 }
 
 /** The places that count today, by start; those that cover is wanted for come last, and only until their shift is over. */
-function candidates<A extends Candidate>(assignments: readonly A[], now: Temporal.Instant, zone: string): A[] {
+function candidates<A extends Candidate>(
+  assignments: readonly A[],
+  now: Temporal.Instant,
+  zone: string,
+): A[] {
   const today = dutyDate(now, zone);
-  const isCounted = (a: A): boolean => fillsSlot(a.status) || (seeksCover(a.status) && isBefore(now, a.endsAt));
+  const isCounted = (a: A): boolean =>
+    fillsSlot(a.status) || (seeksCover(a.status) && isBefore(now, a.endsAt));
   return assignments
     .filter((a) => isCheckedIn(a) || (isCounted(a) && isOfDutyDay(a, today, now)))
     .sort(
@@ -70,7 +83,10 @@ function isInWindow(a: Candidate, now: Temporal.Instant): boolean {
 
 /** A shift of another day counts from when its check-in opens until its break ends; a finished one does not hide today's. */
 function isOfDutyDay(a: Candidate, today: LocalDate, now: Temporal.Instant): boolean {
-  return a.date === today || (!isBefore(now, checkInOpensAt(a.startsAt)) && isBefore(now, breakEndsAt(a.endsAt)));
+  return (
+    a.date === today ||
+    (!isBefore(now, checkInOpensAt(a.startsAt)) && isBefore(now, breakEndsAt(a.endsAt)))
+  );
 }
 
 /** When the break of a member who never came back is over, and with it the shift for them. */

@@ -7,7 +7,10 @@ export type DutyState = "assigned" | "in-service" | "on-break";
 export const BY_SCHEDULE = "10-8 by schedule";
 
 /** The state of a unit, from its latest interval. */
-export function dutyStateOf(unit: { readonly isLoggedIn: boolean; readonly checkOutTime: unknown }): DutyState {
+export function dutyStateOf(unit: {
+  readonly isLoggedIn: boolean;
+  readonly checkOutTime: unknown;
+}): DutyState {
   if (unit.isLoggedIn) return "in-service";
   return unit.checkOutTime === null ? "assigned" : "on-break";
 }

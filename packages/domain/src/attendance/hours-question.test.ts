@@ -8,7 +8,8 @@ import {
   saidTwiceBlockedBecause,
 } from "./hours-question.ts";
 
-const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2027-01-${text.replace(" ", "T")}:00-05:00`);
+const at = (text: string): Temporal.Instant =>
+  Temporal.Instant.from(`2027-01-${text.replace(" ", "T")}:00-05:00`);
 const SHABBAT = { name: "Shabbat", startsAt: at("01 16:20"), endsAt: at("02 17:30") };
 const HOLY_DAY = { name: "Holy day", startsAt: at("03 16:20"), endsAt: at("04 17:30") };
 const hours = (id: number, from: string, until: string | null) => ({
@@ -22,11 +23,26 @@ describe("who is asked when", () => {
   test.each([
     ["not before the end", [night], "02 17:29", []],
     ["not before half an hour past it", [night], "02 17:59", []],
-    ["then, about all of it at once", [night, hours(2, "02 09:00", "02 12:00")], "02 18:00", ["Shabbat: 1, 2"]],
+    [
+      "then, about all of it at once",
+      [night, hours(2, "02 09:00", "02 12:00")],
+      "02 18:00",
+      ["Shabbat: 1, 2"],
+    ],
     ["not while one of them goes on", [night, hours(2, "02 15:00", null)], "02 20:00", []],
-    ["once that has ended, too", [night, hours(2, "02 15:00", "02 22:00")], "02 22:00", ["Shabbat: 1, 2"]],
+    [
+      "once that has ended, too",
+      [night, hours(2, "02 15:00", "02 22:00")],
+      "02 22:00",
+      ["Shabbat: 1, 2"],
+    ],
     ["not in the next rest day", [night], "03 18:00", []],
-    ["after it about each by itself", [night, hours(2, "03 20:00", "04 01:00")], "04 18:00", ["Shabbat: 1", "Holy day: 2"]],
+    [
+      "after it about each by itself",
+      [night, hours(2, "03 20:00", "04 01:00")],
+      "04 18:00",
+      ["Shabbat: 1", "Holy day: 2"],
+    ],
     ["within two weeks", [night], "16 17:29", ["Shabbat: 1"]],
     ["not about what is long over", [night], "16 17:30", []],
     [
@@ -35,10 +51,17 @@ describe("who is asked when", () => {
       "20 07:00",
       ["Shabbat: 2"],
     ],
-    ["of what was cut short to nothing as well", [hours(1, "01 22:00", "01 22:00")], "02 18:00", ["Shabbat: 1"]],
+    [
+      "of what was cut short to nothing as well",
+      [hours(1, "01 22:00", "01 22:00")],
+      "02 18:00",
+      ["Shabbat: 1"],
+    ],
   ])("%s", (_when, written, now, asked) => {
     const due = dueHoursQuestions(written, [SHABBAT, HOLY_DAY], at(now));
-    expect(due.map(({ window, hours: of }) => `${window.name}: ${of.map(({ id }) => id).join(", ")}`)).toEqual(asked);
+    expect(
+      due.map(({ window, hours: of }) => `${window.name}: ${of.map(({ id }) => id).join(", ")}`),
+    ).toEqual(asked);
   });
 });
 
@@ -47,7 +70,9 @@ test.each([
   ["their own, a week after", 7, "09 18:00", "hours-settled"],
   ["another's", 8, "03 09:00", "hours-question-missing"],
 ])("a member answers %s", (_what, member, now, code) =>
-  expect(answerBlockedBecause({ memberId: 7, askedAt: at("02 18:00") }, member, at(now))?.code ?? null).toBe(code),
+  expect(
+    answerBlockedBecause({ memberId: 7, askedAt: at("02 18:00") }, member, at(now))?.code ?? null,
+  ).toBe(code),
 );
 
 describe("how it was", () => {
@@ -68,7 +93,10 @@ describe("how it was", () => {
     ["what has not happened yet", "01 23:00", "02 20:00", /not happened yet/],
   ])("%s", (_what, from, until, text) => {
     const said = { checkInTime: at(from), checkOutTime: at(until) };
-    const refusal = saidHoursBlockedBecause(said, shift, others, { now: at("02 19:00"), squad: squadIn("America/New_York") });
+    const refusal = saidHoursBlockedBecause(said, shift, others, {
+      now: at("02 19:00"),
+      squad: squadIn("America/New_York"),
+    });
     if (text === null) expect(refusal).toBeNull();
     else expect(refusal?.message).toMatch(text);
   });
@@ -85,7 +113,10 @@ test.each([
   ["not for ever", null, "16 07:00", false],
   ["while they can answer", "02 18:00", "09 17:59", true],
   ["not after it", "02 18:00", "09 18:00", false],
-])("a place on which nothing was written waits for its member's word: %s", (_when, asked, now, isAwaited) => {
-  const place = { endsAt: at("02 07:00"), hoursAskedAt: asked === null ? null : at(asked) };
-  expect(isWordAwaited(place, at(now))).toBe(isAwaited);
-});
+])(
+  "a place on which nothing was written waits for its member's word: %s",
+  (_when, asked, now, isAwaited) => {
+    const place = { endsAt: at("02 07:00"), hoursAskedAt: asked === null ? null : at(asked) };
+    expect(isWordAwaited(place, at(now))).toBe(isAwaited);
+  },
+);

@@ -44,14 +44,20 @@ export function dueHoursQuestions<Hours extends WrittenHours, Window extends Spa
   windows: readonly Window[],
   now: Temporal.Instant,
 ): { window: Window; hours: Hours[] }[] {
-  if (windows.some((window) => !isBefore(now, window.startsAt) && isBefore(now, window.endsAt))) return [];
-  const due = windows.map((window) => ({ window, hours: written.filter((hours) => windowOf(hours, windows, now) === window) }));
+  if (windows.some((window) => !isBefore(now, window.startsAt) && isBefore(now, window.endsAt)))
+    return [];
+  const due = windows.map((window) => ({
+    window,
+    hours: written.filter((hours) => windowOf(hours, windows, now) === window),
+  }));
   return due.filter(
     ({ window, hours }) =>
       hours.length > 0 &&
       hours.every(({ checkOutTime }) => checkOutTime !== null) &&
       !isBefore(now, window.endsAt.add({ minutes: HOURS_ASKED_AFTER_MINUTES })) &&
-      [window.endsAt, ...hours.map(({ checkOutTime }) => checkOutTime ?? now)].some((end) => isRemembered(end, now)),
+      [window.endsAt, ...hours.map(({ checkOutTime }) => checkOutTime ?? now)].some((end) =>
+        isRemembered(end, now),
+      ),
   );
 }
 
@@ -64,10 +70,15 @@ function isRemembered(end: Temporal.Instant, now: Temporal.Instant): boolean {
  * then they have missed nothing.
  */
 export function isWordAwaited(
-  { endsAt, hoursAskedAt }: { readonly endsAt: Temporal.Instant; readonly hoursAskedAt: Temporal.Instant | null },
+  {
+    endsAt,
+    hoursAskedAt,
+  }: { readonly endsAt: Temporal.Instant; readonly hoursAskedAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): boolean {
-  return hoursAskedAt === null ? isRemembered(endsAt, now) : isBefore(now, answeredUntil(hoursAskedAt));
+  return hoursAskedAt === null
+    ? isRemembered(endsAt, now)
+    : isBefore(now, answeredUntil(hoursAskedAt));
 }
 
 /** Until when a question can be answered. */
@@ -82,7 +93,10 @@ export function answerBlockedBecause(
   now: Temporal.Instant,
 ): Refusal | null {
   if (!question || question.memberId !== memberId)
-    return missing("hours-question-missing", "You were not asked about these hours. Go to your dashboard.");
+    return missing(
+      "hours-question-missing",
+      "You were not asked about these hours. Go to your dashboard.",
+    );
   if (!isBefore(now, answeredUntil(question.askedAt)))
     return conflict(
       "hours-settled",
@@ -93,7 +107,9 @@ export function answerBlockedBecause(
 
 /** Why an answer cannot be taken as one, or null: it says of the same hours or place twice how they were. */
 export function saidTwiceBlockedBecause(said: readonly number[]): Refusal | null {
-  return new Set(said).size === said.length ? null : invalid("hours-invalid", "Say of each shift only once how it was.");
+  return new Set(said).size === said.length
+    ? null
+    : invalid("hours-invalid", "Say of each shift only once how it was.");
 }
 
 /** A time in service as a member says that it was. */
@@ -119,9 +135,12 @@ export function saidHoursBlockedBecause(
   if (isBefore(checkInTime, earliest))
     return wrong(`you can have been 10-8 from ${formatMoment(earliest, squad)} on, not earlier.`);
   const latest = shift.endsAt.add({ hours: HOURS_PAST_END });
-  if (isBefore(latest, checkOutTime)) return wrong(`your 10-7 can be until ${formatMoment(latest, squad)}, not later.`);
+  if (isBefore(latest, checkOutTime))
+    return wrong(`your 10-7 can be until ${formatMoment(latest, squad)}, not later.`);
   const said = { startsAt: checkInTime, endsAt: checkOutTime };
-  const other = others.find(({ checkInTime: startsAt, checkOutTime: endsAt }) => overlaps(said, { startsAt, endsAt }));
+  const other = others.find(({ checkInTime: startsAt, checkOutTime: endsAt }) =>
+    overlaps(said, { startsAt, endsAt }),
+  );
   if (!other) return null;
   return other.isHere
     ? wrong("you were 10-8 on it a second time for a part of that time.")

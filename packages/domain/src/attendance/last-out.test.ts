@@ -41,10 +41,13 @@ describe("whoever goes 10-7, or asks for cover while they are 10-8", () => {
       "squad",
       "You are the last of the squad who is 10-8. If you ask for cover now, you go 10-7, and nobody of the squad is in service; Evening lasts until 6:30 PM.",
     ],
-  ] as const)("reads that cover ends their own duty, and leaves the %s with nobody", (left, text) => {
-    const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
-    expect(lastOutAsks(left, "cover", shift, at("18:10")).message).toBe(text);
-  });
+  ] as const)(
+    "reads that cover ends their own duty, and leaves the %s with nobody",
+    (left, text) => {
+      const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
+      expect(lastOutAsks(left, "cover", shift, at("18:10")).message).toBe(text);
+    },
+  );
 });
 
 test.each([

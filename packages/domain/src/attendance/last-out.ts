@@ -77,9 +77,12 @@ export function lastOutAsks(
   const day = dateOf(endsAt, squad.timeZone);
   const isToday = day === dateOf(now, squad.timeZone);
   const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
-  if (way === "10-7") return conflict("last-one-out", `No other unit is in service. ${shift} lasts until ${until}.`);
-  const who = left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
-  const what = left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
+  if (way === "10-7")
+    return conflict("last-one-out", `No other unit is in service. ${shift} lasts until ${until}.`);
+  const who =
+    left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
+  const what =
+    left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
   return conflict(
     "last-one-out",
     `You are ${who}. If you ask for cover now, you go 10-7, and ${what}; ${shift} lasts until ${until}.`,

@@ -6,6 +6,8 @@ interface Unit {
 
 /** The places on call, one of each member: whoever is 10-8 on one is on call there, not also on a shift they came from or go to. */
 export function onceEach<One extends Unit>(places: readonly One[]): One[] {
-  const inService = new Set(places.filter(({ isLoggedIn }) => isLoggedIn).map(({ memberId }) => memberId));
+  const inService = new Set(
+    places.filter(({ isLoggedIn }) => isLoggedIn).map(({ memberId }) => memberId),
+  );
   return places.filter(({ memberId, isLoggedIn }) => isLoggedIn || !inService.has(memberId));
 }

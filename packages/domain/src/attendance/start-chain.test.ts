@@ -20,7 +20,13 @@ describe("the chain at the start of a shift", () => {
     ["tells the others", {}, ASKS, "18:20", ["ask", "alarm"]],
     ["asks whoever has confirmed", { status: "confirmed" }, ASKS, "18:10", ["ask"]],
     ["asks nobody who came", { hasAttended: true }, ASKS, "18:30", []],
-    ["asks nobody who went for a break", { status: "completed", hasAttended: true }, ASKS, "18:30", []],
+    [
+      "asks nobody who went for a break",
+      { status: "completed", hasAttended: true },
+      ASKS,
+      "18:30",
+      [],
+    ],
     ["asks nobody who wants cover", { status: "replacement_requested" }, ASKS, "18:30", []],
     ["asks nobody who was replaced", { status: "replaced" }, ASKS, "18:30", []],
     ["asks nobody whose place nobody covered", { status: "needs_cover" }, ASKS, "18:30", []],
@@ -28,33 +34,69 @@ describe("the chain at the start of a shift", () => {
     ["reckons from then for who was put on late", { heldSince: at("19:00") }, ASKS, "19:09", []],
     ["asks who was put on late", { heldSince: at("19:00") }, ASKS, "19:10", ["ask"]],
     ["asks nobody once the shift is over", { endsAt: at("18:10") }, ASKS, "18:10", []],
-    ["goes in the last minute of the shift", { endsAt: at("18:21") }, ASKS, "18:20", ["ask", "alarm"]],
+    [
+      "goes in the last minute of the shift",
+      { endsAt: at("18:21") },
+      ASKS,
+      "18:20",
+      ["ask", "alarm"],
+    ],
     ["is late by as much as is of use", {}, ASKS, "19:19", ["ask", "alarm"]],
     ["asks nobody long after the fact", {}, ASKS, "19:20", []],
-    ["does not ask where that is off", {}, { startAskMinutes: 0, startAlarmMinutes: 20 }, "18:20", ["alarm"]],
-    ["tells nobody where that is off", {}, { startAskMinutes: 10, startAlarmMinutes: 0 }, "18:40", ["ask"]],
-    ["does nothing where both are off", {}, { startAskMinutes: 0, startAlarmMinutes: 0 }, "18:30", []],
+    [
+      "does not ask where that is off",
+      {},
+      { startAskMinutes: 0, startAlarmMinutes: 20 },
+      "18:20",
+      ["alarm"],
+    ],
+    [
+      "tells nobody where that is off",
+      {},
+      { startAskMinutes: 10, startAlarmMinutes: 0 },
+      "18:40",
+      ["ask"],
+    ],
+    [
+      "does nothing where both are off",
+      {},
+      { startAskMinutes: 0, startAlarmMinutes: 0 },
+      "18:30",
+      [],
+    ],
   ] as const)("%s", (_, about, settings, now, kinds) => {
-    expect(dueStartSteps([{ ...PLACE, ...about }], [], settings, at(now)).map(({ kind }) => kind)).toEqual(kinds);
+    expect(
+      dueStartSteps([{ ...PLACE, ...about }], [], settings, at(now)).map(({ kind }) => kind),
+    ).toEqual(kinds);
   });
 
   test("tells the others inside a rest day of whoever was asked before it and did not answer", () => {
     const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
     const kept = { ...PLACE, isInRestDay: true };
     expect(dueStartSteps([kept], [asked], ASKS, at("18:19"))).toEqual([]);
-    expect(dueStartSteps([kept], [asked], ASKS, at("18:20")).map(({ kind }) => kind)).toEqual(["alarm"]);
+    expect(dueStartSteps([kept], [asked], ASKS, at("18:20")).map(({ kind }) => kind)).toEqual([
+      "alarm",
+    ]);
     // What was asked of another time of the shift, or before the place was theirs again, is not of this start.
-    expect(dueStartSteps([{ ...kept, heldSince: at("18:05") }], [asked], ASKS, at("18:30"))).toEqual([]);
+    expect(
+      dueStartSteps([{ ...kept, heldSince: at("18:05") }], [asked], ASKS, at("18:30")),
+    ).toEqual([]);
   });
 
   test("takes no step twice, but begins anew where the shift moves or the place changes hands", () => {
     const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
     expect(dueStartSteps([PLACE], [asked], ASKS, at("18:15"))).toEqual([]);
-    expect(dueStartSteps([PLACE], [{ ...asked, assignmentId: 6 }], ASKS, at("18:15"))).toEqual([asked]);
+    expect(dueStartSteps([PLACE], [{ ...asked, assignmentId: 6 }], ASKS, at("18:15"))).toEqual([
+      asked,
+    ]);
     const moved = { ...PLACE, startsAt: at("18:03") };
-    expect(dueStartSteps([moved], [asked], ASKS, at("18:15"))).toEqual([{ ...asked, reckonedFrom: at("18:03") }]);
+    expect(dueStartSteps([moved], [asked], ASKS, at("18:15"))).toEqual([
+      { ...asked, reckonedFrom: at("18:03") },
+    ]);
     const back = { ...PLACE, heldSince: at("18:05") };
-    expect(dueStartSteps([back], [asked], ASKS, at("18:15"))).toEqual([{ ...asked, reckonedFrom: at("18:05") }]);
+    expect(dueStartSteps([back], [asked], ASKS, at("18:15"))).toEqual([
+      { ...asked, reckonedFrom: at("18:05") },
+    ]);
   });
 });
 

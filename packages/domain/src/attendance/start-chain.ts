@@ -35,7 +35,10 @@ export interface StartNotice {
 }
 
 /** From when the minutes count: the start of the shift, or since the place is its member's where that is later. */
-export function reckonedFrom({ startsAt, heldSince }: Pick<StartPlace, "startsAt" | "heldSince">): Temporal.Instant {
+export function reckonedFrom({
+  startsAt,
+  heldSince,
+}: Pick<StartPlace, "startsAt" | "heldSince">): Temporal.Instant {
   return isBefore(startsAt, heldSince) ? heldSince : startsAt;
 }
 
@@ -58,9 +61,13 @@ export function dueStartSteps(
   ] as const;
   return places.filter(isAwaited).flatMap((place) => {
     const from = reckonedFrom(place);
-    const isAsked = before.has(keyText({ assignmentId: place.assignmentId, kind: "ask", reckonedFrom: from }));
+    const isAsked = before.has(
+      keyText({ assignmentId: place.assignmentId, kind: "ask", reckonedFrom: from }),
+    );
     if (place.isInRestDay && !isAsked) return [];
-    const isOfUse = isBefore(now, place.endsAt) && isBefore(now, from.add({ minutes: last + CHAIN_OF_USE_MINUTES }));
+    const isOfUse =
+      isBefore(now, place.endsAt) &&
+      isBefore(now, from.add({ minutes: last + CHAIN_OF_USE_MINUTES }));
     if (!isOfUse) return [];
     return steps
       .filter(([, minutes]) => minutes > 0 && !isBefore(now, from.add({ minutes })))

@@ -35,9 +35,15 @@ export const AWAY_KEPT_DAYS = 400;
 export function awaySpanOf(clock: AwayClock, zone: string): Span {
   const { fromDate, fromTime, untilDate, untilTime } = clock;
   const startsAt = instantAt(fromDate, fromTime ?? "00:00", zone);
-  const endsAt = untilTime === null ? instantAt(addDays(untilDate, 1), "00:00", zone) : instantAt(untilDate, untilTime, zone);
+  const endsAt =
+    untilTime === null
+      ? instantAt(addDays(untilDate, 1), "00:00", zone)
+      : instantAt(untilDate, untilTime, zone);
   // Nothing is left of an hour that the spring change skips: then the end keeps its distance.
-  return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesOf(clock) }) };
+  return {
+    startsAt,
+    endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesOf(clock) }),
+  };
 }
 
 /** The length of a span as its wall clock shows it. */
@@ -53,7 +59,11 @@ interface Asked extends AwayClock {
 }
 
 /** Why a member cannot be away then, or null: a span has an end after its beginning and ahead of us, and neither lasts nor lies too long. */
-export function awayBlockedBecause(asked: Asked, now: Temporal.Instant, zone: string): Refusal | null {
+export function awayBlockedBecause(
+  asked: Asked,
+  now: Temporal.Instant,
+  zone: string,
+): Refusal | null {
   const faults = faultsOf(asked, dateOf(now, zone));
   const [first] = Object.values(faults);
   if (first !== undefined) return invalid("away-invalid", first, faults);
@@ -74,7 +84,8 @@ function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
     faults.untilTime = "Choose the time it ends";
   if (note.length > LONGEST_AWAY_NOTE) faults.note = `Use at most ${LONGEST_AWAY_NOTE} characters`;
   if (faults.fromDate ?? faults.untilDate ?? faults.fromTime ?? faults.untilTime) return faults;
-  if (daysBetween(today, fromDate) > LONGEST_AWAY_DAYS) faults.fromDate = `Choose a first day within ${LONGEST_AWAY_DAYS} days`;
+  if (daysBetween(today, fromDate) > LONGEST_AWAY_DAYS)
+    faults.fromDate = `Choose a first day within ${LONGEST_AWAY_DAYS} days`;
   else if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
   else if (minutesOf(asked) <= 0) faults.untilTime = "The end must be after the beginning";
   else if (daysBetween(fromDate, untilDate) >= LONGEST_AWAY_DAYS)
@@ -89,7 +100,9 @@ export function besideOthersBlockedBecause(
   now: Temporal.Instant,
   style: DateStyle,
 ): Refusal | null {
-  const clash = others.find((other) => isBefore(other.startsAt, span.endsAt) && isBefore(span.startsAt, other.endsAt));
+  const clash = others.find(
+    (other) => isBefore(other.startsAt, span.endsAt) && isBefore(span.startsAt, other.endsAt),
+  );
   if (clash) {
     const message = `That is within ${awayText(clash, style)}, which is entered already. Change that one instead.`;
     return { kind: "conflict", code: "away-overlaps", message, fields: { fromDate: message } };
@@ -122,8 +135,13 @@ export function awayUntil(clock: AwayClock, style: DateStyle): string {
 }
 
 /** The last day, and its time where it is not all of it: what ends at midnight ends with the day before. */
-function lastMoment({ untilDate, untilTime }: AwayClock): { readonly date: LocalDate; readonly time: LocalTime | null } {
-  return untilTime === MIDNIGHT ? { date: addDays(untilDate, -1), time: null } : { date: untilDate, time: untilTime };
+function lastMoment({ untilDate, untilTime }: AwayClock): {
+  readonly date: LocalDate;
+  readonly time: LocalTime | null;
+} {
+  return untilTime === MIDNIGHT
+    ? { date: addDays(untilDate, -1), time: null }
+    : { date: untilDate, time: untilTime };
 }
 
 /** The badge of somebody who is away: "Away until Aug 17"; whose end is today, with its time. */
@@ -137,7 +155,11 @@ export function awayBadge(clock: AwayClock, style: DateStyle, today: LocalDate):
  * What is left of a span when its member takes a shift within it after all: nothing, a part before or after it, or both.
  * Whole days become minutes where the shift begins or ends within a day.
  */
-export function awayAround(away: AwayClock & Span, shift: Span, zone: string): (AwayClock & Span)[] {
+export function awayAround(
+  away: AwayClock & Span,
+  shift: Span,
+  zone: string,
+): (AwayClock & Span)[] {
   const before = partOf(away.startsAt, shift.startsAt, away, zone);
   const after = partOf(shift.endsAt, away.endsAt, away, zone);
   return [before, after].filter((part) => part !== null);
@@ -147,10 +169,17 @@ export function awayAround(away: AwayClock & Span, shift: Span, zone: string): (
  * Whether the parts of a span, in the order of time, are still what its member's taking a shift left of it, so that it may be whole again
  * when they give that back: what they have entered or changed since is theirs.
  */
-export function isAsLeftAround(parts: readonly Span[], away: AwayClock & Span, shift: Span, zone: string): boolean {
+export function isAsLeftAround(
+  parts: readonly Span[],
+  away: AwayClock & Span,
+  shift: Span,
+  zone: string,
+): boolean {
   const left = awayAround(away, shift, zone);
   const isSame = (part: Span, at: number): boolean =>
-    left[at] !== undefined && part.startsAt.equals(left[at].startsAt) && part.endsAt.equals(left[at].endsAt);
+    left[at] !== undefined &&
+    part.startsAt.equals(left[at].startsAt) &&
+    part.endsAt.equals(left[at].endsAt);
   return parts.length === left.length && parts.every(isSame);
 }
 
@@ -180,7 +209,9 @@ function startOf({ fromDate, fromTime }: AwayClock) {
 }
 
 function endOf({ untilDate, untilTime }: AwayClock) {
-  return untilTime === null ? { date: addDays(untilDate, 1), time: "00:00" } : { date: untilDate, time: untilTime };
+  return untilTime === null
+    ? { date: addDays(untilDate, 1), time: "00:00" }
+    : { date: untilDate, time: untilTime };
 }
 
 function wallClock(instant: Temporal.Instant, zone: string) {

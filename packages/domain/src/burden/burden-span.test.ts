@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { burdenSpan } from "./burden-span.ts";
 
 test.each<[string, number, string, string | undefined, string, string]>([
-  ["to this moment", 60, "2026-05-12T18:00:00Z", undefined, "2026-03-13T04:00:00Z", "2026-05-12T18:00:00Z"],
+  [
+    "to this moment",
+    60,
+    "2026-05-12T18:00:00Z",
+    undefined,
+    "2026-03-13T04:00:00Z",
+    "2026-05-12T18:00:00Z",
+  ],
   [
     "from the day that it is at the squad's",
     60,
@@ -19,7 +26,14 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-03-08T05:00:00Z",
     "2026-05-12T18:00:00Z",
   ],
-  ["to the end of what is planned", 60, "2026-05-12T18:00:00Z", "2026-05-31", "2026-03-13T04:00:00Z", "2026-06-01T04:00:00Z"],
+  [
+    "to the end of what is planned",
+    60,
+    "2026-05-12T18:00:00Z",
+    "2026-05-31",
+    "2026-03-13T04:00:00Z",
+    "2026-06-01T04:00:00Z",
+  ],
   [
     "to this moment where the plan is over",
     60,
@@ -29,7 +43,13 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-05-12T18:00:00Z",
   ],
 ])("burden is counted %s", (_what, burdenDays, now, plannedUntil, from, until) => {
-  const span = burdenSpan({ burdenDays, timeZone: "America/New_York" }, Temporal.Instant.from(now), plannedUntil);
-  const ends = [span.from, span.until].map((ms) => Temporal.Instant.fromEpochMilliseconds(ms).toString());
+  const span = burdenSpan(
+    { burdenDays, timeZone: "America/New_York" },
+    Temporal.Instant.from(now),
+    plannedUntil,
+  );
+  const ends = [span.from, span.until].map((ms) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toString(),
+  );
   expect(ends).toEqual([from, until]);
 });

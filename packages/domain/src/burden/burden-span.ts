@@ -11,6 +11,9 @@ export function burdenSpan(
   plannedUntil?: LocalDate,
 ): Stretch {
   const from = startOfDay(addDays(dateOf(now, timeZone), -burdenDays), timeZone).epochMilliseconds;
-  const end = plannedUntil === undefined ? 0 : startOfDay(addDays(plannedUntil, 1), timeZone).epochMilliseconds;
+  const end =
+    plannedUntil === undefined
+      ? 0
+      : startOfDay(addDays(plannedUntil, 1), timeZone).epochMilliseconds;
   return { from, until: Math.max(now.epochMilliseconds, end) };
 }

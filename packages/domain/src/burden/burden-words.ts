@@ -12,7 +12,8 @@ const MOSTLY_THERE = 0.95;
 export function carriedText(burden: Burden = NO_BURDEN): string {
   const percent = carriedPercent(burden);
   if (percent !== null) {
-    const part = burden.part < MOSTLY_THERE ? `, here for ${Math.round(100 * burden.part)}% of the time` : "";
+    const part =
+      burden.part < MOSTLY_THERE ? `, here for ${Math.round(100 * burden.part)}% of the time` : "";
     return `carried ${percent}% of their share${part}`;
   }
   const minutes = burden.carried.hours * 60;

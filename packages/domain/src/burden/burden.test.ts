@@ -29,7 +29,11 @@ const at = (clock: string): number =>
   Temporal.PlainDateTime.from(clock).toZonedDateTime(SQUAD.timeZone).toInstant().epochMilliseconds;
 const stretch = (from: string, until: string) => ({ from: at(from), until: at(until) });
 
-function load(span: { from: number; until: number }, more: Partial<Duty> = {}, rules: Partial<BurdenRules> = {}): Load {
+function load(
+  span: { from: number; until: number },
+  more: Partial<Duty> = {},
+  rules: Partial<BurdenRules> = {},
+): Load {
   const squad = { ...SQUAD, ...rules };
   const days = dayPartsOf({ from: span.from - 24 * HOUR, until: span.until + 24 * HOUR }, squad);
   return loadOfDuty({ ...span, served: null, takenAt: 0, ...more }, days, squad);
@@ -37,10 +41,30 @@ function load(span: { from: number; until: number }, more: Partial<Duty> = {}, r
 
 describe("what a duty weighs", () => {
   test.each<[string, string, string, Partial<Load>]>([
-    ["an evening", "2026-05-12T18:30", "2026-05-12T21:30", { hours: 3, nightHours: 0, nights: 0, points: 3 }],
-    ["an evening that ends late", "2026-05-12T18:00", "2026-05-13T00:30", { hours: 6.5, nightHours: 0, nights: 0, points: 6.5 }],
-    ["a night", "2026-05-12T23:00", "2026-05-13T07:00", { hours: 8, nightHours: 7, nights: 1, points: 11.5 }],
-    ["a half night", "2026-05-12T20:00", "2026-05-13T01:00", { hours: 5, nightHours: 3, nights: 1, points: 6.5 }],
+    [
+      "an evening",
+      "2026-05-12T18:30",
+      "2026-05-12T21:30",
+      { hours: 3, nightHours: 0, nights: 0, points: 3 },
+    ],
+    [
+      "an evening that ends late",
+      "2026-05-12T18:00",
+      "2026-05-13T00:30",
+      { hours: 6.5, nightHours: 0, nights: 0, points: 6.5 },
+    ],
+    [
+      "a night",
+      "2026-05-12T23:00",
+      "2026-05-13T07:00",
+      { hours: 8, nightHours: 7, nights: 1, points: 11.5 },
+    ],
+    [
+      "a half night",
+      "2026-05-12T20:00",
+      "2026-05-13T01:00",
+      { hours: 5, nightHours: 3, nights: 1, points: 6.5 },
+    ],
     [
       "the night of nine hours",
       "2026-10-31T23:00",
@@ -53,14 +77,24 @@ describe("what a duty weighs", () => {
       "2026-03-08T07:00",
       { hours: 7, nightHours: 6, nights: 1, weekendHours: 7, points: 9 + 1.25 },
     ],
-    ["a Saturday", "2026-05-16T09:00", "2026-05-16T13:00", { hours: 4, weekendHours: 4, weekends: 1, points: 5 }],
+    [
+      "a Saturday",
+      "2026-05-16T09:00",
+      "2026-05-16T13:00",
+      { hours: 4, weekendHours: 4, weekends: 1, points: 5 },
+    ],
     [
       "a night from Friday into the weekend, its hours by the larger weight",
       "2026-05-15T20:00",
       "2026-05-16T08:00",
       { hours: 12, nightHours: 8, weekendHours: 8, weekends: 1, points: 2 + 8 * 1.5 + 2 * 1.25 },
     ],
-    ["a night from Sunday into the week", "2026-05-17T23:00", "2026-05-18T07:00", { weekendHours: 1, weekends: 0, points: 11.5 }],
+    [
+      "a night from Sunday into the week",
+      "2026-05-17T23:00",
+      "2026-05-18T07:00",
+      { weekendHours: 1, weekends: 0, points: 11.5 },
+    ],
     [
       "a night from Friday into a holiday on a weekend",
       "2026-07-03T22:00",
@@ -73,23 +107,61 @@ describe("what a duty weighs", () => {
       "2026-05-16T02:00",
       { hours: 4, weekendHours: 2, weekends: 1 },
     ],
-    ["a day of the squad's own that is no holiday", "2026-05-13T09:00", "2026-05-13T13:00", { holidayHours: 0, points: 4 }],
-    ["two days", "2026-05-12T07:00", "2026-05-14T07:00", { hours: 48, nightHours: 16, nights: 2, points: 32 + 24 }],
-    ["nothing", "2026-05-12T07:00", "2026-05-12T07:00", { hours: 0, nights: 0, lateSaves: 0, points: 0 }],
-  ])("%s", (_what, from, until, expected) => expect(load(stretch(from, until))).toMatchObject(expected));
+    [
+      "a day of the squad's own that is no holiday",
+      "2026-05-13T09:00",
+      "2026-05-13T13:00",
+      { holidayHours: 0, points: 4 },
+    ],
+    [
+      "two days",
+      "2026-05-12T07:00",
+      "2026-05-14T07:00",
+      { hours: 48, nightHours: 16, nights: 2, points: 32 + 24 },
+    ],
+    [
+      "nothing",
+      "2026-05-12T07:00",
+      "2026-05-12T07:00",
+      { hours: 0, nights: 0, lateSaves: 0, points: 0 },
+    ],
+  ])("%s", (_what, from, until, expected) =>
+    expect(load(stretch(from, until))).toMatchObject(expected),
+  );
 
   test("what was served counts, not what was planned; breaks do not", () => {
     const night = stretch("2026-05-12T23:00", "2026-05-13T07:00");
-    const served = [stretch("2026-05-12T22:30", "2026-05-13T00:30"), stretch("2026-05-13T05:00", "2026-05-13T07:30")];
-    expect(load(night, { served })).toMatchObject({ hours: 4.5, nightHours: 3, nights: 1, points: 6 });
-    expect(load(night, { served: [] })).toMatchObject({ hours: 0, nights: 0, weekends: 0, lateSaves: 0, points: 0 });
+    const served = [
+      stretch("2026-05-12T22:30", "2026-05-13T00:30"),
+      stretch("2026-05-13T05:00", "2026-05-13T07:30"),
+    ];
+    expect(load(night, { served })).toMatchObject({
+      hours: 4.5,
+      nightHours: 3,
+      nights: 1,
+      points: 6,
+    });
+    expect(load(night, { served: [] })).toMatchObject({
+      hours: 0,
+      nights: 0,
+      weekends: 0,
+      lateSaves: 0,
+      points: 0,
+    });
     // Who took it late and did not come saved nothing.
-    expect(load(night, { served: [], takenAt: night.from - HOUR })).toMatchObject({ lateSaves: 0, points: 0 });
+    expect(load(night, { served: [], takenAt: night.from - HOUR })).toMatchObject({
+      lateSaves: 0,
+      points: 0,
+    });
   });
 
   test("no more of the calendar is needed than the days that it touches", () => {
     const evening = stretch("2026-05-12T20:00", "2026-05-12T23:30");
-    const alone = loadOfDuty({ ...evening, served: null, takenAt: 0 }, dayPartsOf(evening, SQUAD), SQUAD);
+    const alone = loadOfDuty(
+      { ...evening, served: null, takenAt: 0 },
+      dayPartsOf(evening, SQUAD),
+      SQUAD,
+    );
     expect(alone).toEqual(load(evening));
     expect(alone).toMatchObject({ hours: 3.5, nightHours: 0, points: 3.5 });
   });
@@ -102,7 +174,9 @@ describe("what a duty weighs", () => {
     ["at the end of the day", "2026-05-13T00:00", 3],
     ["the next noon, which lies in none of them", "2026-05-13T12:00", 3],
   ])("the first part of a day that is not over %s", (_when, clock, index) => {
-    expect(firstPartAfter(dayPartsOf(stretch("2026-05-12T08:00", "2026-05-12T09:00"), SQUAD), at(clock))).toBe(index);
+    expect(
+      firstPartAfter(dayPartsOf(stretch("2026-05-12T08:00", "2026-05-12T09:00"), SQUAD), at(clock)),
+    ).toBe(index);
   });
 
   test.each([
@@ -120,7 +194,10 @@ describe("what a duty weighs", () => {
     const friday = stretch("2026-05-15T09:00", "2026-05-15T13:00");
     const weekend = { weekend: "friday-saturday", weekendWeight: 3 } as const;
     expect(load(friday, {}, weekend)).toMatchObject({ weekendHours: 4, points: 12 });
-    expect(load(stretch("2026-05-17T09:00", "2026-05-17T13:00"), {}, weekend)).toMatchObject({ weekendHours: 0, points: 4 });
+    expect(load(stretch("2026-05-17T09:00", "2026-05-17T13:00"), {}, weekend)).toMatchObject({
+      weekendHours: 0,
+      points: 4,
+    });
   });
 });
 
@@ -134,9 +211,17 @@ describe("the part of a time in which a member could serve", () => {
     ["none while inactive", { isActive: false }, 0],
     ["half, new in the middle", { addedAt: half }, 0.5],
     ["half, deleted in the middle", { removedAt: half, isActive: false }, 0.5],
-    ["none, deactivated before, deleted in it", { removedAt: half, isActive: false, changes: [{ at: 1, isActive: false }] }, 0],
+    [
+      "none, deactivated before, deleted in it",
+      { removedAt: half, isActive: false, changes: [{ at: 1, isActive: false }] },
+      0,
+    ],
     ["none, added after it", { addedAt: SPAN.until + 1 }, 0],
-    ["half, deactivated in the middle", { isActive: false, changes: [{ at: half, isActive: false }] }, 0.5],
+    [
+      "half, deactivated in the middle",
+      { isActive: false, changes: [{ at: half, isActive: false }] },
+      0.5,
+    ],
     ["half, activated in the middle", { changes: [{ at: half, isActive: true }] }, 0.5],
     ["half, away for the other", { away: [{ from: half, until: SPAN.until + HOUR }] }, 0.5],
     [
@@ -169,21 +254,39 @@ describe("the part of a time in which a member could serve", () => {
       },
       0.5,
     ],
-    ["half, away while inactive", { changes: [{ at: half, isActive: true }], away: [{ from: 0, until: half }] }, 0.5],
+    [
+      "half, away while inactive",
+      { changes: [{ at: half, isActive: true }], away: [{ from: 0, until: half }] },
+      0.5,
+    ],
     ["none, away all the time", { away: [{ from: 0, until: SPAN.until }] }, 0],
-  ])("%s", (_what, about, part) => expect(partThere(SPAN, { ...presence, ...about })).toBeCloseTo(part, 9));
+  ])("%s", (_what, about, part) =>
+    expect(partThere(SPAN, { ...presence, ...about })).toBeCloseTo(part, 9),
+  );
 
   test("a time that is none", () => expect(partThere({ from: 5, until: 5 }, presence)).toBe(0));
 });
 
 describe("what a member offers", () => {
   const kinds = ["night", "evening"];
-  test.each<[string, Partial<Record<"nightAvailability" | "eveningAvailability", Availability>>, number]>([
+  test.each<
+    [string, Partial<Record<"nightAvailability" | "eveningAvailability", Availability>>, number]
+  >([
     ["nothing", {}, 0],
     ["weekly nights", { nightAvailability: "weekly" }, 4],
-    ["weekly nights and an evening every two weeks", { nightAvailability: "weekly", eveningAvailability: "bi-weekly" }, 6],
-    ["a night a month, and filling in", { nightAvailability: "monthly", eveningAvailability: "fill-ins" }, 1.5],
-  ])("%s", (_what, said, capacity) => expect(capacityOf(availabilityIn(said), kinds)).toBe(capacity));
+    [
+      "weekly nights and an evening every two weeks",
+      { nightAvailability: "weekly", eveningAvailability: "bi-weekly" },
+      6,
+    ],
+    [
+      "a night a month, and filling in",
+      { nightAvailability: "monthly", eveningAvailability: "fill-ins" },
+      1.5,
+    ],
+  ])("%s", (_what, said, capacity) =>
+    expect(capacityOf(availabilityIn(said), kinds)).toBe(capacity),
+  );
 
   test("a kind that nobody is asked about any more is not counted", () =>
     expect(capacityOf(availabilityIn({ nightAvailability: "weekly" }), ["evening"])).toBe(0));
@@ -195,15 +298,25 @@ describe("fair share", () => {
     const from = at(`${tuesday}T08:00`);
     return { memberId, from, until: from + points * HOUR, served: null, takenAt: 0 };
   };
-  const member = (id: number, capacity: number, about: Partial<BurdenMember> = {}): BurdenMember => ({
+  const member = (
+    id: number,
+    capacity: number,
+    about: Partial<BurdenMember> = {},
+  ): BurdenMember => ({
     id,
     capacity,
     ...presence,
     ...about,
   });
-  const burdens = (members: BurdenMember[], duties: Duty[]) => burdensOf({ span: SPAN, members, duties }, SQUAD);
+  const burdens = (members: BurdenMember[], duties: Duty[]) =>
+    burdensOf({ span: SPAN, members, duties }, SQUAD);
   const lines = (members: BurdenMember[], duties: Duty[]) =>
-    [...burdens(members, duties).values()].map(({ memberId, carried, share, level }) => [memberId, carried.points, share, level]);
+    [...burdens(members, duties).values()].map(({ memberId, carried, share, level }) => [
+      memberId,
+      carried.points,
+      share,
+      level,
+    ]);
 
   test("is the squad's points by what each offers", () => {
     expect(lines([member(1, 4), member(2, 2)], [duty(1, 6), duty(2, 6)])).toEqual([
@@ -223,7 +336,11 @@ describe("fair share", () => {
   test("of somebody new grows with their time: they begin near their share, not far below it", () => {
     const month = member(3, 4, { addedAt: SPAN.until - (SPAN.until - SPAN.from) / 6 });
     const all = burdens([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
-    expect(all.get(3)).toMatchObject({ carried: { points: 0 }, share: expect.closeTo(1, 9), level: expect.closeTo(5 / 6, 9) });
+    expect(all.get(3)).toMatchObject({
+      carried: { points: 0 },
+      share: expect.closeTo(1, 9),
+      level: expect.closeTo(5 / 6, 9),
+    });
     expect(all.get(1)?.level).toBeCloseTo(5 / 6, 9);
   });
 
@@ -255,14 +372,17 @@ describe("fair share", () => {
     ]));
 
   test("adds up to what was carried, whoever was there when", () => {
-    const members = [1, 2, 3, 4, 5].map((id) => member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }));
+    const members = [1, 2, 3, 4, 5].map((id) =>
+      member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }),
+    );
     const all = [
       ...burdens(
         members,
         members.map(({ id }) => duty(id, 12 - id)),
       ).values(),
     ];
-    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+    const sum = (of: (one: (typeof all)[number]) => number) =>
+      all.reduce((total, one) => total + of(one), 0);
     expect(sum(({ share }) => share)).toBeCloseTo(
       sum(({ carried }) => carried.points),
       9,
@@ -272,8 +392,16 @@ describe("fair share", () => {
 
 test.each<[string, Partial<BurdenRules>, string[]]>([
   ["what a squad begins with", FIRST_BURDEN_RULES, []],
-  ["the least of each", { burdenDays: 60, nightWeight: 1, weekendWeight: 1, holidayWeight: 1, lateSaveHours: 0 }, []],
-  ["the most of each", { burdenDays: 365, nightWeight: 5, weekendWeight: 5, holidayWeight: 5, lateSaveHours: 24 }, []],
+  [
+    "the least of each",
+    { burdenDays: 60, nightWeight: 1, weekendWeight: 1, holidayWeight: 1, lateSaveHours: 0 },
+    [],
+  ],
+  [
+    "the most of each",
+    { burdenDays: 365, nightWeight: 5, weekendWeight: 5, holidayWeight: 5, lateSaveHours: 24 },
+    [],
+  ],
   ["59 days", { burdenDays: 59 }, ["burdenDays"]],
   ["a year and a day", { burdenDays: 366 }, ["burdenDays"]],
   ["half days", { burdenDays: 90.5 }, ["burdenDays"]],
@@ -284,11 +412,16 @@ test.each<[string, Partial<BurdenRules>, string[]]>([
   ["25 hours for a late save", { lateSaveHours: 25 }, ["lateSaveHours"]],
   ["none", { lateSaveHours: 0, nightWeight: 1.15 }, []],
   ["another weekend", { weekend: "monday" as "saturday" }, ["weekend"]],
-])("rules of burden: %s", (_what, rules, fields) => expect(Object.keys(settingFaults(rules))).toEqual(fields));
+])("rules of burden: %s", (_what, rules, fields) =>
+  expect(Object.keys(settingFaults(rules))).toEqual(fields),
+);
 
-test.each(WEEKENDS)("the weekend %s is read as it was stored", (weekend) => expect(weekendOf(weekend)).toBe(weekend));
+test.each(WEEKENDS)("the weekend %s is read as it was stored", (weekend) =>
+  expect(weekendOf(weekend)).toBe(weekend),
+);
 
-test("a weekend of a later version is the usual one", () => expect(weekendOf("monday")).toBe("saturday-sunday"));
+test("a weekend of a later version is the usual one", () =>
+  expect(weekendOf("monday")).toBe("saturday-sunday"));
 
 describe("the rules in words", () => {
   test.each<[string, Partial<BurdenRules>, string | null]>([
@@ -303,7 +436,9 @@ describe("the rules in words", () => {
       "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 15 points.",
     ],
     ["while one is being written", { nightWeight: Number.NaN }, null],
-  ])("%s", (_what, rules, text) => expect(exampleText({ ...FIRST_BURDEN_RULES, ...rules }, USUAL_DATES)).toBe(text));
+  ])("%s", (_what, rules, text) =>
+    expect(exampleText({ ...FIRST_BURDEN_RULES, ...rules }, USUAL_DATES)).toBe(text),
+  );
 
   test("say each weight, and of late saves only where they count", () => {
     const text = howCounted({ ...FIRST_BURDEN_RULES, weekend: "friday-saturday" }, USUAL_DATES);
@@ -312,12 +447,18 @@ describe("the rules in words", () => {
       "Between 10:00 PM and 6:00 AM it counts 1.5, if 3 hours or more of the shift lie there; on Friday and Saturday 1.25;",
     );
     const rules = { ...FIRST_BURDEN_RULES, weekend: "friday-saturday", lateSaveHours: 0 } as const;
-    expect(howCounted(rules, USUAL_DATES)).toEqual(text.filter((paragraph) => !paragraph.includes("late save")));
+    expect(howCounted(rules, USUAL_DATES)).toEqual(
+      text.filter((paragraph) => !paragraph.includes("late save")),
+    );
   });
 });
 
 test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
-  ["part of it", { points: 2, share: 8, carriedPercent: 25 }, "You have carried 25% of your share: 2 of 8 points."],
+  [
+    "part of it",
+    { points: 2, share: 8, carriedPercent: 25 },
+    "You have carried 25% of your share: 2 of 8 points.",
+  ],
   [
     "of half the time",
     { points: 1, share: 1, carriedPercent: 100, therePercent: 50 },
@@ -329,9 +470,22 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
     "You have not said when you can serve, so you have no share. Set your availability in Settings, Profile Information.",
   ],
   ["not there", { therePercent: 0 }, "You could not serve in this time, so you had no share."],
-  ["nothing to share", {}, "Nobody has carried anything in this time, so there is nothing to share."],
+  [
+    "nothing to share",
+    {},
+    "Nobody has carried anything in this time, so there is nothing to share.",
+  ],
 ])("one's own share, %s", (_what, about, text) => {
-  expect(ownShareText({ points: 0, share: 0, capacity: 4, therePercent: 100, carriedPercent: null, ...about })).toBe(text);
+  expect(
+    ownShareText({
+      points: 0,
+      share: 0,
+      capacity: 4,
+      therePercent: 100,
+      carriedPercent: null,
+      ...about,
+    }),
+  ).toBe(text);
 });
 
 test.each([
@@ -352,7 +506,23 @@ test("where somebody lies in the squad says nothing of who the others are", () =
     share,
   });
   const squad = [of(1, 2), of(2, 12), of(3, 6), of(4, 10), of(5, 20), of(6, 50, 0)];
-  expect(inTheSquad(squad, 3)).toEqual({ members: 5, above: 3, quarter: 60, half: 100, threeQuarters: 120 });
-  expect(inTheSquad([of(1, 2), of(2, 12)], 1)).toEqual({ members: 2, above: 1, quarter: 45, half: 70, threeQuarters: 95 });
-  expect([inTheSquad(squad, 6), inTheSquad([of(1, 2)], 1), inTheSquad([], 1)]).toEqual([null, null, null]);
+  expect(inTheSquad(squad, 3)).toEqual({
+    members: 5,
+    above: 3,
+    quarter: 60,
+    half: 100,
+    threeQuarters: 120,
+  });
+  expect(inTheSquad([of(1, 2), of(2, 12)], 1)).toEqual({
+    members: 2,
+    above: 1,
+    quarter: 45,
+    half: 70,
+    threeQuarters: 95,
+  });
+  expect([inTheSquad(squad, 6), inTheSquad([of(1, 2)], 1), inTheSquad([], 1)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

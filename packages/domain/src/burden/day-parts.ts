@@ -40,7 +40,9 @@ export function dayPartsOf({ from, until }: Stretch, squad: BurdenSquad): DayPar
       isWeekend: isWeekendDay(weekdayOf(date), squad.weekend),
       isHoliday: isHoliday(date),
     };
-    const [midnight, next] = [date, addDays(date, 1)].map((one) => startOfDay(one, zone).epochMilliseconds) as [number, number];
+    const [midnight, next] = [date, addDays(date, 1)].map(
+      (one) => startOfDay(one, zone).epochMilliseconds,
+    ) as [number, number];
     const evening = nightOf(date, zone);
     const early = nights.length - 1;
     const morning = nights[early]!.until;
@@ -74,7 +76,11 @@ function dateAt(ms: number, zone: string): string {
   return dateOf(Temporal.Instant.fromEpochMilliseconds(ms), zone);
 }
 
-function holidaysBetween(first: string, last: string, calendar: SquadCalendar): (date: string) => boolean {
+function holidaysBetween(
+  first: string,
+  last: string,
+  calendar: SquadCalendar,
+): (date: string) => boolean {
   const dates = new Set<string>();
   for (let year = yearOf(first); year <= yearOf(last); year += 1) {
     const days = squadDaysOf(year, calendar);

@@ -47,7 +47,11 @@ const HOUR_MS = 3_600_000;
  * What a duty weighs. An hour that is of several manners (a Saturday night on a holiday) counts by the largest of their weights, not by all of them: what was hard is hard once. Hours are those
  * that pass, so that the night on which the clock is set back has one more. An hour is of the night where the duty has a night of it.
  */
-export function loadOfDuty({ from, until, served, takenAt }: Omit<Duty, "memberId">, days: DayParts, rules: BurdenRules): Load {
+export function loadOfDuty(
+  { from, until, served, takenAt }: Omit<Duty, "memberId">,
+  days: DayParts,
+  rules: BurdenRules,
+): Load {
   const stretches = served ?? [{ from, until }];
   const whole = {
     from: Math.min(from, ...stretches.map((one) => one.from)),
@@ -92,7 +96,12 @@ function weightOf(
   hour: { readonly isNight: boolean; readonly isWeekend: boolean; readonly isHoliday: boolean },
   { nightWeight, weekendWeight, holidayWeight }: BurdenRules,
 ): number {
-  return Math.max(1, hour.isNight ? nightWeight : 1, hour.isWeekend ? weekendWeight : 1, hour.isHoliday ? holidayWeight : 1);
+  return Math.max(
+    1,
+    hour.isNight ? nightWeight : 1,
+    hour.isWeekend ? weekendWeight : 1,
+    hour.isHoliday ? holidayWeight : 1,
+  );
 }
 
 function nightsOfDuty(whole: Stretch, { nights }: DayParts): Set<number> {
@@ -110,6 +119,8 @@ function isMostly(some: number, all: number): number {
 
 /** Two loads together. */
 export function addLoads(a: Load, b: Load): Load {
-  const sums = (Object.keys(NO_LOAD) as (keyof Load)[]).map((key) => [key, a[key] + b[key]] as const);
+  const sums = (Object.keys(NO_LOAD) as (keyof Load)[]).map(
+    (key) => [key, a[key] + b[key]] as const,
+  );
   return Object.fromEntries(sums) as unknown as Load;
 }

@@ -13,7 +13,10 @@ const CAPACITY: Readonly<Record<Availability, number>> = {
 };
 
 /** What a member has said that they can carry: how often a month, over the kinds that members are asked about. */
-export function capacityOf(availability: MemberAvailability, askedKinds: readonly string[]): number {
+export function capacityOf(
+  availability: MemberAvailability,
+  askedKinds: readonly string[],
+): number {
   return availability
     .filter(({ kind }) => askedKinds.includes(kind))
     .reduce((sum, { frequency }) => sum + CAPACITY[frequency], 0);
@@ -49,17 +52,32 @@ export interface Burden {
 }
 
 /** Of somebody of whom nothing is known. */
-export const NO_BURDEN: Burden = { memberId: 0, carried: NO_LOAD, capacity: 0, part: 0, share: 0, level: null };
+export const NO_BURDEN: Burden = {
+  memberId: 0,
+  carried: NO_LOAD,
+  capacity: 0,
+  part: 0,
+  share: 0,
+  level: null,
+};
 
 /**
  * What each member has carried, and their fair share of it: the points of all who have one, divided by what each offers times the part of the
  * time in which they could serve. What is carried by somebody who offers nothing is beyond every share.
  */
-export function burdensOf({ span, members, duties }: BurdenFacts, squad: BurdenSquad): Map<number, Burden> {
+export function burdensOf(
+  { span, members, duties }: BurdenFacts,
+  squad: BurdenSquad,
+): Map<number, Burden> {
   const carried = loadsOf(duties, squad);
   const weighed = members.map((member) => {
     const part = partThere(span, member);
-    return { member, part, weight: member.capacity * part, load: carried.get(member.id) ?? NO_LOAD };
+    return {
+      member,
+      part,
+      weight: member.capacity * part,
+      load: carried.get(member.id) ?? NO_LOAD,
+    };
   });
   const sharing = weighed.filter(({ weight }) => weight > 0);
   const weights = sharing.reduce((sum, { weight }) => sum + weight, 0);
@@ -81,7 +99,10 @@ function loadsOf(duties: readonly Duty[], squad: BurdenSquad): Map<number, Load>
   if (duties.length === 0) return loads;
   const days = daysOfDuties(duties, squad);
   for (const duty of duties)
-    loads.set(duty.memberId, addLoads(loads.get(duty.memberId) ?? NO_LOAD, loadOfDuty(duty, days, squad)));
+    loads.set(
+      duty.memberId,
+      addLoads(loads.get(duty.memberId) ?? NO_LOAD, loadOfDuty(duty, days, squad)),
+    );
   return loads;
 }
 

@@ -17,7 +17,8 @@ export function exampleText(rules: BurdenRules, style: DateStyle): string | null
   const squad: BurdenSquad = { ...rules, timeZone: "UTC", holidayRegion: "none", ownDays: [] };
   const night = { from: FRIDAY_NIGHT, until: FRIDAY_NIGHT + NIGHT_LENGTH * HOUR_MS, served: null };
   const days = dayPartsOf(night, squad);
-  const pointsOf = (takenAt: number): number => rounded(loadOfDuty({ ...night, takenAt }, days, squad).points);
+  const pointsOf = (takenAt: number): number =>
+    rounded(loadOfDuty({ ...night, takenAt }, days, squad).points);
   const onTime = `A shift from Friday ${formatTime("23:00", style)} to Saturday ${formatTime("07:00", style)} is ${NIGHT_LENGTH} hours and counts ${pointsOf(0)} points`;
   return rules.lateSaveHours === 0
     ? `${onTime}.`

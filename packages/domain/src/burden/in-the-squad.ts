@@ -1,7 +1,10 @@
 import type { Burden } from "./fair-share.ts";
 
 /** How much of their share a member has carried, in whole percent; null of who has none. */
-export function carriedPercent({ carried, share }: Pick<Burden, "carried" | "share">): number | null {
+export function carriedPercent({
+  carried,
+  share,
+}: Pick<Burden, "carried" | "share">): number | null {
   return share > 0 ? Math.round((100 * carried.points) / share) : null;
 }
 
@@ -28,7 +31,11 @@ export function inTheSquad(burdens: Iterable<Burden>, memberId: number): InTheSq
   if (own === undefined || percents.size < 2) return null;
   const ordered = [...percents.values()].sort((a, b) => a - b);
   const above = ordered.filter((percent) => percent > own).length;
-  const [quarter, half, threeQuarters] = [quantile(ordered, 1), quantile(ordered, 2), quantile(ordered, 3)];
+  const [quarter, half, threeQuarters] = [
+    quantile(ordered, 1),
+    quantile(ordered, 2),
+    quantile(ordered, 3),
+  ];
   return { members: ordered.length, above, quarter, half, threeQuarters };
 }
 

@@ -11,10 +11,18 @@ interface OwnLine {
 }
 
 /** What a member has carried of their share, told to them; where they have none, why. */
-export function ownShareText({ points, share, capacity, therePercent, carriedPercent }: OwnLine): string {
+export function ownShareText({
+  points,
+  share,
+  capacity,
+  therePercent,
+  carriedPercent,
+}: OwnLine): string {
   if (carriedPercent !== null) {
     const part =
-      therePercent < 100 ? ` You could serve ${therePercent}% of the time, so your share is ${therePercent}% of a full one.` : "";
+      therePercent < 100
+        ? ` You could serve ${therePercent}% of the time, so your share is ${therePercent}% of a full one.`
+        : "";
     return `You have carried ${carriedPercent}% of your share: ${points} of ${counted(share, "point")}.${part}`;
   }
   if (capacity === 0)
@@ -24,7 +32,11 @@ export function ownShareText({ points, share, capacity, therePercent, carriedPer
 }
 
 /** Where a member lies in the squad, told to them. */
-export function inSquadText({ members, above, half }: Pick<InTheSquad, "members" | "above" | "half">): string {
+export function inSquadText({
+  members,
+  above,
+  half,
+}: Pick<InTheSquad, "members" | "above" | "half">): string {
   const others =
     above === 0
       ? "nobody has carried a larger part of theirs"

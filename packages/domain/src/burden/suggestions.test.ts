@@ -18,7 +18,9 @@ const EVENING = {
   endsAt: at("2026-05-13T00:30:00Z"),
 };
 const PARADE = { ...EVENING, type: "custom", availabilityKind: null };
-const evenings = (eveningAvailability: Availability) => ({ availability: availabilityIn({ eveningAvailability }) });
+const evenings = (eveningAvailability: Availability) => ({
+  availability: availabilityIn({ eveningAvailability }),
+});
 
 function member(id: number, about: Partial<SuggestionCandidate> = {}): SuggestionCandidate {
   const facts = { ...NO_OWN_LIMITS, id, isActive: true, isSeeking: false, places: [], inMonth: 0 };
@@ -27,7 +29,16 @@ function member(id: number, about: Partial<SuggestionCandidate> = {}): Suggestio
 /** Points that were carried of a share of so many, by who could serve for a part of the time. */
 function carried(points: number, share: number, part = 1): { burden: Burden } {
   const load = { ...NO_BURDEN.carried, hours: points, points };
-  return { burden: { memberId: 0, carried: load, capacity: 4, part, share, level: 1 + (points - share) / (share / part) } };
+  return {
+    burden: {
+      memberId: 0,
+      carried: load,
+      capacity: 4,
+      part,
+      share,
+      level: 1 + (points - share) / (share / part),
+    },
+  };
 }
 const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
   suggestionsFor(members, shift, FIRST_LIMITS).map((suggestion) => suggestion.member.id);
@@ -36,24 +47,57 @@ describe("who is suggested for a shift", () => {
   test.each<[string, Partial<SuggestionCandidate>, number[]]>([
     ["a member who serves then", {}, [1]],
     ["a member who fills in", evenings("fill-ins"), [1]],
-    ["nobody who cannot serve in that slot", { availability: availabilityIn({ nightAvailability: "weekly" }) }, []],
-    ["nobody who never can on that weekday", { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] }, []],
+    [
+      "nobody who cannot serve in that slot",
+      { availability: availabilityIn({ nightAvailability: "weekly" }) },
+      [],
+    ],
+    [
+      "nobody who never can on that weekday",
+      { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] },
+      [],
+    ],
     ["nobody who seeks cover of it", { isSeeking: true }, []],
-    ["nobody who keeps a rest day then", { restWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] }, []],
-    ["nobody away", { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] }, []],
+    [
+      "nobody who keeps a rest day then",
+      { restWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] },
+      [],
+    ],
+    [
+      "nobody away",
+      { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] },
+      [],
+    ],
     ["nobody inactive", { isActive: false }, []],
     ["nobody who is on it", { places: [EVENING] }, []],
-    ["nobody who is elsewhere", { places: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] }, []],
-    ["a member who comes on right after", { places: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] }, [1]],
+    [
+      "nobody who is elsewhere",
+      { places: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] },
+      [],
+    ],
+    [
+      "a member who comes on right after",
+      { places: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] },
+      [1],
+    ],
   ])("is %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
 
   test("is everyone who is free where nobody states availability", () => {
-    const parade = suggestionsFor([member(1, { ...evenings("not-available") })], PARADE, FIRST_LIMITS);
-    expect(parade.map(({ reason }) => reason)).toEqual(["Free then, not yet in May; nothing served or planned"]);
+    const parade = suggestionsFor(
+      [member(1, { ...evenings("not-available") })],
+      PARADE,
+      FIRST_LIMITS,
+    );
+    expect(parade.map(({ reason }) => reason)).toEqual([
+      "Free then, not yet in May; nothing served or planned",
+    ]);
   });
 
   test("in the order of who has carried least of their share, then of what they still offer, those with short rest last; and it says so", () => {
-    const night = { startsAt: EVENING.endsAt.add({ minutes: 150 }), endsAt: EVENING.endsAt.add({ hours: 10 }) };
+    const night = {
+      startsAt: EVENING.endsAt.add({ minutes: 150 }),
+      endsAt: EVENING.endsAt.add({ hours: 10 }),
+    };
     const members = [
       member(1, { ...carried(12, 10), inMonth: 1 }),
       member(2, { ...carried(5, 10), ...evenings("fill-ins"), inMonth: 2 }),
@@ -74,13 +118,28 @@ describe("who is suggested for a shift", () => {
       [1, "Offers weekly, once in May so far; carried 120% of their share"],
       [6, "Offers weekly, not yet in May; carried 0% of their share"],
     ]);
-    expect(suggested.map(({ restWarning }) => restWarning).at(-1)).toBe("Only 2.5 hours of rest beside another shift");
+    expect(suggested.map(({ restWarning }) => restWarning).at(-1)).toBe(
+      "Only 2.5 hours of rest beside another shift",
+    );
   });
 
   test("those who offer nothing come after all who have a share, who has carried less of them first", () => {
-    const none = (points: number) => ({ ...NO_BURDEN, carried: { ...NO_BURDEN.carried, hours: points, points } });
-    const members = [member(1, { burden: none(3) }), member(2, { burden: none(1) }), member(3, carried(90, 10)), member(4)];
-    expect(suggestionsFor(members, PARADE, FIRST_LIMITS).map((one) => [one.member.id, one.reason.split("; ")[1]])).toEqual([
+    const none = (points: number) => ({
+      ...NO_BURDEN,
+      carried: { ...NO_BURDEN.carried, hours: points, points },
+    });
+    const members = [
+      member(1, { burden: none(3) }),
+      member(2, { burden: none(1) }),
+      member(3, carried(90, 10)),
+      member(4),
+    ];
+    expect(
+      suggestionsFor(members, PARADE, FIRST_LIMITS).map((one) => [
+        one.member.id,
+        one.reason.split("; ")[1],
+      ]),
+    ).toEqual([
       [3, "carried 900% of their share"],
       [4, "nothing served or planned"],
       [2, "1h served and planned"],
@@ -89,14 +148,24 @@ describe("who is suggested for a shift", () => {
   });
 
   test("a minute decides nothing, and less of a share comes first", () => {
-    const [less, same, more] = [carried(99.99, 200), carried(100, 200), carried(101, 200)].map(({ burden }) => burden);
-    expect([byBurden(less, same), byBurden(same, more) < 0, byBurden(more, less) > 0]).toEqual([0, true, true]);
+    const [less, same, more] = [carried(99.99, 200), carried(100, 200), carried(101, 200)].map(
+      ({ burden }) => burden,
+    );
+    expect([byBurden(less, same), byBurden(same, more) < 0, byBurden(more, less) > 0]).toEqual([
+      0,
+      true,
+      true,
+    ]);
   });
 
   test("goes round: whoever is put on each shift is not first for the next", () => {
     const squad = new Map([1, 2, 3].map((id) => [id, 0]));
     const first = Array.from({ length: 6 }, () => {
-      const [id] = ids([...squad].map(([memberId, times]) => member(memberId, { ...carried(times * 2, 4), inMonth: times })));
+      const [id] = ids(
+        [...squad].map(([memberId, times]) =>
+          member(memberId, { ...carried(times * 2, 4), inMonth: times }),
+        ),
+      );
       squad.set(id!, squad.get(id!)! + 1);
       return id;
     });
@@ -117,17 +186,27 @@ describe("who is suggested for a shift", () => {
   });
 
   test("never somebody whose own shift overlaps, in whatever order they come", () => {
-    const span = fc.tuple(fc.integer({ min: -6, max: 6 }), fc.integer({ min: 1, max: 6 })).map(([from, hours]) => {
-      const startsAt = EVENING.startsAt.add({ hours: from });
-      return { startsAt, endsAt: startsAt.add({ hours }) };
-    });
+    const span = fc
+      .tuple(fc.integer({ min: -6, max: 6 }), fc.integer({ min: 1, max: 6 }))
+      .map(([from, hours]) => {
+        const startsAt = EVENING.startsAt.add({ hours: from });
+        return { startsAt, endsAt: startsAt.add({ hours }) };
+      });
     const burden = fc.nat(3).map((points) => carried(points, 2).burden);
-    const candidate = fc.record({ places: fc.array(span, { maxLength: 3 }), burden, inMonth: fc.nat(2) });
+    const candidate = fc.record({
+      places: fc.array(span, { maxLength: 3 }),
+      burden,
+      inMonth: fc.nat(2),
+    });
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 6 }), (facts) => {
         const members = facts.map((about, index) => member(index, about));
-        const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS).map((suggestion) => suggestion.member);
-        expect(suggested.some(({ places }) => places.some((own) => overlaps(own, EVENING)))).toBe(false);
+        const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS).map(
+          (suggestion) => suggestion.member,
+        );
+        expect(suggested.some(({ places }) => places.some((own) => overlaps(own, EVENING)))).toBe(
+          false,
+        );
         expect(ids(members.toReversed())).toEqual(suggested.map(({ id }) => id));
       }),
     );

@@ -1,4 +1,8 @@
-import { frequencyFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
+import {
+  frequencyFor,
+  type MemberAvailability,
+  type OfferedShift,
+} from "../members/member-availability.ts";
 import { type Finding, isOffered, warningsIn } from "../places/findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
 import { standingOf } from "../places/standing.ts";
@@ -47,14 +51,29 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
       };
       return { member, turn, restWarning: warningsIn(findings).join(". ") || null };
     })
-    .sort((a, b) => Number(a.restWarning !== null) - Number(b.restWarning !== null) || inTurn(a.turn, b.turn))
-    .map(({ member, turn, restWarning }) => ({ member, reason: reasonFor(member, turn, shift), restWarning }));
+    .sort(
+      (a, b) =>
+        Number(a.restWarning !== null) - Number(b.restWarning !== null) || inTurn(a.turn, b.turn),
+    )
+    .map(({ member, turn, restWarning }) => ({
+      member,
+      reason: reasonFor(member, turn, shift),
+      restWarning,
+    }));
 }
 
 /** What speaks against them, if there is a place; the shifts beside this one are not named. */
-function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, squad: PlaceRules): Finding[] {
+function findingsOf(
+  member: SuggestionCandidate,
+  shift: Omit<PlaceShift, "id">,
+  squad: PlaceRules,
+): Finding[] {
   const places = member.places.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
-  return standingOf({ ...member, name: "", places }, { ...shift, id: null }, { by: "coordinator", squad });
+  return standingOf(
+    { ...member, name: "", places },
+    { ...shift, id: null },
+    { by: "coordinator", squad },
+  );
 }
 
 function reasonFor({ availability }: SuggestionCandidate, turn: Turn, shift: OfferedShift): string {

@@ -22,7 +22,10 @@ export function partThere(span: Stretch, presence: Presence): number {
   const length = span.until - span.from;
   if (length <= 0) return 0;
   const active = activeIn(span, presence);
-  return active.reduce((sum, one) => sum + (one.until - one.from) - coveredMs(one, presence.away), 0) / length;
+  return (
+    active.reduce((sum, one) => sum + (one.until - one.from) - coveredMs(one, presence.away), 0) /
+    length
+  );
 }
 
 /** When a member was active within a time. Where no change is known they were always what they are; who was removed was active until then. */
@@ -32,7 +35,11 @@ function activeIn(span: Stretch, { addedAt, removedAt, isActive, changes }: Pres
     until: Math.min(span.until, removedAt ?? span.until),
   };
   const wasActive = changes.length === 0 ? isActive || removedAt !== null : !changes[0]!.isActive;
-  const marks = [{ at: within.from, isActive: wasActive }, ...changes, { at: within.until, isActive: false }];
+  const marks = [
+    { at: within.from, isActive: wasActive },
+    ...changes,
+    { at: within.until, isActive: false },
+  ];
   return marks.slice(0, -1).flatMap((mark, index) => {
     const from = Math.max(within.from, mark.at);
     const until = Math.min(within.until, marks[index + 1]!.at);

@@ -43,7 +43,10 @@ export function inTurn(a: Turn, b: Turn): number {
 /** Who has carried less of their share, in thousandths, comes first; then those without a share, by their points. */
 export function byBurden(a: Burden = NO_BURDEN, b: Burden = NO_BURDEN): number {
   if (a.level === null || b.level === null)
-    return Number(a.level === null) - Number(b.level === null) || thousandths(a.carried.points) - thousandths(b.carried.points);
+    return (
+      Number(a.level === null) - Number(b.level === null) ||
+      thousandths(a.carried.points) - thousandths(b.carried.points)
+    );
   return thousandths(a.level) - thousandths(b.level);
 }
 

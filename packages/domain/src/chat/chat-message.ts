@@ -16,7 +16,11 @@ export interface ChatWords {
 }
 
 /** The words with one more piece of news; one that is there already says nothing new. */
-export function joinedWords({ lines, more, link }: ChatWords, line: string, itsLink: string | null): ChatWords {
+export function joinedWords(
+  { lines, more, link }: ChatWords,
+  line: string,
+  itsLink: string | null,
+): ChatWords {
   const cut = cutLine(line);
   const isKnown = lines.includes(cut);
   const isFull = lines.length >= MOST_CHAT_LINES;
@@ -29,7 +33,11 @@ export function joinedWords({ lines, more, link }: ChatWords, line: string, itsL
 
 /** The words of several pieces of news, none of them empty. */
 export function wordsOf(lines: readonly string[], link: string | null): ChatWords {
-  return lines.reduce((words, line) => joinedWords(words, line, link), { lines: [], more: 0, link } as ChatWords);
+  return lines.reduce((words, line) => joinedWords(words, line, link), {
+    lines: [],
+    more: 0,
+    link,
+  } as ChatWords);
 }
 
 /** The lines as they are shown: several each with a dot before it, then how many more, and where to see them. */
@@ -50,5 +58,7 @@ export function chatText(words: ChatWords): string {
 
 function cutLine(line: string): string {
   const letters = Array.from(line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
-  return letters.length <= LONGEST_CHAT_LINE ? letters.join("") : `${letters.slice(0, LONGEST_CHAT_LINE - 1).join("")}…`;
+  return letters.length <= LONGEST_CHAT_LINE
+    ? letters.join("")
+    : `${letters.slice(0, LONGEST_CHAT_LINE - 1).join("")}…`;
 }

@@ -4,7 +4,9 @@ import type { NoticeFacts } from "../news/words.ts";
 import { calledBy } from "./crew-words.ts";
 
 /** The types of which a squad's chat can be told. */
-export const CHAT_EVENT_TYPES: readonly EventType[] = EVENT_TYPES.filter((type) => newsOf(type).chat !== undefined);
+export const CHAT_EVENT_TYPES: readonly EventType[] = EVENT_TYPES.filter(
+  (type) => newsOf(type).chat !== undefined,
+);
 
 /** To what kind of news a type belongs; null where a chat is not told of it. */
 export function chatKindOf(type: EventType): ChatKind | null {

@@ -16,30 +16,36 @@ export function chatBody(form: ChatForm, words: ChatWords): string {
   return JSON.stringify(BODIES[form](words));
 }
 
-const BODIES: Readonly<Record<ChatForm, (words: ChatWords) => Readonly<Record<string, unknown>>>> = {
-  slack: (words) => ({
-    text: composed(words, (text) => escaped(inert(text)), escaped),
-    // Nothing in it is markup.
-    mrkdwn: false,
-    unfurl_links: false,
-    unfurl_media: false,
-  }),
-  discord: (words) => ({
-    content: fitted(words, LONGEST_DISCORD),
-    allowed_mentions: { parse: [] },
-    flags: NO_PREVIEWS,
-  }),
-  mattermost: (words) => ({ text: composed(words, forMarkdown, (link) => link) }),
-  // As it reads without markup, and as a room shows it: where the second is missing, the first is read as Markdown.
-  matrix: (words) => ({
-    text: composed(
-      words,
-      (text) => unbracketed(inert(text)),
-      (link) => link,
-    ),
-    html: composed(words, forHtml, (link) => `<a href="${asHtml(link)}">${asHtml(link)}</a>`, "<br>"),
-  }),
-};
+const BODIES: Readonly<Record<ChatForm, (words: ChatWords) => Readonly<Record<string, unknown>>>> =
+  {
+    slack: (words) => ({
+      text: composed(words, (text) => escaped(inert(text)), escaped),
+      // Nothing in it is markup.
+      mrkdwn: false,
+      unfurl_links: false,
+      unfurl_media: false,
+    }),
+    discord: (words) => ({
+      content: fitted(words, LONGEST_DISCORD),
+      allowed_mentions: { parse: [] },
+      flags: NO_PREVIEWS,
+    }),
+    mattermost: (words) => ({ text: composed(words, forMarkdown, (link) => link) }),
+    // As it reads without markup, and as a room shows it: where the second is missing, the first is read as Markdown.
+    matrix: (words) => ({
+      text: composed(
+        words,
+        (text) => unbracketed(inert(text)),
+        (link) => link,
+      ),
+      html: composed(
+        words,
+        forHtml,
+        (link) => `<a href="${asHtml(link)}">${asHtml(link)}</a>`,
+        "<br>",
+      ),
+    }),
+  };
 
 function composed(
   words: ChatWords,

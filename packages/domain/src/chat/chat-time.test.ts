@@ -14,14 +14,30 @@ test.each([
   ["of no use after it", { isAtOnce: false, usefulUntil: at(5) }, {}, null, false],
   ["of use a minute longer", { isAtOnce: false, usefulUntil: at(6) }, {}, 5, false],
   ["in a rest day after it", { isAtOnce: true }, { restWindows: [SHABBAT] }, OVER, true],
-  ["in a rest day that begins before it would go", { isAtOnce: false }, { restWindows: [SOON] }, OVER, true],
+  [
+    "in a rest day that begins before it would go",
+    { isAtOnce: false },
+    { restWindows: [SOON] },
+    OVER,
+    true,
+  ],
   ["before a rest day at once", { isAtOnce: true }, { restWindows: [SOON] }, 0, false],
-  ["nothing of use by the end", { isAtOnce: true, usefulUntil: at(OVER) }, { restWindows: [SHABBAT] }, null, false],
+  [
+    "nothing of use by the end",
+    { isAtOnce: true, usefulUntil: at(OVER) },
+    { restWindows: [SHABBAT] },
+    null,
+    false,
+  ],
   ["not while it is to be left alone", { isAtOnce: true }, { quietUntil: at(20) }, 20, false],
   ["as it would where that is over by then", { isAtOnce: false }, { quietUntil: at(2) }, 5, false],
 ])("%s", (_what, news, chat, minutes, isHeldForRest) => {
-  const time = chatTimeFor({ usefulUntil: null, ...news }, { restWindows: [], quietUntil: null, ...chat }, NOW);
-  expect(time && { minutes: time.at.since(NOW).total("minutes"), isHeldForRest: time.isHeldForRest }).toEqual(
-    minutes === null ? null : { minutes, isHeldForRest },
+  const time = chatTimeFor(
+    { usefulUntil: null, ...news },
+    { restWindows: [], quietUntil: null, ...chat },
+    NOW,
   );
+  expect(
+    time && { minutes: time.at.since(NOW).total("minutes"), isHeldForRest: time.isHeldForRest },
+  ).toEqual(minutes === null ? null : { minutes, isHeldForRest });
 });

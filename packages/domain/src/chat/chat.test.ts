@@ -1,8 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { isChatKind, leavesAtOnce } from "../news/chat-kinds.ts";
 import type { NoticeFacts } from "../news/words.ts";
-import { type ChatForm, chatAddressBlockedBecause, chatNameBlockedBecause, isChatToBeSwitchedOff } from "./chat.ts";
-import { chatText, joinedWords, LONGEST_CHAT_LINE, MOST_CHAT_LINES, wordsOf } from "./chat-message.ts";
+import {
+  type ChatForm,
+  chatAddressBlockedBecause,
+  chatNameBlockedBecause,
+  isChatToBeSwitchedOff,
+} from "./chat.ts";
+import {
+  chatText,
+  joinedWords,
+  LONGEST_CHAT_LINE,
+  MOST_CHAT_LINES,
+  wordsOf,
+} from "./chat-message.ts";
 import { CHAT_EVENT_TYPES, chatKindOf, chatLine } from "./chat-news.ts";
 import { chatBody } from "./chat-post.ts";
 import { crewLine } from "./crew-words.ts";
@@ -65,7 +76,9 @@ describe("what a chat is told", () => {
     const shift = { title: "Night", people: ["C-12 Dana Levi", "C-25 Amos Katz"], places: 3 };
     expect(crewLine(shift, true)).toBe("Night: C-12 Dana Levi, C-25 Amos Katz. 1 place open.");
     expect(crewLine(shift, false)).toBe("Night: C-12, C-25. 1 place open.");
-    expect(crewLine({ ...shift, people: [], places: 2 }, true)).toBe("Night: nobody is on. 2 places open.");
+    expect(crewLine({ ...shift, people: [], places: 2 }, true)).toBe(
+      "Night: nobody is on. 2 places open.",
+    );
     expect(crewLine({ ...shift, places: 2 }, false)).toBe("Night: C-12, C-25.");
   });
 });
@@ -78,10 +91,13 @@ test.each([
   ["duty", 1, false, false],
   ["schedule", -1, false, false],
   ["gaps", 200, true, true],
-] as const)("%s of a shift in %s hours, an emergency: %s, leaves at once: %s", (kind, hours, isEmergency, isAtOnce) => {
-  const startsAt = hours === null ? null : NOW.add({ hours });
-  expect(leavesAtOnce(kind, { startsAt, isEmergency }, NOW)).toBe(isAtOnce);
-});
+] as const)(
+  "%s of a shift in %s hours, an emergency: %s, leaves at once: %s",
+  (kind, hours, isEmergency, isAtOnce) => {
+    const startsAt = hours === null ? null : NOW.add({ hours });
+    expect(leavesAtOnce(kind, { startsAt, isEmergency }, NOW)).toBe(isAtOnce);
+  },
+);
 
 describe("news that is joined", () => {
   const words = Array.from({ length: 120 }, (_, index) => `C-${index} is on Night`);
@@ -97,7 +113,9 @@ describe("news that is joined", () => {
     const once = wordsOf(["Called off: Night"], null);
     expect(joinedWords(once, "Called off: Night", null)).toEqual(once);
     expect(chatText(once)).toBe("Called off: Night");
-    expect(chatText(joinedWords(once, "Called off: Day", LINK))).toBe(`• Called off: Night\n• Called off: Day\n${LINK}`);
+    expect(chatText(joinedWords(once, "Called off: Day", LINK))).toBe(
+      `• Called off: Night\n• Called off: Day\n${LINK}`,
+    );
   });
 
   test("keeps what is as long as a line may be, and parts words by one space", () => {
@@ -107,7 +125,9 @@ describe("news that is joined", () => {
   });
 
   test("has a dot before its one line where others are counted", () => {
-    expect(chatText({ lines: ["Called off: Night"], more: 2, link: null })).toBe("• Called off: Night\nand 2 more changes");
+    expect(chatText({ lines: ["Called off: Night"], more: 2, link: null })).toBe(
+      "• Called off: Night\nand 2 more changes",
+    );
   });
 
   test("keeps a line short and on one line", () => {
@@ -141,25 +161,39 @@ describe("a wicked name", () => {
   });
 
   test("is no markup to Slack, which is told so and whose three signs are written out", () => {
-    expect(bodyOf("slack")).toMatchObject({ mrkdwn: false, unfurl_links: false, unfurl_media: false });
+    expect(bodyOf("slack")).toMatchObject({
+      mrkdwn: false,
+      unfurl_links: false,
+      unfurl_media: false,
+    });
     expect(textOf("slack", "text").replaceAll(/&(amp|lt|gt);/g, "")).not.toMatch(/[&<>]/);
     expect(textOf("slack", "text")).toMatch(/\nhttps:\/\/squad\.example\.org\/\?a=1&amp;b=2$/);
   });
 
   test("is no mention to Discord, whatever it holds", () => {
-    expect(bodyOf("discord")).toEqual({ content: expect.any(String), allowed_mentions: { parse: [] }, flags: 4 });
+    expect(bodyOf("discord")).toEqual({
+      content: expect.any(String),
+      allowed_mentions: { parse: [] },
+      flags: 4,
+    });
     expect(textOf("discord", "content")).toMatch(/\n<https:\/\/squad\.example\.org\/\?a=1&b=2>$/);
   });
 
-  test.each(["slack", "discord", "mattermost", "matrix"] as const)("that leads nowhere is its words alone in %s", (form) => {
-    const body = JSON.parse(chatBody(form, wordsOf(["Night"], null))) as Record<string, string>;
-    expect(body[form === "discord" ? "content" : "text"]).toBe("Night");
-  });
+  test.each(["slack", "discord", "mattermost", "matrix"] as const)(
+    "that leads nowhere is its words alone in %s",
+    (form) => {
+      const body = JSON.parse(chatBody(form, wordsOf(["Night"], null))) as Record<string, string>;
+      expect(body[form === "discord" ? "content" : "text"]).toBe("Night");
+    },
+  );
 
-  test.each(["discord", "mattermost"] as const)("has every sign of Markdown disarmed in %s", (form) => {
-    const [line = ""] = textOf(form, form === "discord" ? "content" : "text").split("\n");
-    expect(line.replaceAll(/\\[\\`*_{}[\]()#+\-.!~|]/g, "")).not.toMatch(/[\\`*_[\]#~|<>]/);
-  });
+  test.each(["discord", "mattermost"] as const)(
+    "has every sign of Markdown disarmed in %s",
+    (form) => {
+      const [line = ""] = textOf(form, form === "discord" ? "content" : "text").split("\n");
+      expect(line.replaceAll(/\\[\\`*_{}[\]()#+\-.!~|]/g, "")).not.toMatch(/[\\`*_[\]#~|<>]/);
+    },
+  );
 
   test("is text alone in Matrix's HTML", () => {
     expect(textOf("matrix", "html").match(/<[^>]+>/g)).toEqual([
@@ -170,7 +204,10 @@ describe("a wicked name", () => {
   });
 
   test("never makes a message longer than Discord takes", () => {
-    const long = Array.from({ length: MOST_CHAT_LINES }, (_, index) => `${index}${"*".repeat(LONGEST_CHAT_LINE)}`);
+    const long = Array.from(
+      { length: MOST_CHAT_LINES },
+      (_, index) => `${index}${"*".repeat(LONGEST_CHAT_LINE)}`,
+    );
     const { content } = JSON.parse(chatBody("discord", wordsOf(long, LINK))) as { content: string };
     expect(content.length).toBeLessThanOrEqual(2_000);
     expect(content).toMatch(/and \d more changes\n<https/);
@@ -196,10 +233,13 @@ test.each([
   [3, false, 0, false],
   [5, false, 72, true],
   [50, false, 0, true],
-])("after %i messages given up, gone: %s, over %i hours: switched off %s", (failedInRow, isGone, hours, isOff) => {
-  const failing = { failedInRow, isGone, failingSince: NOW.subtract({ hours }) };
-  expect(isChatToBeSwitchedOff(failing, NOW)).toBe(isOff);
-});
+])(
+  "after %i messages given up, gone: %s, over %i hours: switched off %s",
+  (failedInRow, isGone, hours, isOff) => {
+    const failing = { failedInRow, isGone, failingSince: NOW.subtract({ hours }) };
+    expect(isChatToBeSwitchedOff(failing, NOW)).toBe(isOff);
+  },
+);
 
 test.each([
   ["Squad", null],
@@ -207,16 +247,30 @@ test.each([
   ["  ", "Give the chat a name on one line."],
   ["Squad\nroom", "Give the chat a name on one line."],
 ])("a chat called %j: %s", (name, message) => {
-  const refusal = message && { kind: "invalid", code: "chat-name-invalid", message, fields: { name: message } };
+  const refusal = message && {
+    kind: "invalid",
+    code: "chat-name-invalid",
+    message,
+    fields: { name: message },
+  };
   expect(chatNameBlockedBecause(name)).toEqual(refusal);
 });
 
 test("an address is held to the rules of webhooks', in the field it was typed in", () => {
   const parts = (text: string) => new URL(text);
-  expect(chatAddressBlockedBecause(parts("https://hooks.slack.com/services/T000/B000/XXXX"))).toBeNull();
-  for (const address of [null, parts("ftp://hooks.slack.com/x"), parts("https://name:password@hooks.slack.com/x")]) {
+  expect(
+    chatAddressBlockedBecause(parts("https://hooks.slack.com/services/T000/B000/XXXX")),
+  ).toBeNull();
+  for (const address of [
+    null,
+    parts("ftp://hooks.slack.com/x"),
+    parts("https://name:password@hooks.slack.com/x"),
+  ]) {
     const refusal = chatAddressBlockedBecause(address);
-    expect(refusal).toMatchObject({ code: "chat-address-invalid", fields: { url: refusal?.message } });
+    expect(refusal).toMatchObject({
+      code: "chat-address-invalid",
+      fields: { url: refusal?.message },
+    });
   }
 });
 
@@ -225,7 +279,9 @@ test.each([
   ["on", true],
   ["everything", false],
   ["", false],
-])("%j is a kind of news that is offered: %s", (text, isOffered) => expect(isChatKind(text)).toBe(isOffered));
+])("%j is a kind of news that is offered: %s", (text, isOffered) =>
+  expect(isChatKind(text)).toBe(isOffered),
+);
 
 test("a type of which no chat is told has no kind and no words", () => {
   expect(chatKindOf("accounts.signed-in")).toBeNull();

@@ -11,7 +11,9 @@ export const CHAT_FORMS = ["slack", "discord", "mattermost", "matrix"] as const;
 export type ChatForm = (typeof CHAT_FORMS)[number];
 
 /** What a service is called, and what its addresses look like. */
-export const CHAT_SERVICES: Readonly<Record<ChatForm, { readonly label: string; readonly example: string }>> = {
+export const CHAT_SERVICES: Readonly<
+  Record<ChatForm, { readonly label: string; readonly example: string }>
+> = {
   slack: { label: "Slack", example: "https://hooks.slack.com/services/T000/B000/XXXX" },
   discord: { label: "Discord", example: "https://discord.com/api/webhooks/0000/XXXX" },
   mattermost: { label: "Mattermost", example: "https://chat.example.org/hooks/XXXX" },
@@ -27,7 +29,10 @@ export const CHAT_MESSAGES_SHOWN = 50;
 export const MOST_GONE_IN_ROW = 3;
 
 export const CHAT_MISSING = missing("chat-missing", "This chat has been deleted already.");
-export const TOO_MANY_CHATS = conflict("too-many-chats", "Delete a chat that is not used any more first.");
+export const TOO_MANY_CHATS = conflict(
+  "too-many-chats",
+  "Delete a chat that is not used any more first.",
+);
 export const CHAT_NAME_TAKEN = conflict("chat-name-taken", "Another chat has this name already.");
 export const CHAT_TEST_WAITING = conflict("chat-test-waiting", "A test is on its way already.");
 
@@ -56,5 +61,7 @@ export interface FailingChat extends FailingWebhook {
 
 /** A chat is switched off as a webhook is, and sooner where its address says that it is no more. */
 export function isChatToBeSwitchedOff(failing: FailingChat, now: Temporal.Instant): boolean {
-  return (failing.isGone && failing.failedInRow >= MOST_GONE_IN_ROW) || isToBeSwitchedOff(failing, now);
+  return (
+    (failing.isGone && failing.failedInRow >= MOST_GONE_IN_ROW) || isToBeSwitchedOff(failing, now)
+  );
 }

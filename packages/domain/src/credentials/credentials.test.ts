@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { countCredentials, credentialCount, credentialNames, endsAccess, isFormerAdmin, revokedKinds } from "./credentials.ts";
+import {
+  countCredentials,
+  credentialCount,
+  credentialNames,
+  endsAccess,
+  isFormerAdmin,
+  revokedKinds,
+} from "./credentials.ts";
 
 const ADMIN = { role: "admin", isActive: true } as const;
 
@@ -25,13 +32,17 @@ test.each([
   [{ ...ADMIN, role: "member", isDeleted: false }, true],
   [{ ...ADMIN, isActive: false, isDeleted: false }, true],
   [{ ...ADMIN, isDeleted: true }, true],
-] as const)("isFormerAdmin of %j is %s", (creator, isFormer) => expect(isFormerAdmin(creator)).toBe(isFormer));
+] as const)("isFormerAdmin of %j is %s", (creator, isFormer) =>
+  expect(isFormerAdmin(creator)).toBe(isFormer),
+);
 
 test.each([
   [[], ["api-tokens", "display-links", "webhooks", "chats"]],
   [["webhooks"], ["api-tokens", "display-links", "chats"]],
   [["api-tokens", "display-links", "webhooks", "chats"], []],
-] as const)("keeping %j revokes %j", (kept, revoked) => expect(revokedKinds(kept)).toEqual(revoked));
+] as const)("keeping %j revokes %j", (kept, revoked) =>
+  expect(revokedKinds(kept)).toEqual(revoked),
+);
 
 test("counts and names credentials by kind", () => {
   const created = [

@@ -22,7 +22,10 @@ interface Standing {
 }
 
 /** Whether a change of a member revokes what they created: they stop being an admin, or stop being active. */
-export function endsAccess(before: Standing, after: { readonly [Key in keyof Standing]?: Standing[Key] | undefined }): boolean {
+export function endsAccess(
+  before: Standing,
+  after: { readonly [Key in keyof Standing]?: Standing[Key] | undefined },
+): boolean {
   const isDemoted = before.role === "admin" && after.role === "member";
   const isDeactivated = before.isActive && after.isActive === false;
   return isDemoted || isDeactivated;
@@ -42,13 +45,20 @@ export function revokedKinds(kept: readonly CredentialKind[]): CredentialKind[] 
 export function countCredentials(
   credentials: readonly { readonly kind: CredentialKind }[],
 ): { readonly kind: CredentialKind; readonly count: number }[] {
-  return CREDENTIAL_KINDS.map((kind) => ({ kind, count: credentials.filter((one) => one.kind === kind).length })).filter(
-    ({ count }) => count > 0,
-  );
+  return CREDENTIAL_KINDS.map((kind) => ({
+    kind,
+    count: credentials.filter((one) => one.kind === kind).length,
+  })).filter(({ count }) => count > 0);
 }
 
 /** "2 API tokens", "1 display link". */
-export function credentialCount({ kind, count }: { readonly kind: CredentialKind; readonly count: number }): string {
+export function credentialCount({
+  kind,
+  count,
+}: {
+  readonly kind: CredentialKind;
+  readonly count: number;
+}): string {
   return counted(count, CREDENTIAL_NOUNS[kind]);
 }
 
@@ -56,8 +66,12 @@ export function credentialCount({ kind, count }: { readonly kind: CredentialKind
  * Credentials by kind and name, as the log keeps them: "API token: Sheet, chat: Crew". Without quotation marks, which the search
  * of the log does not find in stored details.
  */
-export function credentialNames(credentials: readonly { readonly kind: CredentialKind; readonly name: string }[]): string {
+export function credentialNames(
+  credentials: readonly { readonly kind: CredentialKind; readonly name: string }[],
+): string {
   return CREDENTIAL_KINDS.flatMap((kind) =>
-    credentials.filter((one) => one.kind === kind).map(({ name }) => `${CREDENTIAL_NOUNS[kind]}: ${name}`),
+    credentials
+      .filter((one) => one.kind === kind)
+      .map(({ name }) => `${CREDENTIAL_NOUNS[kind]}: ${name}`),
   ).join(", ");
 }

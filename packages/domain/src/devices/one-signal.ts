@@ -11,6 +11,10 @@ export function isMobileBrowser(userAgent: string): boolean {
 }
 
 /** The app a browser belongs to: production's on its host and on anything mobile, else the other; null where none is set. */
-export function oneSignalAppFor(apps: OneSignalApps, host: string, userAgent: string): string | null {
+export function oneSignalAppFor(
+  apps: OneSignalApps,
+  host: string,
+  userAgent: string,
+): string | null {
   return host === apps.productionHost || isMobileBrowser(userAgent) ? apps.appId : apps.otherAppId;
 }

@@ -31,7 +31,10 @@ describe("of a form that two people fill in", () => {
   test("only what was seen and is another now differs, whatever the order of a list", () => {
     expect(differencesIn(WORDS, {}, SEEN)).toEqual([]);
     expect(differencesIn(WORDS, { tags: [2, 1] }, SEEN)).toEqual([]);
-    expect(differencesIn(WORDS, SEEN, { ...SEEN, until: 20, name: "Night" })).toEqual(["name", "times"]);
+    expect(differencesIn(WORDS, SEEN, { ...SEEN, until: 20, name: "Night" })).toEqual([
+      "name",
+      "times",
+    ]);
     expect(differencesIn(WORDS, { name: "Evening" }, { ...SEEN, until: 20 })).toEqual([]);
     expect(changedMeanwhileText(WORDS, SEEN, SEEN, "this form")).toBeNull();
   });
@@ -68,5 +71,7 @@ test.each<[string, Partial<OrganisationSettings>, string | null]>([
   ["reminders of new members", { reminderHours: 12 }, null],
   ["place of rest days", { placeName: "Brooklyn" }, null],
 ])("the %s of %j reads %s", (field, change, words) => {
-  expect(SETTINGS_WORDS.find(({ word }) => word === field)?.read?.({ ...SQUAD, ...change })).toBe(words);
+  expect(SETTINGS_WORDS.find(({ word }) => word === field)?.read?.({ ...SQUAD, ...change })).toBe(
+    words,
+  );
 });

@@ -11,12 +11,18 @@ export type Seen<Form> = { readonly [Key in keyof Form]?: unknown };
 /** In what a form differs from what was seen of it, in words; what was not seen does not count, nor the order of a list. */
 export function differencesIn<Form>(words: FieldWords<Form>, seen: object, now: Form): string[] {
   const before: { readonly [key: string]: unknown } = { ...seen };
-  const differs = (key: keyof Form): boolean => before[String(key)] !== undefined && !isSame(before[String(key)], now[key]);
+  const differs = (key: keyof Form): boolean =>
+    before[String(key)] !== undefined && !isSame(before[String(key)], now[key]);
   return words.filter(({ keys }) => keys.some(differs)).map(({ word }) => word);
 }
 
 /** What to tell whoever saves something that somebody else has changed since they saw it; null when nobody has. */
-export function changedMeanwhileText<Form>(words: FieldWords<Form>, seen: object, now: Form, what: string): string | null {
+export function changedMeanwhileText<Form>(
+  words: FieldWords<Form>,
+  seen: object,
+  now: Form,
+  what: string,
+): string | null {
   const changed = differencesIn(words, seen, now);
   if (changed.length === 0) return null;
   return `Somebody else has just changed the ${listed(changed)} of ${what}. Look at it as it is now, then save again.`;
@@ -33,7 +39,9 @@ export function rebasedOn<Form extends object>(seen: Form, draft: Form, now: For
 
 /** The fields of a draft that differ from what was seen. */
 export function changesIn<Form extends object>(seen: Form, draft: Form): Partial<Form> {
-  const changed = Object.entries(draft).filter(([key, value]) => !isSame(value, seen[key as keyof Form]));
+  const changed = Object.entries(draft).filter(
+    ([key, value]) => !isSame(value, seen[key as keyof Form]),
+  );
   return Object.fromEntries(changed) as Partial<Form>;
 }
 
@@ -44,7 +52,9 @@ export function isUnchanged<Form extends object>(seen: Form, draft: Form): boole
 
 /** What was seen of the fields that are changed, so that nobody overwrites what somebody else has changed meanwhile. */
 export function seenOf<Form extends object>(seen: Form, changes: Partial<Form>): Partial<Form> {
-  return Object.fromEntries(Object.entries(seen).filter(([key]) => key in changes)) as Partial<Form>;
+  return Object.fromEntries(
+    Object.entries(seen).filter(([key]) => key in changes),
+  ) as Partial<Form>;
 }
 
 /** "times, places and members". */
@@ -58,5 +68,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 function comparable(value: unknown): string | undefined {
-  return JSON.stringify(Array.isArray(value) ? value.toSorted((a, b) => Number(a) - Number(b)) : value);
+  return JSON.stringify(
+    Array.isArray(value) ? value.toSorted((a, b) => Number(a) - Number(b)) : value,
+  );
 }

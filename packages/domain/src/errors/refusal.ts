@@ -20,7 +20,14 @@ export interface RefusedFinding {
 }
 
 /** `invalid` is 400, `signed-out` 401, `forbidden` 403, `missing` 404, `conflict` 409, `too-large` 413, `too-many` 429. */
-export type RefusalKind = "invalid" | "signed-out" | "forbidden" | "missing" | "conflict" | "too-large" | "too-many";
+export type RefusalKind =
+  | "invalid"
+  | "signed-out"
+  | "forbidden"
+  | "missing"
+  | "conflict"
+  | "too-large"
+  | "too-many";
 
 /** Input that breaks a rule of its own form; `fields` names each field at fault. */
 export function invalid(code: string, message: string, fields?: Record<string, string>): Refusal {

@@ -12,17 +12,30 @@ import { tablesOf } from "./tables.ts";
 /** A shift of two hours in June on which everybody may be put, so many hours after the first. */
 const shiftAt = (id: number, hours: number, change: Partial<ShiftToFill> = {}): ShiftToFill => {
   const startsAt = EVENINGS[0]!.startsAt + hours * 60;
-  return { ...EVENINGS[0]!, id, availabilityKind: null, startsAt, endsAt: startsAt + 120, ...change };
+  return {
+    ...EVENINGS[0]!,
+    id,
+    availabilityKind: null,
+    startsAt,
+    endsAt: startsAt + 120,
+    ...change,
+  };
 };
 const membersOf = (...changes: Partial<MemberToFill>[]) =>
   changes.map((change, index): MemberToFill => ({ ...SOMEBODY, id: index + 1, ...change }));
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
-const said = (wish: Wish["wish"], ...places: FilledPlace[]): Wish[] => places.map((place) => ({ ...place, wish }));
+const said = (wish: Wish["wish"], ...places: FilledPlace[]): Wish[] =>
+  places.map((place) => ({ ...place, wish }));
 /** Places that somebody was told of: to take one away costs far more than a careful search ever takes on. */
-const published = (...places: FilledPlace[]) => places.map((place) => ({ ...place, isPublished: true }));
+const published = (...places: FilledPlace[]) =>
+  places.map((place) => ({ ...place, isPublished: true }));
 
 /** What a search that takes on next to nothing makes of a roster, as "shift member". */
-function searchedFrom(month: MonthToFill, start: readonly FilledPlace[], search: Partial<Search> = {}): string[] {
+function searchedFrom(
+  month: MonthToFill,
+  start: readonly FilledPlace[],
+  search: Partial<Search> = {},
+): string[] {
   const state = stateOf(tablesOf(month), start);
   anneal(state, { moves: 4_000, hot: 1.5, chance: new Chance(1), ...search });
   const roster = state.roster();
@@ -41,7 +54,10 @@ describe("one change makes a roster better", () => {
   });
 
   test("two members change places, where neither could take on the other's beside their own", () => {
-    const free = eveningsToFill({ members: membersOf({}, {}), shifts: [shiftAt(1, 0), shiftAt(2, 30)] });
+    const free = eveningsToFill({
+      members: membersOf({}, {}),
+      shifts: [shiftAt(1, 0), shiftAt(2, 30)],
+    });
     const month: MonthToFill = {
       ...free,
       wishes: said("rather-not", on(1, 1), on(2, 2)),
@@ -51,42 +67,83 @@ describe("one change makes a roster better", () => {
   });
 
   test.each([1, 2, 3])("a gap is filled by whoever may: %i", (id) => {
-    const wishes = [1, 2, 3].filter((other) => other !== id).flatMap((other) => said("cannot", on(1, other)));
-    const month = eveningsToFill({ members: membersOf({}, {}, {}), shifts: [shiftAt(1, 0)], wishes });
+    const wishes = [1, 2, 3]
+      .filter((other) => other !== id)
+      .flatMap((other) => said("cannot", on(1, other)));
+    const month = eveningsToFill({
+      members: membersOf({}, {}, {}),
+      shifts: [shiftAt(1, 0)],
+      wishes,
+    });
     expect(searchedFrom(month, [])).toEqual([`1 ${id}`]);
   });
 
   test("without a move everything stays", () => {
-    const month = eveningsToFill({ members: membersOf({}), shifts: [shiftAt(1, 0), shiftAt(2, 30)] });
+    const month = eveningsToFill({
+      members: membersOf({}),
+      shifts: [shiftAt(1, 0), shiftAt(2, 30)],
+    });
     expect(searchedFrom(month, [on(1, 1)], { moves: 0 })).toEqual(["1 1"]);
   });
 
   test("and nothing does where there is nobody, or nothing to fill", () => {
     const shifts = [shiftAt(1, 0), shiftAt(2, 30)];
     const away = said("cannot", on(1, 1), on(2, 1));
-    expect(searchedFrom(eveningsToFill({ members: membersOf({}), shifts, wishes: away }), [])).toEqual([]);
-    expect(searchedFrom(eveningsToFill({ members: membersOf({}), shifts, fixed: [on(1, 1), on(2, 1)] }), [])).toEqual([]);
+    expect(
+      searchedFrom(eveningsToFill({ members: membersOf({}), shifts, wishes: away }), []),
+    ).toEqual([]);
+    expect(
+      searchedFrom(
+        eveningsToFill({ members: membersOf({}), shifts, fixed: [on(1, 1), on(2, 1)] }),
+        [],
+      ),
+    ).toEqual([]);
   });
 });
 
 // The gap is the first shift, which the first member alone could take over from the second shift, and the second member the second one.
 describe("a place is passed on where one other keeps somebody from it, of all that they have", () => {
   const weekly = { availabilityKind: "e" };
-  const offers: Partial<MemberToFill> = { availability: [{ kind: "e", frequency: "weekly", except: [] }] };
+  const offers: Partial<MemberToFill> = {
+    availability: [{ kind: "e", frequency: "weekly", except: [] }],
+  };
   const { limits } = eveningsToFill();
-  const rest: Partial<MonthToFill> = { limits: { ...limits, restLevel: "forbid", minimumRestHours: 8 } };
+  const rest: Partial<MonthToFill> = {
+    limits: { ...limits, restLevel: "forbid", minimumRestHours: 8 },
+  };
   /** Where the second shift stands among the first member's places. */
   const [amid, first] = [
     [3, 2, 4],
     [2, 3, 4],
   ];
-  type Case = [string, gapKind: string | null, second: ShiftToFill, order: number[], Partial<MemberToFill>, Partial<MonthToFill>];
+  type Case = [
+    string,
+    gapKind: string | null,
+    second: ShiftToFill,
+    order: number[],
+    Partial<MemberToFill>,
+    Partial<MonthToFill>,
+  ];
   test.each<Case>([
     ["at the same time", null, shiftAt(2, 1), amid, {}, {}],
     ["so near that too little rest is left", null, shiftAt(2, 6), amid, {}, rest],
     ["as often as they offered in a week", "e", shiftAt(2, 30, weekly), amid, offers, {}],
-    ["as many shifts as they want", null, shiftAt(2, 30, weekly), first, { ...offers, most: 3 }, {}],
-    ["as many as they want in a month", null, shiftAt(2, 30, weekly), first, { ...offers, mostMonthlyShifts: 3 }, {}],
+    [
+      "as many shifts as they want",
+      null,
+      shiftAt(2, 30, weekly),
+      first,
+      { ...offers, most: 3 },
+      {},
+    ],
+    [
+      "as many as they want in a month",
+      null,
+      shiftAt(2, 30, weekly),
+      first,
+      { ...offers, mostMonthlyShifts: 3 },
+      {},
+    ],
   ])("%s", (_what, availabilityKind, second, order, member, change) => {
     const month = eveningsToFill({
       members: membersOf(member, offers),
@@ -96,7 +153,12 @@ describe("a place is passed on where one other keeps somebody from it, of all th
       ...change,
     });
     const start = order.map((shiftId) => on(shiftId, 1));
-    expect(searchedFrom(month, start, { moves: 1 }), "at once").toEqual(["2 2", "1 1", "3 1", "4 1"]);
+    expect(searchedFrom(month, start, { moves: 1 }), "at once").toEqual([
+      "2 2",
+      "1 1",
+      "3 1",
+      "4 1",
+    ]);
     // Who is fixed there stays.
     expect(searchedFrom({ ...month, before: [], fixed: start }, [])).toEqual([]);
   });
@@ -146,18 +208,26 @@ const rowOf = (length: number): MonthToFill => {
     shifts: ids.map((id) => shiftAt(id, 0)),
     members: membersOf(...ids.map(() => ({}))),
     wishes: ids.flatMap((id) =>
-      ids.filter((other) => other !== id && other !== id + 1).map((other) => said("cannot", on(other, id))[0]!),
+      ids
+        .filter((other) => other !== id && other !== id + 1)
+        .map((other) => said("cannot", on(other, id))[0]!),
     ),
   });
 };
 
 describe("a place is passed on from shift to shift, to the first of which nobody can come otherwise", () => {
-  test.each([1, 2, 3, 4])("%i times in one move, where all that comes between is not worth it", (length) => {
-    const month = rowOf(length);
-    const taken = Array.from({ length }, (_, index) => on(index + 2, index + 1));
-    const everybody = Array.from({ length: length + 1 }, (_, index) => `${index + 1} ${index + 1}`);
-    expect(searchedFrom({ ...month, before: published(...taken) }, taken)).toEqual(everybody);
-  });
+  test.each([1, 2, 3, 4])(
+    "%i times in one move, where all that comes between is not worth it",
+    (length) => {
+      const month = rowOf(length);
+      const taken = Array.from({ length }, (_, index) => on(index + 2, index + 1));
+      const everybody = Array.from(
+        { length: length + 1 },
+        (_, index) => `${index + 1} ${index + 1}`,
+      );
+      expect(searchedFrom({ ...month, before: published(...taken) }, taken)).toEqual(everybody);
+    },
+  );
 
   test("and in several moves, where it costs nothing on the way", () => {
     const month = rowOf(30);
@@ -169,7 +239,11 @@ describe("a place is passed on from shift to shift, to the first of which nobody
 describe("a search", () => {
   const MONTH = squadToFill(SQUADS.s60);
   /** What the roster costs at the start, each time the search asks whether it should stop, and in the end. */
-  function pricesOf(search: Pick<Search, "moves" | "hot">): { start: number; asked: number[]; end: number } {
+  function pricesOf(search: Pick<Search, "moves" | "hot">): {
+    start: number;
+    asked: number[];
+    end: number;
+  } {
     const state = firstRoster(tablesOf(MONTH));
     const [start, asked] = [state.price, [] as number[]];
     const shouldStop = () => {
@@ -183,7 +257,10 @@ describe("a search", () => {
   test("begins boldly, grows careful little by little, and ends with the best that it met", () => {
     const { start, asked, end } = pricesOf({ moves: 40_000, hot: 1_000_000 });
     const dearer = asked.map((price) => price - end);
-    expect(Math.min(...dearer.slice(0, 10)), "places left open that it filled in the end").toBeGreaterThan(100_000);
+    expect(
+      Math.min(...dearer.slice(0, 10)),
+      "places left open that it filled in the end",
+    ).toBeGreaterThan(100_000);
     expect(dearer[19], "half way").toBeGreaterThan(5_000);
     expect(dearer.at(-1)).toBeLessThan(200);
     expect(end).toBeLessThanOrEqual(Math.min(start, ...asked));
@@ -223,7 +300,9 @@ describe("a search", () => {
       },
     });
     expect([asked, isComplete]).toEqual([3, false]);
-    expect(anneal(state, { moves: 2_000, hot: 300, chance: new Chance(3), shouldStop: () => false })).toBe(true);
+    expect(
+      anneal(state, { moves: 2_000, hot: 300, chance: new Chance(3), shouldStop: () => false }),
+    ).toBe(true);
     expect(state.price).toBeLessThanOrEqual(best);
     expect(state.price).toBeCloseTo(judge(MONTH, state.roster()).total, 4);
   });

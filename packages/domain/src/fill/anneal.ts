@@ -58,7 +58,8 @@ export function anneal(state: RosterState, { moves, hot, chance, shouldStop }: S
 
 /** One change, written on the trail; false where nothing came of it. */
 function tryMove(state: RosterState, trail: Trail, chance: Chance, fromGap: boolean): boolean {
-  if (fromGap && state.shortCount > 0) return passOn(state, trail, chance, state.short[chance.below(state.shortCount)]!, -1);
+  if (fromGap && state.shortCount > 0)
+    return passOn(state, trail, chance, state.short[chance.below(state.shortCount)]!, -1);
   if (state.putCount === 0) return false;
   const at = chance.below(state.putCount);
   const m = state.putMember[at]!;
@@ -73,7 +74,8 @@ function exchange(state: RosterState, trail: Trail, chance: Chance, m: number, s
   const at = chance.below(state.putCount);
   const other = state.putMember[at]!;
   const otherShift = state.putShift[at]!;
-  if (other === m || otherShift === s || state.isNever(m, otherShift) || state.isNever(other, s)) return false;
+  if (other === m || otherShift === s || state.isNever(m, otherShift) || state.isNever(other, s))
+    return false;
   trail.take(m, s);
   trail.take(other, otherShift);
   return trail.putIfCan(m, otherShift) && trail.putIfCan(other, s);
@@ -83,7 +85,13 @@ function exchange(state: RosterState, trail: Trail, chance: Chance, m: number, s
  * Finds somebody for a place: who is free, or who is kept from it by one other place alone, for which somebody is then sought
  * in turn. A place that nobody is found for stays open, at its price.
  */
-function passOn(state: RosterState, trail: Trail, chance: Chance, from: number, whoLeft: number): boolean {
+function passOn(
+  state: RosterState,
+  trail: Trail,
+  chance: Chance,
+  from: number,
+  whoLeft: number,
+): boolean {
   let s = from;
   let left = whoLeft;
   for (let step = 0; step < LONGEST_CHAIN; step++) {
@@ -100,7 +108,13 @@ function passOn(state: RosterState, trail: Trail, chance: Chance, from: number, 
         return true;
       }
       if (next >= 0) continue;
-      if (obstacle !== OVERLAP && obstacle !== SHORT_REST && obstacle !== TURNS && obstacle !== MOST) continue;
+      if (
+        obstacle !== OVERLAP &&
+        obstacle !== SHORT_REST &&
+        obstacle !== TURNS &&
+        obstacle !== MOST
+      )
+        continue;
       next = inTheWay(state, m, s, obstacle);
       nextMember = m;
     }

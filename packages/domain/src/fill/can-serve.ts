@@ -50,7 +50,10 @@ export function whyNever(month: MonthToFill): Uint8Array {
   const why = new Uint8Array(members.length * shifts.length);
   const said = saidIn(month);
   const squad = restOnly(limits);
-  const judged = shifts.map((shift) => ({ placeShift: asPlaceShift(shift, []), weekday: weekdayOf(shift.date) }));
+  const judged = shifts.map((shift) => ({
+    placeShift: asPlaceShift(shift, []),
+    weekday: weekdayOf(shift.date),
+  }));
   members.forEach((member, m) => {
     const [placeMember, willing] = [asPlaceMember(member, null), asPlaceMember(member, "can")];
     const offers = offersOf(member);
@@ -60,10 +63,14 @@ export function whyNever(month: MonthToFill): Uint8Array {
       const wish = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
       const isSeeking = shift.seekerIds.includes(member.id);
       // Of most members and shifts that is all: the rest need not be asked.
-      if (member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday)) return "not-available";
+      if (member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday))
+        return "not-available";
       const places = near(elsewhere, shift, limits.minimumRestHours);
       const who = isWilling(wish) ? willing : placeMember;
-      const findings = standingOf({ ...who, isSeeking, places }, placeShift, { by: "coordinator", squad });
+      const findings = standingOf({ ...who, isSeeking, places }, placeShift, {
+        by: "coordinator",
+        squad,
+      });
       const against = new Set(rulesIn(findings).map((code) => BY_FINDING[code]));
       if (wish === "cannot") against.add("cannot");
       if (!month.usesFillIns && onlyFillsIn(member, shift)) against.add("only-fills-in");
@@ -77,17 +84,19 @@ export function whyNever(month: MonthToFill): Uint8Array {
 }
 
 /** Places beside a shift that its rest may be short for, or that overlap it. */
-function near<Place extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } }>(
-  places: readonly Place[],
-  { startsAt, endsAt }: ShiftToFill,
-  restHours: number,
-): Place[] {
+function near<
+  Place extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } },
+>(places: readonly Place[], { startsAt, endsAt }: ShiftToFill, restHours: number): Place[] {
   const reach = restHours * 60;
-  return places.filter(({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach);
+  return places.filter(
+    ({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach,
+  );
 }
 
 /** Availability is asked of many shifts of the same kind and weekday: once for each. */
-function offersOf({ availability }: MemberToFill): (shift: ShiftToFill, weekday: number) => boolean {
+function offersOf({
+  availability,
+}: MemberToFill): (shift: ShiftToFill, weekday: number) => boolean {
   const known = new Map<string | null, boolean[]>();
   return (shift, weekday) => {
     const days = known.get(shift.availabilityKind) ?? [];

@@ -16,7 +16,11 @@ function answering(bound: number | null): { solve: SolveLinearProgram; asked: Li
 }
 
 test("counting leaves the month of these tests open", () =>
-  expect([FILLED.judgement.filled, FILLED.judgement.places, FILLED.mostFillable]).toEqual([4, 7, null]));
+  expect([FILLED.judgement.filled, FILLED.judgement.places, FILLED.mostFillable]).toEqual([
+    4,
+    7,
+    null,
+  ]));
 
 describe("the bound of coverage", () => {
   test.each([
@@ -52,6 +56,9 @@ describe("the bound of coverage", () => {
 
   test("keeps that the search was cut short", () => {
     const cut = filledWith(MONTH, FILLED.roster, { isCutShort: true });
-    expect(withCoverageBound(MONTH, cut, answering(3).solve)).toMatchObject({ mostFillable: 4, isCutShort: true });
+    expect(withCoverageBound(MONTH, cut, answering(3).solve)).toMatchObject({
+      mostFillable: 4,
+      isCutShort: true,
+    });
   });
 });

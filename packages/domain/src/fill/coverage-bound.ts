@@ -12,7 +12,11 @@ const MOST_PAIRS = 30_000;
 const ROUNDING = 1e-6;
 
 /** Adds the solver's bound of the spots that any schedule can fill, when counting left it open. The roster stays. */
-export function withCoverageBound(month: MonthToFill, filled: Filled, solve: SolveLinearProgram): Filled {
+export function withCoverageBound(
+  month: MonthToFill,
+  filled: Filled,
+  solve: SolveLinearProgram,
+): Filled {
   if (filled.mostFillable !== null) return filled;
   const pairs = tablesOf(month).candidates.reduce((sum, members) => sum + members.length, 0);
   if (pairs > MOST_PAIRS) return filled;

@@ -1,7 +1,13 @@
 import { env } from "node:process";
 import { describe, expect, test } from "vitest";
 import { brokenRows, costOf, solutionOf } from "../testing/coverage-solutions.ts";
-import { EVENINGS, eveningOn, eveningsToFill, nightOn, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import {
+  EVENINGS,
+  eveningOn,
+  eveningsToFill,
+  nightOn,
+  SOMEBODY,
+} from "../testing/evenings-to-fill.ts";
 import { randomMonth, SMALL_MONTH, TINY_MONTH } from "../testing/random-months.ts";
 import { type CoverageModel, coverageModelOf, mostWithinTurns } from "./coverage-model.ts";
 import { fill } from "./fill.ts";
@@ -10,7 +16,9 @@ import type { MemberToFill, MonthToFill, Roster } from "./month-to-fill.ts";
 import { Chance } from "./random.ts";
 
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
-const months = Array.from({ length: 50 * ROUNDS }, (_, seed) => randomMonth(seed, seed % 2 === 0 ? TINY_MONTH : SMALL_MONTH));
+const months = Array.from({ length: 50 * ROUNDS }, (_, seed) =>
+  randomMonth(seed, seed % 2 === 0 ? TINY_MONTH : SMALL_MONTH),
+);
 
 /** Whether a roster is a solution of the model. */
 function isSolution(model: CoverageModel, roster: Roster): boolean {
@@ -19,7 +27,9 @@ function isSolution(model: CoverageModel, roster: Roster): boolean {
 }
 
 const pairsOf = (month: MonthToFill) =>
-  month.members.flatMap(({ id: memberId }) => month.shifts.map(({ id: shiftId }) => ({ shiftId, memberId })));
+  month.members.flatMap(({ id: memberId }) =>
+    month.shifts.map(({ id: shiftId }) => ({ shiftId, memberId })),
+  );
 
 /** Assignments that the model has a column for. */
 const possibleIn = (model: CoverageModel, month: MonthToFill) =>
@@ -52,7 +62,8 @@ describe("the coverage model", () => {
       for (let round = 0; round < 30; round++) {
         const roster = possible.filter(() => chance.below(possible.length) < 3);
         const isKept = judge(month, roster).faults.length === 0;
-        if (isKept || isExact) expect(isSolution(model, roster), `month ${seed}, round ${round}`).toBe(isKept);
+        if (isKept || isExact)
+          expect(isSolution(model, roster), `month ${seed}, round ${round}`).toBe(isKept);
         counts[isKept ? "kept" : "refused"]++;
       }
     }
@@ -61,12 +72,17 @@ describe("the coverage model", () => {
 
   test("has a spot for a position only for members who can take it, and one of some kind for each fixed member", () => {
     const driver = { qualificationId: 1, validFrom: "2020-01-01", lastDay: null };
-    const members = [1, 2, 3].map((id) => ({ ...SOMEBODY, id, holdings: id === 3 ? [driver] : [] }));
+    const members = [1, 2, 3].map((id) => ({
+      ...SOMEBODY,
+      id,
+      holdings: id === 3 ? [driver] : [],
+    }));
     const shifts = [{ ...EVENINGS[0]!, availabilityKind: null, places: 2, roleIds: [1] }];
     const fixed = [{ shiftId: 1, memberId: 1 }];
     const model = coverageModelOf(eveningsToFill({ members, shifts, fixed }));
     // -1 is a spot for anyone, 0 the driver's.
-    const kindsOf = (member: number) => model.choices.filter(({ m }) => m === member).map(({ kind }) => kind);
+    const kindsOf = (member: number) =>
+      model.choices.filter(({ m }) => m === member).map(({ kind }) => kind);
     expect([0, 1, 2].map((m) => kindsOf(m).sort())).toEqual([[-1], [-1], [-1, 0]]);
     const program = model.builder.build();
     const withDriver = solutionOf(model, [{ shiftId: 1, memberId: 3 }])!;
@@ -106,13 +122,27 @@ function compareAll(month: MonthToFill): { kept: number; loose: number } {
   return counts;
 }
 
-type Case = readonly [what: string, most: number, change: Partial<MemberToFill>, fixed: readonly number[]];
+type Case = readonly [
+  what: string,
+  most: number,
+  change: Partial<MemberToFill>,
+  fixed: readonly number[],
+];
 
 describe("nights in a row that the squad forbids", () => {
   const shifts = [nightOn(1), nightOn(2), nightOn(3), nightOn(4), nightOn(6), nightOn(7, 2)];
   const elsewhere = [{ ...nightOn(5), name: "Night", availabilityKind: null }];
-  const monthOf = (most: number, change: Partial<MemberToFill>, fixed: readonly number[], of = shifts): MonthToFill => {
-    const base = eveningsToFill({ members: [{ ...SOMEBODY, ...change }], shifts: of, fixed: fixed.map(on) });
+  const monthOf = (
+    most: number,
+    change: Partial<MemberToFill>,
+    fixed: readonly number[],
+    of = shifts,
+  ): MonthToFill => {
+    const base = eveningsToFill({
+      members: [{ ...SOMEBODY, ...change }],
+      shifts: of,
+      fixed: fixed.map(on),
+    });
     const limits = { ...base.limits, minimumRestHours: 0, hoursLevel: "off" as const };
     return { ...base, limits: { ...limits, nightsLevel: "forbid", mostNightsInRow: most } };
   };
@@ -137,13 +167,21 @@ describe("nights in a row that the squad forbids", () => {
       { ...nightOn(4), id: 9, startsAt: middle, endsAt },
     ];
     const shared = [nightOn(1), nightOn(2), nightOn(3), ...halves, nightOn(6)];
-    for (const fixed of [[], [2], [3, 4]]) expect(compareAll(monthOf(1, {}, fixed, shared)).kept).toBeGreaterThan(0);
+    for (const fixed of [[], [2], [3, 4]])
+      expect(compareAll(monthOf(1, {}, fixed, shared)).kept).toBeGreaterThan(0);
   });
 });
 
 describe("hours in seven days that the squad forbids", () => {
   // The evenings of the 1st and the 8th are exactly seven days apart; of the 7th and the 15th seven days cover a part.
-  const shifts = [eveningOn(1, 4), eveningOn(3, 4), eveningOn(7, 20), eveningOn(8, 4), eveningOn(9, 6), eveningOn(15, 4)];
+  const shifts = [
+    eveningOn(1, 4),
+    eveningOn(3, 4),
+    eveningOn(7, 20),
+    eveningOn(8, 4),
+    eveningOn(9, 6),
+    eveningOn(15, 4),
+  ];
   const elsewhere = [{ ...eveningOn(5, 6), name: "Evening", availabilityKind: null }];
   test.each<Case>([
     ["a free member", 12, {}, []],
@@ -154,9 +192,16 @@ describe("hours in seven days that the squad forbids", () => {
     ["a fixed shift beyond the limit", 12, {}, [7]],
     ["another shift", 12, { elsewhere }, []],
   ])("are the judge's, with %s", (_what, most, change, fixed) => {
-    const base = eveningsToFill({ members: [{ ...SOMEBODY, ...change }], shifts, fixed: fixed.map(on) });
+    const base = eveningsToFill({
+      members: [{ ...SOMEBODY, ...change }],
+      shifts,
+      fixed: fixed.map(on),
+    });
     const limits = { ...base.limits, minimumRestHours: 0, nightsLevel: "off" as const };
-    const month: MonthToFill = { ...base, limits: { ...limits, hoursLevel: "forbid", mostHoursInSevenDays: most } };
+    const month: MonthToFill = {
+      ...base,
+      limits: { ...limits, hoursLevel: "forbid", mostHoursInSevenDays: most },
+    };
     const { kept, loose } = compareAll(month);
     expect(loose).toBe(0);
     expect(kept).toBeGreaterThan(0);
@@ -165,8 +210,17 @@ describe("hours in seven days that the squad forbids", () => {
 
 test.each(["off", "warn"] as const)("hours and nights limit nothing at the level %s", (level) => {
   const base = eveningsToFill({ shifts: [nightOn(1), nightOn(2), nightOn(3)] });
-  const limits = { ...base.limits, hoursLevel: level, nightsLevel: level, mostHoursInSevenDays: 4, mostNightsInRow: 1 };
-  expect(coverageModelOf({ ...base, limits: { ...limits, minimumRestHours: 0 } }).builder.build().rowUpper).toHaveLength(0);
+  const limits = {
+    ...base.limits,
+    hoursLevel: level,
+    nightsLevel: level,
+    mostHoursInSevenDays: 4,
+    mostNightsInRow: 1,
+  };
+  expect(
+    coverageModelOf({ ...base, limits: { ...limits, minimumRestHours: 0 } }).builder.build()
+      .rowUpper,
+  ).toHaveLength(0);
 });
 
 const [LONG, SHORT] = [5, 2];
@@ -177,8 +231,14 @@ test.each([
   ["without a limit, all", null, [SHORT, LONG, LONG, SHORT], SHORT + LONG + LONG + SHORT],
 ] as const)("a member who offers a shift %s can add up", (_what, frequency, amounts, most) => {
   const month = eveningsToFill({
-    members: [{ ...SOMEBODY, availability: frequency ? [{ kind: "e", frequency, except: [] }] : [] }],
-    shifts: frequency ? EVENINGS : EVENINGS.map((evening) => ({ ...evening, availabilityKind: null })),
+    members: [
+      { ...SOMEBODY, availability: frequency ? [{ kind: "e", frequency, except: [] }] : [] },
+    ],
+    shifts: frequency
+      ? EVENINGS
+      : EVENINGS.map((evening) => ({ ...evening, availabilityKind: null })),
   });
-  expect(mostWithinTurns(coverageModelOf(month), 0, new Map(amounts.map((amount, s) => [s, amount])))).toBe(most);
+  expect(
+    mostWithinTurns(coverageModelOf(month), 0, new Map(amounts.map((amount, s) => [s, amount]))),
+  ).toBe(most);
 });

@@ -81,7 +81,8 @@ export function coverageModelOf(month: MonthToFill): CoverageModel {
 
 function canJoin({ tables, fixed }: CoverageModel, m: number, s: number): boolean {
   const turn = tables.turn[m * tables.shiftCount + s]!;
-  if ((turn >= 0 && fixed.tally.turnsFree(turn) <= 0) || fixed.tally.wantsNoMore(m, s)) return false;
+  if ((turn >= 0 && fixed.tally.turnsFree(turn) <= 0) || fixed.tally.wantsNoMore(m, s))
+    return false;
   return fixed.placesOf(m).every((other) => tables.conflicts[s * tables.shiftCount + other] === 0);
 }
 
@@ -92,7 +93,9 @@ function addMember(model: CoverageModel, m: number): void {
   limitOverlaps(model, m);
   builder.atMost([...own.values()].flat(), tables.most[m]! - fixed.placesOf(m).length);
   for (let month = 0; month < tables.monthCount; month++) {
-    const inMonth = [...own].filter(([s]) => tables.monthOf[s] === month).flatMap(([, columns]) => columns);
+    const inMonth = [...own]
+      .filter(([s]) => tables.monthOf[s] === month)
+      .flatMap(([, columns]) => columns);
     builder.atMost(inMonth, fixed.tally.wantedIn(m, month));
   }
   const { limits } = tables.month;
@@ -140,19 +143,31 @@ function limitHours(model: CoverageModel, m: number): void {
   const possible = [...columnsOf[m]!.keys()];
   const starts = new Set([...assigned, ...possible].flatMap((s) => [start[s]!, end[s]! - WINDOW]));
   for (const from of starts) {
-    const hoursOf = (s: number): number => Math.max(0, Math.min(end[s]!, from + WINDOW) - Math.max(start[s]!, from)) / 60;
-    const hours = new Map(possible.map((s) => [s, hoursOf(s)] as const).filter(([, own]) => own > 0));
+    const hoursOf = (s: number): number =>
+      Math.max(0, Math.min(end[s]!, from + WINDOW) - Math.max(start[s]!, from)) / 60;
+    const hours = new Map(
+      possible.map((s) => [s, hoursOf(s)] as const).filter(([, own]) => own > 0),
+    );
     const already = assigned.reduce((sum, s) => sum + hoursOf(s), 0);
     if (hours.size === 0 || already + mostWithinTurns(model, m, hours) <= most) continue;
-    const terms = [...hours].flatMap(([s, own]) => columnsOf[m]!.get(s)!.map((column) => [column, own] as const));
+    const terms = [...hours].flatMap(([s, own]) =>
+      columnsOf[m]!.get(s)!.map((column) => [column, own] as const),
+    );
     builder.row(terms, Number.NEGATIVE_INFINITY, Math.max(0, most - already));
   }
 }
 
 /** The most that a member could add up over some shifts by how often they offered to serve. */
-export function mostWithinTurns({ tables, fixed }: CoverageModel, m: number, amounts: ReadonlyMap<number, number>): number {
+export function mostWithinTurns(
+  { tables, fixed }: CoverageModel,
+  m: number,
+  amounts: ReadonlyMap<number, number>,
+): number {
   let most = 0;
-  for (const [turn, own] of Map.groupBy(amounts, ([s]) => tables.turn[m * tables.shiftCount + s]!)) {
+  for (const [turn, own] of Map.groupBy(
+    amounts,
+    ([s]) => tables.turn[m * tables.shiftCount + s]!,
+  )) {
     const largest = own.map(([, amount]) => amount).sort((a, b) => b - a);
     const count = turn < 0 ? largest.length : fixed.tally.turnsFree(turn);
     most += largest.slice(0, count).reduce((sum, amount) => sum + amount, 0);
@@ -169,13 +184,19 @@ function limitNights({ builder, tables, fixed, columnsOf }: CoverageModel, m: nu
       tables.firstNight[s]! <= night && night < tables.firstNight[s]! + tables.nightsServed[s]!;
     const isAssigned = fixed.placesOf(m).some(covers) || tables.nightsElsewhere[m]!.includes(night);
     const shifts = [...own.keys()].filter(covers);
-    const areExclusive = shifts.every((s) => shifts.every((other) => tables.conflicts[s * tables.shiftCount + other] !== 0));
+    const areExclusive = shifts.every((s) =>
+      shifts.every((other) => tables.conflicts[s * tables.shiftCount + other] !== 0),
+    );
     return { isAssigned, areExclusive, columns: shifts.flatMap((s) => own.get(s)!) };
   });
   for (let from = 0; from + size <= nights.length; from++) {
     const open = nights.slice(from, from + size).filter(({ isAssigned }) => !isAssigned);
     // Two shifts of one night count as one night, which a sum cannot say: such rows are left out, and the bound stays a bound.
-    if (open.length === 0 || open.some(({ columns, areExclusive }) => columns.length === 0 || !areExclusive)) continue;
+    if (
+      open.length === 0 ||
+      open.some(({ columns, areExclusive }) => columns.length === 0 || !areExclusive)
+    )
+      continue;
     const terms = open.flatMap(({ columns }) => columns.map((column) => [column, 1] as const));
     builder.row(terms, Number.NEGATIVE_INFINITY, open.length - 1);
   }

@@ -87,7 +87,8 @@ export class CrewRoles {
     let least = ANY_NUMBER;
     for (let chosen = 0; chosen < sets; chosen++) {
       let size = (bits & ~chosen) === 0 ? 0 : 1;
-      for (let kind = 0; kind < counts.length; kind++) if ((chosen >> kind) & 1) size += counts[kind]!;
+      for (let kind = 0; kind < counts.length; kind++)
+        if ((chosen >> kind) & 1) size += counts[kind]!;
       for (let at = 0; at < count && size < least; at++) {
         const m = crew[base + at]!;
         if (m >= 0 && (this.#bits(m, s) & ~chosen) !== 0) size++;

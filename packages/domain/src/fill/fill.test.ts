@@ -14,7 +14,13 @@ const FILLED = fill(MONTH, { seed: 1, moves: 20_000, onStep: (step) => steps.pus
 describe("a squad's month that is filled", () => {
   test("breaks no rule, says how far it has come, and fills more with each step", () => {
     expect(FILLED.judgement.faults).toEqual([]);
-    expect(steps.map(({ step }) => step)).toEqual(["first", "search", "search", "search", "counting"]);
+    expect(steps.map(({ step }) => step)).toEqual([
+      "first",
+      "search",
+      "search",
+      "search",
+      "counting",
+    ]);
     const counts = steps.map(({ filled }) => filled);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBe(FILLED.judgement.filled);
@@ -23,7 +29,9 @@ describe("a squad's month that is filled", () => {
   test("is proven to be filled as far as it can be, by counting alone", () => {
     expect(FILLED.mostFillable).toBe(FILLED.judgement.filled);
     expect(FILLED.shortages.shortages.every(({ isProof }) => isProof)).toBe(true);
-    expect(FILLED.words[0]).toBe(`${FILLED.judgement.filled} of ${FILLED.judgement.places} places. No plan can fill more.`);
+    expect(FILLED.words[0]).toBe(
+      `${FILLED.judgement.filled} of ${FILLED.judgement.places} places. No plan can fill more.`,
+    );
   });
 
   test("is the same again for the same seed", () =>
@@ -55,16 +63,21 @@ describe("a fill on a slow machine", () => {
   test("has the roster of a fast machine, or says that it was cut short", () => {
     const counts = { same: 0, cutShort: 0 };
     fc.assert(
-      fc.property(fc.nat({ max: 1_000_000 }), fc.nat({ max: 1_000 }), fc.integer({ min: 1, max: 400 }), (of, seed, msPerLook) => {
-        const month = randomMonth(of);
-        const fast = fillWithin(Number.POSITIVE_INFINITY, 1, month, seed);
-        const slow = fillWithin(1_000, msPerLook, month, seed);
-        expect(fast.isCutShort).toBe(false);
-        expect(slow.words.includes(CUT_SHORT)).toBe(slow.isCutShort);
-        expect(slow.judgement.faults).toEqual([]);
-        if (!slow.isCutShort) expect(slow.roster).toEqual(fast.roster);
-        counts[slow.isCutShort ? "cutShort" : "same"]++;
-      }),
+      fc.property(
+        fc.nat({ max: 1_000_000 }),
+        fc.nat({ max: 1_000 }),
+        fc.integer({ min: 1, max: 400 }),
+        (of, seed, msPerLook) => {
+          const month = randomMonth(of);
+          const fast = fillWithin(Number.POSITIVE_INFINITY, 1, month, seed);
+          const slow = fillWithin(1_000, msPerLook, month, seed);
+          expect(fast.isCutShort).toBe(false);
+          expect(slow.words.includes(CUT_SHORT)).toBe(slow.isCutShort);
+          expect(slow.judgement.faults).toEqual([]);
+          if (!slow.isCutShort) expect(slow.roster).toEqual(fast.roster);
+          counts[slow.isCutShort ? "cutShort" : "same"]++;
+        },
+      ),
       { numRuns: 80, seed: 20261129 },
     );
     expect(Math.min(counts.same, counts.cutShort)).toBeGreaterThan(15);
@@ -80,14 +93,23 @@ describe("a fill on a slow machine", () => {
       let asked = 0;
       return fill(month, { seed: 1, moves: 3_000, shouldStop: () => ++asked >= look });
     };
-    expect(Array.from({ length: looks }, (_, at) => stoppedAt(at + 1).isCutShort)).toEqual(Array(looks).fill(true));
+    expect(Array.from({ length: looks }, (_, at) => stoppedAt(at + 1).isCutShort)).toEqual(
+      Array(looks).fill(true),
+    );
     expect(stoppedAt(looks + 1)).toMatchObject({ isCutShort: false, roster: whole.roster });
   });
 });
 
 test("says why nobody is on where nobody has said when they can serve", () => {
   const silent = (availability: (typeof MONTH.members)[number]["availability"]) =>
-    filledWith({ ...MONTH, fixed: [], members: MONTH.members.map((member) => ({ ...member, availability })) }, []);
+    filledWith(
+      {
+        ...MONTH,
+        fixed: [],
+        members: MONTH.members.map((member) => ({ ...member, availability })),
+      },
+      [],
+    );
   expect(silent([]).words.slice(1)).toEqual([NOBODY_OFFERS]);
   expect(silent([{ kind: "night", frequency: "weekly", except: [] }]).words.slice(1)).toEqual([]);
   // Once for all of them, not for each kind by itself.
@@ -102,14 +124,18 @@ test("says why nobody is on where nobody has said when they can serve", () => {
 
 test("a roster that breaks a rule is never shown", () => {
   const [place] = FILLED.roster;
-  expect(() => filledWith(MONTH, [...FILLED.roster, place!])).toThrow(/The fill broke \d+ rules, the first of them: C-/);
+  expect(() => filledWith(MONTH, [...FILLED.roster, place!])).toThrow(
+    /The fill broke \d+ rules, the first of them: C-/,
+  );
 });
 
 test("searching on never makes it dearer", () => {
   for (let seed = 1; seed <= 12; seed++) {
     const month = randomMonth(seed);
     const first = fill(month, { seed, moves: 300 });
-    expect(fillFurther(month, first, { seed, moves: 300 }).judgement.total).toBeLessThanOrEqual(first.judgement.total + 1e-6);
+    expect(fillFurther(month, first, { seed, moves: 300 }).judgement.total).toBeLessThanOrEqual(
+      first.judgement.total + 1e-6,
+    );
   }
 });
 
@@ -121,18 +147,26 @@ describe("a fill of evenings", () => {
   const stepsOf = (of: MonthToFill, stopAfter = Number.POSITIVE_INFINITY) => {
     const heard: FillStep[] = [];
     const shouldStop = () => heard.length >= stopAfter;
-    const filled = fill(of, { seed: 1, moves: 200, shouldStop, onStep: (step) => heard.push(step) });
+    const filled = fill(of, {
+      seed: 1,
+      moves: 200,
+      shouldStop,
+      onStep: (step) => heard.push(step),
+    });
     return { heard, filled };
   };
 
   test("tells after each step how many places are filled, as the judge counts them", () => {
     // A hand has put both on the first evening, which has one place.
     const { heard, filled } = stepsOf({ ...month, fixed: [place(1, 1), place(1, 2)] });
-    expect(heard.map(({ filled: count, places }) => [count, places])).toEqual(heard.map(() => [4, 4]));
+    expect(heard.map(({ filled: count, places }) => [count, places])).toEqual(
+      heard.map(() => [4, 4]),
+    );
     expect(filled.judgement).toMatchObject({ filled: 4, places: 4 });
   });
 
-  test("tells nobody where nobody asks", () => expect(fill(month, { seed: 1, moves: 200 }).roster).toHaveLength(4));
+  test("tells nobody where nobody asks", () =>
+    expect(fill(month, { seed: 1, moves: 200 }).roster).toHaveLength(4));
 
   test.each([
     [1, ["first", "counting"]],
@@ -143,7 +177,11 @@ describe("a fill of evenings", () => {
   );
 
   test("fills what a search leaves open and somebody could fill", () => {
-    const { roster, judgement } = fillFurther(month, { roster: [place(1)], isCutShort: false }, { seed: 1, moves: 0 });
+    const { roster, judgement } = fillFurther(
+      month,
+      { roster: [place(1)], isCutShort: false },
+      { seed: 1, moves: 0 },
+    );
     expect([roster.length, judgement.faults]).toEqual([4, []]);
   });
 
@@ -155,7 +193,10 @@ describe("a fill of evenings", () => {
     ]);
     const all = shifts.map(({ id }) => place(id));
     const found = { roster: all, isCutShort: true };
-    expect(fillFurther({ ...month, wishes }, found, { seed: 1, moves: 300 })).toMatchObject({ roster: all, isCutShort: true });
+    expect(fillFurther({ ...month, wishes }, found, { seed: 1, moves: 300 })).toMatchObject({
+      roster: all,
+      isCutShort: true,
+    });
   });
 });
 
@@ -179,22 +220,43 @@ test("keeps a bound of coverage where counting shows none, and has none of its o
 test("searches on, more boldly, where counting does not show that no plan fills more", () => {
   const fills = Array.from({ length: 40 }, (_, seed) => {
     const steps: FillStep["step"][] = [];
-    const filled = fill(randomMonth(seed), { seed, moves: 50, onStep: ({ step }) => steps.push(step) });
+    const filled = fill(randomMonth(seed), {
+      seed,
+      moves: 50,
+      onStep: ({ step }) => steps.push(step),
+    });
     return { filled, further: steps.slice(5) };
   });
   for (const { further } of fills)
-    expect(further).toEqual(further.length === 0 ? [] : ["search-again", "search-again", "search-again"]);
+    expect(further).toEqual(
+      further.length === 0 ? [] : ["search-again", "search-again", "search-again"],
+    );
   const searchedOn = fills.filter(({ further }) => further.length > 0);
   // What it finds then may be shown to be the most; of what is not searched on it always is.
-  expect(fills.filter(({ filled }) => filled.mostFillable === null).every((one) => searchedOn.includes(one))).toBe(true);
-  expect([searchedOn.length, fills.length - searchedOn.length].every((count) => count > 3)).toBe(true);
+  expect(
+    fills
+      .filter(({ filled }) => filled.mostFillable === null)
+      .every((one) => searchedOn.includes(one)),
+  ).toBe(true);
+  expect([searchedOn.length, fills.length - searchedOn.length].every((count) => count > 3)).toBe(
+    true,
+  );
 });
 
 test.each([
   [{ filled: 260, places: 278, mostFillable: 260 }, "260 of 278 places. No plan can fill more."],
-  [{ filled: 258, places: 278, mostFillable: 260 }, "258 of 278 places. No plan can fill more than 260."],
-  [{ filled: 258, places: 278, mostFillable: null }, "258 of 278 places. Whether a plan could fill more is not known."],
-  [{ filled: 258, places: 278, mostFillable: 278 }, "258 of 278 places. Whether a plan could fill more is not known."],
+  [
+    { filled: 258, places: 278, mostFillable: 260 },
+    "258 of 278 places. No plan can fill more than 260.",
+  ],
+  [
+    { filled: 258, places: 278, mostFillable: null },
+    "258 of 278 places. Whether a plan could fill more is not known.",
+  ],
+  [
+    { filled: 258, places: 278, mostFillable: 278 },
+    "258 of 278 places. Whether a plan could fill more is not known.",
+  ],
   [{ filled: 262, places: 262, mostFillable: null }, "262 of 262 places."],
 ])("of %o is said: %s", (count, said) => expect(coverageWords(count)).toBe(said));
 

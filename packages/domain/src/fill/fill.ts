@@ -81,7 +81,13 @@ function isMostlyThere({ shifts, fixed, before }: MonthToFill): boolean {
 /** Searches on from a roster, more boldly: where it is not proven that no plan fills more. Never ends dearer than it began. */
 export function fillFurther(month: MonthToFill, first: Found, options: FillOptions): Filled {
   const hots = [VERY_HOT, VERY_HOT, USUALLY_HOT];
-  const found = searchedFrom(month, first.roster, { ...options, seed: options.seed + hots.length }, hots, "search-again");
+  const found = searchedFrom(
+    month,
+    first.roster,
+    { ...options, seed: options.seed + hots.length },
+    hots,
+    "search-again",
+  );
   return filledWith(month, found.roster, { isCutShort: first.isCutShort || found.isCutShort });
 }
 
@@ -89,13 +95,24 @@ export function fillFurther(month: MonthToFill, first: Found, options: FillOptio
 export function filledWith(month: MonthToFill, roster: Roster, known: Known = {}): Filled {
   const judgement = judge(month, roster);
   const [fault] = judgement.faults;
-  if (fault) throw new Error(`The fill broke ${judgement.faults.length} rules, the first of them: ${fault.text}`);
+  if (fault)
+    throw new Error(
+      `The fill broke ${judgement.faults.length} rules, the first of them: ${fault.text}`,
+    );
   const { filled, places } = judgement;
   const shortages = shortagesOf(month, roster);
   const { isCutShort = false } = known;
   const mostFillable = shortages.isMost ? filled : (known.mostFillable ?? null);
   const words = rosterWords({ filled, places, mostFillable }, isCutShort, month.members);
-  return { roster, judgement, shortages, gaps: gapReasons(month, roster), mostFillable, isCutShort, words };
+  return {
+    roster,
+    judgement,
+    shortages,
+    gaps: gapReasons(month, roster),
+    mostFillable,
+    isCutShort,
+    words,
+  };
 }
 
 function searchedFrom(
@@ -115,7 +132,10 @@ function searchedFrom(
       break;
     }
     const state: RosterState = stateOf(tables, from);
-    if (!anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop })) isCutShort = true;
+    if (
+      !anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop })
+    )
+      isCutShort = true;
     // What a search leaves open that somebody could fill after all.
     fillByFewestHours(state);
     if (state.price < best.price - 1e-6) best = { roster: state.roster(), price: state.price };
@@ -125,8 +145,16 @@ function searchedFrom(
 }
 
 /** Counts as the judge does: who is one too many on a shift fills no place. */
-function tell({ onStep }: FillOptions, step: FillStep["step"], { shifts, fixed }: MonthToFill, roster: Roster): void {
+function tell(
+  { onStep }: FillOptions,
+  step: FillStep["step"],
+  { shifts, fixed }: MonthToFill,
+  roster: Roster,
+): void {
   const crews = Map.groupBy([...fixed, ...roster], ({ shiftId }) => shiftId);
-  const filled = shifts.reduce((sum, { id, places }) => sum + Math.min(places, crews.get(id)?.length ?? 0), 0);
+  const filled = shifts.reduce(
+    (sum, { id, places }) => sum + Math.min(places, crews.get(id)?.length ?? 0),
+    0,
+  );
   onStep?.({ step, filled, places: shifts.reduce((sum, { places }) => sum + places, 0) });
 }

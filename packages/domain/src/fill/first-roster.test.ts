@@ -14,7 +14,11 @@ const memberOf = (id: number, hours: number, change: Partial<MemberToFill> = {})
   share: 1,
   ...change,
 });
-const before = (shiftId: number, memberId: number): PlaceBefore => ({ shiftId, memberId, isPublished: true });
+const before = (shiftId: number, memberId: number): PlaceBefore => ({
+  shiftId,
+  memberId,
+  isPublished: true,
+});
 /** On which everybody may be put, however often. */
 const FREE = EVENINGS.map((evening): ShiftToFill => ({ ...evening, availabilityKind: null }));
 const shiftsOf = (...changes: Partial<ShiftToFill>[]) =>
@@ -46,14 +50,20 @@ describe("a search begins with who was put where before", () => {
     ],
     ["nor who is among the members no more", { before: [before(1, 7)] }, { 1: [1], 2: [1] }],
     ["nor on a shift that is gone", { before: [before(7, 2)] }, { 1: [1], 2: [1] }],
-    ["nor one more than there are places", { before: [before(1, 2), before(1, 1)] }, { 1: [2], 2: [1] }],
+    [
+      "nor one more than there are places",
+      { before: [before(1, 2), before(1, 1)] },
+      { 1: [2], 2: [1] },
+    ],
   ])("%s", (_what, change, crews) => {
     expect(crewsOf(eveningsToFill({ members, shifts, ...change }))).toEqual(crews);
   });
 });
 
 describe("and goes on, shift after shift, with whoever has fewest hours for their share", () => {
-  test.each<[what: string, members: MemberToFill[], shifts: ShiftToFill[], crews: Record<number, number[]>]>([
+  test.each<
+    [what: string, members: MemberToFill[], shifts: ShiftToFill[], crews: Record<number, number[]>]
+  >([
     ["of two with as many the first", [memberOf(1, 5), memberOf(2, 5)], shiftsOf({}), { 1: [1] }],
     [
       "counted with what they were just given",
@@ -62,8 +72,18 @@ describe("and goes on, shift after shift, with whoever has fewest hours for thei
       { 1: [1], 2: [2], 3: [1] },
     ],
     ["for their share", [memberOf(1, 5), memberOf(2, 8, { share: 2 })], shiftsOf({}), { 1: [2] }],
-    ["of those who may", [memberOf(1, 5, { most: 1 }), memberOf(2, 30)], shiftsOf({}, {}), { 1: [1], 2: [2] }],
-    ["each place with another", [memberOf(1, 5), memberOf(2, 30), memberOf(3, 9)], shiftsOf({ places: 2 }), { 1: [1, 3] }],
+    [
+      "of those who may",
+      [memberOf(1, 5, { most: 1 }), memberOf(2, 30)],
+      shiftsOf({}, {}),
+      { 1: [1], 2: [2] },
+    ],
+    [
+      "each place with another",
+      [memberOf(1, 5), memberOf(2, 30), memberOf(3, 9)],
+      shiftsOf({ places: 2 }),
+      { 1: [1, 3] },
+    ],
     [
       "as far as there is anybody; the next shift all the same",
       [memberOf(1, 5)],
@@ -89,6 +109,10 @@ describe("and goes on, shift after shift, with whoever has fewest hours for thei
   test("of shifts at the same time the first, also where the list of short ones is in another order by then", () => {
     const members = [memberOf(1, 5), memberOf(2, 5, { most: 1 })];
     const shifts = [1, 2, 3].map((id): ShiftToFill => ({ ...FREE[0]!, id }));
-    expect(crewsOf(eveningsToFill({ members, shifts, before: [before(1, 1)] }))).toEqual({ 1: [1], 2: [2], 3: [] });
+    expect(crewsOf(eveningsToFill({ members, shifts, before: [before(1, 1)] }))).toEqual({
+      1: [1],
+      2: [2],
+      3: [],
+    });
   });
 });

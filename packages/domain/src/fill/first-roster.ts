@@ -19,7 +19,9 @@ export function firstRoster(tables: Tables): RosterState {
 /** Puts on each short shift, in the order of their starts, whoever may and has the fewest hours for their share. */
 export function fillByFewestHours(state: RosterState): void {
   const { tables } = state;
-  const short = [...state.short.subarray(0, state.shortCount)].sort((a, b) => tables.start[a]! - tables.start[b]! || a - b);
+  const short = [...state.short.subarray(0, state.shortCount)].sort(
+    (a, b) => tables.start[a]! - tables.start[b]! || a - b,
+  );
   for (const s of short) {
     while (state.crewCount[s]! < tables.places[s]!) {
       let [best, fewest] = [-1, Number.POSITIVE_INFINITY];

@@ -13,11 +13,15 @@ const MONTH = squadToFill(SQUADS.s60);
 const { roster } = fill(MONTH, { seed: 1, moves: 20_000 });
 
 /** The month as it were if what keeps somebody off were not asked of anybody. */
-const LIFTED: Partial<Readonly<Record<GapReason, (month: MonthToFill, near: Nearest, shiftId: number) => MonthToFill>>> = {
+const LIFTED: Partial<
+  Readonly<Record<GapReason, (month: MonthToFill, near: Nearest, shiftId: number) => MonthToFill>>
+> = {
   "short-rest": (month) => ({ ...month, limits: { ...month.limits, minimumRestHours: 0 } }),
   turns: (month, _near, shiftId) => ({
     ...month,
-    shifts: month.shifts.map((shift) => (shift.id === shiftId ? { ...shift, availabilityKind: null } : shift)),
+    shifts: month.shifts.map((shift) =>
+      shift.id === shiftId ? { ...shift, availabilityKind: null } : shift,
+    ),
   }),
   most: (month, { memberId }) => ({
     ...month,
@@ -46,7 +50,9 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
         for (const near of gap.nearest.slice(0, month === MONTH ? 1 : 3)) {
           asked++;
           const place = { memberId: near.memberId, shiftId: gap.shiftId };
-          const before = judge(month, [...roster, place]).faults.filter((fault) => fault.memberId === near.memberId);
+          const before = judge(month, [...roster, place]).faults.filter(
+            (fault) => fault.memberId === near.memberId,
+          );
           expect(before.length, near.text).toBeGreaterThan(0);
           const lifted = LIFTED[near.reason]!(month, near, gap.shiftId);
           expect(judge(lifted, [...roster, place]).faults, near.text).toEqual([]);
@@ -66,7 +72,9 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
       expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["could serve"]));
       for (const { memberId } of first)
         expect(
-          judge(MONTH, [...left, { memberId, shiftId: off.shiftId }]).faults.filter((fault) => fault.memberId === memberId),
+          judge(MONTH, [...left, { memberId, shiftId: off.shiftId }]).faults.filter(
+            (fault) => fault.memberId === memberId,
+          ),
         ).toEqual([]);
     }
   });
@@ -75,17 +83,34 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
     const only = MONTH.members.map((member, index) => ({
       ...member,
       availability: index < 3 ? [{ kind: "n", frequency: "monthly" as const, except: [] }] : [],
-      holdings: index < 2 ? [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] : [],
+      holdings:
+        index < 2 ? [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] : [],
       away: [],
     }));
-    const night = { ...MONTH.shifts.find(({ type }) => type === "n")!, places: 1, roleIds: [DRIVER] };
+    const night = {
+      ...MONTH.shifts.find(({ type }) => type === "n")!,
+      places: 1,
+      roleIds: [DRIVER],
+    };
     const small: MonthToFill = {
       ...MONTH,
       members: only.slice(0, 5),
       shifts: [
         night,
-        { ...night, id: 900, startsAt: night.startsAt + 2 * 1440, endsAt: night.endsAt + 2 * 1440, date: "2026-12-03" },
-        { ...night, id: 901, startsAt: night.startsAt + 4 * 1440, endsAt: night.endsAt + 4 * 1440, date: "2026-12-05" },
+        {
+          ...night,
+          id: 900,
+          startsAt: night.startsAt + 2 * 1440,
+          endsAt: night.endsAt + 2 * 1440,
+          date: "2026-12-03",
+        },
+        {
+          ...night,
+          id: 901,
+          startsAt: night.startsAt + 4 * 1440,
+          endsAt: night.endsAt + 4 * 1440,
+          date: "2026-12-05",
+        },
       ],
       fixed: [],
     };

@@ -5,13 +5,24 @@ import { counted } from "../time/counted.ts";
 import { weekdayName } from "../time/format.ts";
 import { NEVER_CODES, type NeverCode } from "./can-serve.ts";
 import type { MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
-import { CAN, HOURS, MOST, NIGHTS, OBSTACLES, type Obstacle, SHORT_REST, TURNS } from "./obstacles.ts";
+import {
+  CAN,
+  HOURS,
+  MOST,
+  NIGHTS,
+  OBSTACLES,
+  type Obstacle,
+  SHORT_REST,
+  TURNS,
+} from "./obstacles.ts";
 import { type RosterState, stateOf } from "./roster-state.ts";
 import { asCrewMember } from "./standing-facts.ts";
 import { type Tables, tablesOf } from "./tables.ts";
 
 /** Why a member is not on a shift that is short: what speaks against them always, or as the roster stands. */
-export type GapReason = Exclude<NeverCode, "can" | "elsewhere" | "short-rest-elsewhere"> | Exclude<Obstacle, "never" | "full">;
+export type GapReason =
+  | Exclude<NeverCode, "can" | "elsewhere" | "short-rest-elsewhere">
+  | Exclude<Obstacle, "never" | "full">;
 
 /** The order in which reasons are told; of several that speak against a member the first is theirs. */
 const ORDER: readonly GapReason[] = [
@@ -76,10 +87,15 @@ function gapOf(state: RosterState, s: number): Gap {
   const open = shift.places - state.crewCount[s]!;
   const role = roleOf(state, s, open);
   const reasons = tables.month.members.map((_, m) => reasonOf(state, m, s));
-  const counts = ORDER.map((reason) => ({ reason, count: reasons.filter((one) => one === reason).length }));
+  const counts = ORDER.map((reason) => ({
+    reason,
+    count: reasons.filter((one) => one === reason).length,
+  }));
   const told = counts.filter(({ count }) => count > 0);
   const nearest = nearestTo(state, s);
-  const parts = told.map(({ reason, count }) => `${count} ${phrase(reason, count, shift, role, tables)}`);
+  const parts = told.map(
+    ({ reason, count }) => `${count} ${phrase(reason, count, shift, role, tables)}`,
+  );
   const named = nearest.map(({ unitNumber, text }) => `${unitNumber}, who ${text}`);
   const end = named.length > 0 ? ` Nearest: ${named.join("; ")}.` : "";
   return {
@@ -99,7 +115,9 @@ function roleOf(state: RosterState, s: number, open: number): string | null {
   const crew = state.crewOf(s).map((m) => asCrewMember(month.members[m]!, shift));
   const roles = openRoles(shift, crew);
   const names = new Map(month.roleNames);
-  return roles.length < open ? null : listOfRoles(roles.map((id) => names.get(id) ?? "somebody else"));
+  return roles.length < open
+    ? null
+    : listOfRoles(roles.map((id) => names.get(id) ?? "somebody else"));
 }
 
 function reasonOf(state: RosterState, m: number, s: number): GapReason {
@@ -114,7 +132,12 @@ function reasonOf(state: RosterState, m: number, s: number): GapReason {
 }
 
 /** Whoever is not for the role that is left is told so, whatever else they have. */
-function beforeOthers(state: RosterState, m: number, s: number, obstacle: Exclude<Obstacle, "never" | "full">): GapReason {
+function beforeOthers(
+  state: RosterState,
+  m: number,
+  s: number,
+  obstacle: Exclude<Obstacle, "never" | "full">,
+): GapReason {
   if (obstacle === "on-it" || obstacle === "can") return obstacle;
   return state.roles.fits(m, s) ? obstacle : "role";
 }
@@ -125,8 +148,11 @@ function nearestTo(state: RosterState, s: number): Nearest[] {
   return month.members
     .flatMap((member, m) => {
       const obstacle = state.obstacle(m, s);
-      const isAlone = CAN_BE_ASKED.includes(obstacle) && state.obstacle(m, s, 1 << obstacle) === CAN;
-      return obstacle === CAN || isAlone ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }] : [];
+      const isAlone =
+        CAN_BE_ASKED.includes(obstacle) && state.obstacle(m, s, 1 << obstacle) === CAN;
+      return obstacle === CAN || isAlone
+        ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }]
+        : [];
     })
     .sort((a, b) => a.short - b.short || state.tally.hoursOf(a.m) - state.tally.hoursOf(b.m))
     .slice(0, NEAREST)
@@ -150,7 +176,9 @@ function shortfall(state: RosterState, m: number, s: number, obstacle: number): 
 /** The hours of rest that a member would have beside their other shifts of the month. */
 function restBeside(state: RosterState, m: number, s: number): number {
   const { start, end } = state.tables;
-  const rests = state.placesOf(m).map((other) => Math.max(start[s]!, start[other]!) - Math.min(end[s]!, end[other]!));
+  const rests = state
+    .placesOf(m)
+    .map((other) => Math.max(start[s]!, start[other]!) - Math.min(end[s]!, end[other]!));
   return Math.min(...rests) / 60;
 }
 
@@ -158,18 +186,28 @@ function nearText(state: RosterState, m: number, s: number, obstacle: number): s
   const { members, shifts } = state.tables.month;
   const shift = shifts[s]!;
   if (obstacle === CAN) return "could serve";
-  if (obstacle === SHORT_REST) return `would have ${counted(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
+  if (obstacle === SHORT_REST)
+    return `would have ${counted(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
   if (obstacle === HOURS)
     return `would serve ${counted(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} within ${WINDOW_DAYS} days`;
   if (obstacle === NIGHTS) return "would serve too many nights in a row";
   if (obstacle === MOST) return "has as many shifts as they want";
-  const frequency = members[m]!.availability.find(({ kind }) => kind === shift.availabilityKind)?.frequency;
+  const frequency = members[m]!.availability.find(
+    ({ kind }) => kind === shift.availabilityKind,
+  )?.frequency;
   return `has as many ${shift.name} shifts as they offered (${frequency})`;
 }
 
 /** What so many members are or have: "are away", "is no driver". */
-function phrase(reason: GapReason, count: number, shift: ShiftToFill, role: string | null, { month }: Tables): string {
-  const [are, have, serve, do_] = count === 1 ? ["is", "has", "serves", "does"] : ["are", "have", "serve", "do"];
+function phrase(
+  reason: GapReason,
+  count: number,
+  shift: ShiftToFill,
+  role: string | null,
+  { month }: Tables,
+): string {
+  const [are, have, serve, do_] =
+    count === 1 ? ["is", "has", "serves", "does"] : ["are", "have", "serve", "do"];
   const weekday = weekdayName(shift.date);
   const phrases: Readonly<Record<GapReason, string>> = {
     "on-it": `${are} on it`,

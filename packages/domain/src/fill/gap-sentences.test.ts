@@ -5,26 +5,42 @@ import { gapReasons } from "./gap-reasons.ts";
 import type { MemberToFill, MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
 
 const HOUR = 60;
-const OFFERS: MemberToFill = { ...SOMEBODY, availability: [{ kind: "e", frequency: "weekly", except: [] }] };
+const OFFERS: MemberToFill = {
+  ...SOMEBODY,
+  availability: [{ kind: "e", frequency: "weekly", except: [] }],
+};
 /** Members C-1, C-2, and so on, all of whom may be put on any evening but for what is changed. */
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
-  changes.map((change, index) => ({ ...SOMEBODY, id: index + 1, unitNumber: `C-${index + 1}`, ...change }));
+  changes.map((change, index) => ({
+    ...SOMEBODY,
+    id: index + 1,
+    unitNumber: `C-${index + 1}`,
+    ...change,
+  }));
 /** Evenings on which everybody may be put, however often, numbered from 1. */
 const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
   changes.map((change, index) => ({ ...EVENINGS[index]!, availabilityKind: null, ...change }));
-const on = (shiftId: number, ...memberIds: number[]): Roster => memberIds.map((memberId) => ({ shiftId, memberId }));
+const on = (shiftId: number, ...memberIds: number[]): Roster =>
+  memberIds.map((memberId) => ({ shiftId, memberId }));
 /** Which begins so many hours after the first evening has ended, and takes two. */
 const afterFirst = (hours: number): Partial<ShiftToFill> => {
   const startsAt = EVENINGS[0]!.endsAt + hours * HOUR;
   return { startsAt, endsAt: startsAt + 2 * HOUR };
 };
 const { limits } = eveningsToFill();
-const restOf = (minimumRestHours: number): Partial<MonthToFill> => ({ limits: { ...limits, minimumRestHours } });
-const hoursOf = (mostHoursInSevenDays: number): Partial<MonthToFill> => ({ limits: { ...limits, mostHoursInSevenDays } });
-const oneNight: Partial<MonthToFill> = { limits: { ...limits, mostNightsInRow: 1, nightsLevel: "forbid" } };
+const restOf = (minimumRestHours: number): Partial<MonthToFill> => ({
+  limits: { ...limits, minimumRestHours },
+});
+const hoursOf = (mostHoursInSevenDays: number): Partial<MonthToFill> => ({
+  limits: { ...limits, mostHoursInSevenDays },
+});
+const oneNight: Partial<MonthToFill> = {
+  limits: { ...limits, mostNightsInRow: 1, nightsLevel: "forbid" },
+};
 /** From ten in the evening of the first day, and of the second, to six in the morning, in New York. */
 const NIGHTS_OF_TWO = [3, 4].map((day): Partial<ShiftToFill> => {
-  const startsAt = Temporal.Instant.from(`2026-06-0${day}T22:00:00-04:00`).epochMilliseconds / 60_000;
+  const startsAt =
+    Temporal.Instant.from(`2026-06-0${day}T22:00:00-04:00`).epochMilliseconds / 60_000;
   return { startsAt, endsAt: startsAt + 8 * HOUR };
 });
 const holds = (qualificationId: number): Partial<MemberToFill> => ({
@@ -46,7 +62,11 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   ],
   [
     "too many hours, rounded up",
-    { members: membersOf({}), shifts: shiftsOf({}, { endsAt: EVENINGS[1]!.startsAt + 121 }), ...hoursOf(3) },
+    {
+      members: membersOf({}),
+      shifts: shiftsOf({}, { endsAt: EVENINGS[1]!.startsAt + 121 }),
+      ...hoursOf(3),
+    },
     on(1, 1),
     "Of 1 member, 1 would serve more than 3 hours within 7 days. Nearest: C-1, who would serve 4.1 hours within 7 days.",
   ],
@@ -64,14 +84,19 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   ],
   [
     "as often as one offered",
-    { members: membersOf(OFFERS).map((member) => ({ ...member, unitNumber: "C-1" })), shifts: EVENINGS.slice(0, 2) },
+    {
+      members: membersOf(OFFERS).map((member) => ({ ...member, unitNumber: "C-1" })),
+      shifts: EVENINGS.slice(0, 2),
+    },
     on(1, 1),
     "Of 1 member, 1 serves as often as they offered. Nearest: C-1, who has as many Evening shifts as they offered (weekly).",
   ],
   [
     "as often as one offered of this kind, and not of another",
     {
-      members: membersOf({ availability: [{ kind: "n", frequency: "monthly", except: [] }, ...OFFERS.availability] }),
+      members: membersOf({
+        availability: [{ kind: "n", frequency: "monthly", except: [] }, ...OFFERS.availability],
+      }),
       shifts: EVENINGS.slice(0, 2),
     },
     on(1, 1),
@@ -80,7 +105,11 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   [
     "one on it already, one who fills in and one who does not",
     {
-      members: membersOf({}, { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] }, { isActive: false }),
+      members: membersOf(
+        {},
+        { availability: [{ kind: "e", frequency: "fill-ins", except: [] }] },
+        { isActive: false },
+      ),
       shifts: [{ ...EVENINGS[0]!, places: 2 }],
       fixed: on(1, 1),
       usesFillIns: false,
@@ -121,13 +150,19 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   ],
   [
     "a role that one of two does not fill",
-    { members: membersOf({}, { ...holds(DRIVER), most: 0 }), shifts: shiftsOf({ roleIds: [DRIVER] }) },
+    {
+      members: membersOf({}, { ...holds(DRIVER), most: 0 }),
+      shifts: shiftsOf({ roleIds: [DRIVER] }),
+    },
     [],
     "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
   ],
   [
     "a role that somebody does not fill who wants no more either",
-    { members: membersOf({ most: 0 }, { ...holds(DRIVER), most: 0 }), shifts: shiftsOf({ roleIds: [DRIVER] }) },
+    {
+      members: membersOf({ most: 0 }, { ...holds(DRIVER), most: 0 }),
+      shifts: shiftsOf({ roleIds: [DRIVER] }),
+    },
     [],
     "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
   ],
@@ -147,11 +182,19 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
   expect(gapReasons(eveningsToFill(month), roster).at(-1)?.sentence).toBe(sentence);
 });
 
-test.each<[what: string, shift: Partial<ShiftToFill>, roster: Roster, open: number, role: string | null]>([
+test.each<
+  [what: string, shift: Partial<ShiftToFill>, roster: Roster, open: number, role: string | null]
+>([
   ["one place for anyone", {}, [], 1, null],
   ["two, of which one is for a driver", { places: 2, roleIds: [DRIVER] }, [], 2, null],
   ["the one for a driver", { places: 2, roleIds: [DRIVER] }, on(1, 1), 1, "a driver"],
-  ["both, for a driver and an EMT", { places: 2, roleIds: [DRIVER, EMT] }, [], 2, "a driver and an EMT"],
+  [
+    "both, for a driver and an EMT",
+    { places: 2, roleIds: [DRIVER, EMT] },
+    [],
+    2,
+    "a driver and an EMT",
+  ],
 ])("tells what stays open: %s", (_what, shift, roster, open, role) => {
   const month = eveningsToFill({ members: membersOf({}), shifts: shiftsOf(shift) });
   expect(gapReasons(month, roster)).toMatchObject([{ shiftId: 1, open, role }]);
@@ -162,15 +205,32 @@ test("goes through the gaps in the order of their starts, those of one start as 
   const shifts = shiftsOf(third!, first!, second!, first!);
   const gaps = gapReasons(eveningsToFill({ members: [], shifts }), []);
   expect(gaps.map(({ shiftId }) => shiftId)).toEqual([2, 4, 3, 1]);
-  const together = eveningsToFill({ members: membersOf({}), shifts: shiftsOf(first!, first!, first!, first!) });
+  const together = eveningsToFill({
+    members: membersOf({}),
+    shifts: shiftsOf(first!, first!, first!, first!),
+  });
   expect(gapReasons(together, on(1, 1)).map(({ shiftId }) => shiftId)).toEqual([2, 3, 4]);
 });
 
-test.each<[what: string, members: MemberToFill[], month: Partial<MonthToFill>, roster: Roster, nearest: number[]]>([
+test.each<
+  [
+    what: string,
+    members: MemberToFill[],
+    month: Partial<MonthToFill>,
+    roster: Roster,
+    nearest: number[],
+  ]
+>([
   [
     "whoever could serve first, then whom less is missing",
     membersOf({}, {}, {}),
-    { shifts: [...shiftsOf({ places: 1 }, afterFirst(7)), { ...shiftsOf(afterFirst(-0.5))[0]!, id: 3 }], ...restOf(8) },
+    {
+      shifts: [
+        ...shiftsOf({ places: 1 }, afterFirst(7)),
+        { ...shiftsOf(afterFirst(-0.5))[0]!, id: 3 },
+      ],
+      ...restOf(8),
+    },
     [...on(1, 1), ...on(3, 2)],
     [3, 1, 2],
   ],
@@ -184,7 +244,13 @@ test.each<[what: string, members: MemberToFill[], month: Partial<MonthToFill>, r
   [
     "whom one shift keeps off before whom hours of rest are missing, most of them last",
     membersOf({}, { most: 0 }, {}),
-    { shifts: [...shiftsOf({ places: 1 }, afterFirst(6)), { ...shiftsOf(afterFirst(8.5))[0]!, id: 3 }], ...restOf(8) },
+    {
+      shifts: [
+        ...shiftsOf({ places: 1 }, afterFirst(6)),
+        { ...shiftsOf(afterFirst(8.5))[0]!, id: 3 },
+      ],
+      ...restOf(8),
+    },
     [...on(1, 1), ...on(3, 3)],
     [2, 1, 3],
   ],
@@ -195,7 +261,13 @@ test.each<[what: string, members: MemberToFill[], month: Partial<MonthToFill>, r
     on(1, 1),
     [1, 2],
   ],
-  ["of two with as many the first, and three at most", membersOf({}, {}, {}, {}), { shifts: shiftsOf({}) }, [], [1, 2, 3]],
+  [
+    "of two with as many the first, and three at most",
+    membersOf({}, {}, {}, {}),
+    { shifts: shiftsOf({}) },
+    [],
+    [1, 2, 3],
+  ],
 ])("names %s", (_what, members, month, roster, nearest) => {
   const gaps = gapReasons(eveningsToFill({ members, ...month }), roster);
   expect(gaps.at(-1)?.nearest.map(({ memberId }) => memberId)).toEqual(nearest);

@@ -6,9 +6,14 @@ import type { MemberToFill, ShiftToFill } from "./month-to-fill.ts";
 import { PRICES } from "./prices.ts";
 
 const place = (memberId: number, shiftId: number) => ({ memberId, shiftId });
-const OFFERS: MemberToFill = { ...SOMEBODY, availability: [{ kind: "e", frequency: "weekly", except: [] }] };
+const OFFERS: MemberToFill = {
+  ...SOMEBODY,
+  availability: [{ kind: "e", frequency: "weekly", except: [] }],
+};
 /** The first evening alone, as it is changed, for everybody. */
-const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [{ ...EVENINGS[0]!, availabilityKind: null, ...change }];
+const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [
+  { ...EVENINGS[0]!, availabilityKind: null, ...change },
+];
 
 test.each([
   ["a member whom nobody knows", [place(9, 1)]],
@@ -21,7 +26,11 @@ test.each([
 });
 
 test("whoever serves more often than they offered in one of their weeks is told how often that is", () => {
-  const { faults } = judge(eveningsToFill({ members: [OFFERS] }), [place(1, 1), place(1, 2), place(1, 3)]);
+  const { faults } = judge(eveningsToFill({ members: [OFFERS] }), [
+    place(1, 1),
+    place(1, 2),
+    place(1, 3),
+  ]);
   expect(faults.map(({ shiftId, code, text }) => [shiftId, code, text])).toEqual([
     [1, "offered", expect.stringMatching(/: 2 times, and they offered weekly$/)],
     [2, "offered", expect.stringMatching(/: 2 times, and they offered weekly$/)],
@@ -29,7 +38,10 @@ test("whoever serves more often than they offered in one of their weeks is told 
 });
 
 test("whom the month does not know fills a place and no role, and keeps nobody off the role that is left", () => {
-  const driver = { ...SOMEBODY, holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] };
+  const driver = {
+    ...SOMEBODY,
+    holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
+  };
   const month = eveningsToFill({
     members: [driver],
     shifts: evening({ places: 2, roleIds: [DRIVER] }),
@@ -41,15 +53,24 @@ test("whom the month does not know fills a place and no role, and keeps nobody o
   expect([faults, filled, price.gaps]).toEqual([[], 2, 0]);
   expect(without.price.gaps).toBeGreaterThanOrEqual(PRICES.openRole);
   // A shift for which there is no role has none to lose.
-  const plain = judge(eveningsToFill({ members: [SOMEBODY], shifts: evening({ places: 2 }), fixed: [place(9, 1)] }), []);
+  const plain = judge(
+    eveningsToFill({ members: [SOMEBODY], shifts: evening({ places: 2 }), fixed: [place(9, 1)] }),
+    [],
+  );
   expect(plain.price.gaps).toBeLessThan(PRICES.openRole);
 });
 
 test("a role that nobody on a full shift fills is no gap any more, be there as many on it or more", () => {
   const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
   const gaps = (fixed: number[]) =>
-    judge(eveningsToFill({ members, shifts: evening({ roleIds: [DRIVER] }), fixed: fixed.map((id) => place(id, 1)) }), []).price
-      .gaps;
+    judge(
+      eveningsToFill({
+        members,
+        shifts: evening({ roleIds: [DRIVER] }),
+        fixed: fixed.map((id) => place(id, 1)),
+      }),
+      [],
+    ).price.gaps;
   expect([gaps([1]), gaps([1, 2])]).toEqual([0, 0]);
   expect(gaps([])).toBeGreaterThan(0);
 });

@@ -6,7 +6,14 @@ import { standingOf } from "../places/standing.ts";
 import { openRoles, rolesLost } from "../qualifications/crew.ts";
 import { daysBetween } from "../time/local.ts";
 import { keyOf, onlyFillsIn, saidIn } from "./can-serve.ts";
-import type { FilledPlace, Load, MemberToFill, MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
+import type {
+  FilledPlace,
+  Load,
+  MemberToFill,
+  MonthToFill,
+  Roster,
+  ShiftToFill,
+} from "./month-to-fill.ts";
 import { offeredTurns } from "./offered-turns.ts";
 import {
   coveragePrice,
@@ -23,7 +30,13 @@ import { asCrewMember, asPlaceMember, asPlaceShift, asSpan, rulesIn } from "./st
 
 /** A rule that a roster breaks, in words. */
 export interface Fault extends FilledPlace {
-  readonly code: FindingCode | "unknown" | "cannot" | "only-fills-in" | "offered" | "more-than-wished";
+  readonly code:
+    | FindingCode
+    | "unknown"
+    | "cannot"
+    | "only-fills-in"
+    | "offered"
+    | "more-than-wished";
   readonly text: string;
 }
 
@@ -99,7 +112,12 @@ function* faultsIn(view: View): Generator<Fault> {
   }
 }
 
-function* faultsOf(view: View, member: MemberToFill, shift: ShiftToFill, place: FilledPlace): Generator<Fault> {
+function* faultsOf(
+  view: View,
+  member: MemberToFill,
+  shift: ShiftToFill,
+  place: FilledPlace,
+): Generator<Fault> {
   const { month } = view;
   const fault = (code: Fault["code"], text: string): Fault => ({
     ...place,
@@ -118,15 +136,20 @@ function* faultsOf(view: View, member: MemberToFill, shift: ShiftToFill, place: 
   ];
   const isSeeking = shift.seekerIds.includes(member.id);
   const wish = view.said.get(keyOf(place)) ?? null;
-  const findings = standingOf({ ...asPlaceMember(member, wish), isSeeking, places }, asPlaceShift(shift, filling), {
-    by: "coordinator",
-    squad: month.limits,
-    slots: { filledCount: crew.length, maxMembers: shift.places },
-  });
+  const findings = standingOf(
+    { ...asPlaceMember(member, wish), isSeeking, places },
+    asPlaceShift(shift, filling),
+    {
+      by: "coordinator",
+      squad: month.limits,
+      slots: { filledCount: crew.length, maxMembers: shift.places },
+    },
+  );
   const rules = rulesIn(findings);
   for (const { code, text } of findings) if (rules.includes(code)) yield fault(code, text);
   if (wish === "cannot") yield fault("cannot", "They said that they cannot");
-  if (!month.usesFillIns && onlyFillsIn(member, shift)) yield fault("only-fills-in", "They only fill in");
+  if (!month.usesFillIns && onlyFillsIn(member, shift))
+    yield fault("only-fills-in", "They only fill in");
   if (member.most !== null && others.length + 1 > member.most)
     yield fault("more-than-wished", `They wished at most ${member.most}`);
   const over = moreThanOffered(member, shift, others);
@@ -134,15 +157,22 @@ function* faultsOf(view: View, member: MemberToFill, shift: ShiftToFill, place: 
 }
 
 /** Whether somebody serves on a kind more often than they offered, with one of its shifts; what is beyond that is put there by hand alone. */
-function moreThanOffered(member: MemberToFill, shift: ShiftToFill, others: readonly ShiftToFill[]): string | null {
+function moreThanOffered(
+  member: MemberToFill,
+  shift: ShiftToFill,
+  others: readonly ShiftToFill[],
+): string | null {
   const offering = member.availability.find(({ kind }) => kind === shift.availabilityKind);
   if (!offering) return null;
   const { most, period } = offeredTurns(offering.frequency, shift.date);
   const same = [...others, ...member.elsewhere].filter(
     ({ availabilityKind, date }) =>
-      availabilityKind === offering.kind && offeredTurns(offering.frequency, date).period === period,
+      availabilityKind === offering.kind &&
+      offeredTurns(offering.frequency, date).period === period,
   );
-  return same.length + 1 > most ? `${same.length + 1} times, and they offered ${offering.frequency}` : null;
+  return same.length + 1 > most
+    ? `${same.length + 1} times, and they offered ${offering.frequency}`
+    : null;
 }
 
 function partsOf(view: View): PriceParts {
@@ -159,13 +189,25 @@ function partsOf(view: View): PriceParts {
   return {
     coverage: sum(shifts, (shift) => coveragePrice(shift, view.crewOf(shift).length)),
     gaps: sum(shifts, (shift) => gapPrice(view, shift, daysBetween(shift.date, lastDate))),
-    loads: sum(members, (member, index) => loadsPrice(member, credited[index]!, view.shiftsOf(member))),
+    loads: sum(members, (member, index) =>
+      loadsPrice(member, credited[index]!, view.shiftsOf(member)),
+    ),
     changes: sum(month.before, (place) => (kept.has(keyOf(place)) ? 0 : takenPrice(place))),
     fillIns: PRICES.fillIn * roster.filter((place) => fillsIn(view, place)).length,
     wishes: sum(month.wishes, (wish) => (put.has(keyOf(wish)) ? wishPrice(wish) : 0)),
-    least: sum(members, (member) => PRICES.belowLeast * Math.max(0, (member.least ?? 0) - view.shiftsOf(member).length)),
-    hoursOver: month.limits.hoursLevel === "warn" ? PRICES.hourOver * sum(members, (member) => hoursOver(view, member)) : 0,
-    nightsOver: month.limits.nightsLevel === "warn" ? PRICES.nightOver * sum(members, (member) => nightsOver(view, member)) : 0,
+    least: sum(
+      members,
+      (member) =>
+        PRICES.belowLeast * Math.max(0, (member.least ?? 0) - view.shiftsOf(member).length),
+    ),
+    hoursOver:
+      month.limits.hoursLevel === "warn"
+        ? PRICES.hourOver * sum(members, (member) => hoursOver(view, member))
+        : 0,
+    nightsOver:
+      month.limits.nightsLevel === "warn"
+        ? PRICES.nightOver * sum(members, (member) => nightsOver(view, member))
+        : 0,
   };
 }
 
@@ -176,14 +218,22 @@ function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): numbe
   if (empty <= 0) return 0;
   const known = crew.flatMap(({ memberId }) => view.members.get(memberId) ?? []);
   const able = known.map((member) => asCrewMember(member, shift));
-  const unknown = crew.slice(known.length).map(({ memberId }) => ({ memberId, qualificationIds: [] }));
+  const unknown = crew
+    .slice(known.length)
+    .map(({ memberId }) => ({ memberId, qualificationIds: [] }));
   // A role that is lost already costs nothing: nobody can fill it any more.
-  const lost = rolesLost({ maxMembers: shift.places, roleIds: shift.roleIds }, [...able, ...unknown]);
-  return empty * earlyPrice(daysBeforeLast) + (openRoles(shift, able).length - lost) * PRICES.openRole;
+  const lost = rolesLost({ maxMembers: shift.places, roleIds: shift.roleIds }, [
+    ...able,
+    ...unknown,
+  ]);
+  return (
+    empty * earlyPrice(daysBeforeLast) + (openRoles(shift, able).length - lost) * PRICES.openRole
+  );
 }
 
 function loadsPrice(member: MemberToFill, before: Load, shifts: readonly ShiftToFill[]): number {
-  const carried = (part: keyof Load): number => before[part] + sum(shifts, ({ load }) => load[part]);
+  const carried = (part: keyof Load): number =>
+    before[part] + sum(shifts, ({ load }) => load[part]);
   return loadFactor(member) * sum(LOAD_PARTS, (part) => loadPrice(part, carried(part)));
 }
 
@@ -197,7 +247,10 @@ function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
   const most = month.limits.mostHoursInSevenDays;
   if (most === 0) return 0;
   const spans = [...shiftsOf(member), ...member.elsewhere].map(asSpan);
-  const worst = Math.max(0, ...spans.map((span, at) => hoursInSevenDays(span, spans.toSpliced(at, 1))));
+  const worst = Math.max(
+    0,
+    ...spans.map((span, at) => hoursInSevenDays(span, spans.toSpliced(at, 1))),
+  );
   return Math.max(0, worst - most);
 }
 
@@ -205,7 +258,11 @@ function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
 function nightsOver({ month, shiftsOf }: View, member: MemberToFill): number {
   const { mostNightsInRow, timeZone } = month.limits;
   if (mostNightsInRow === 0) return 0;
-  const nights = new Set([...shiftsOf(member), ...member.elsewhere].flatMap((shift) => nightsOf(asSpan(shift), timeZone)));
+  const nights = new Set(
+    [...shiftsOf(member), ...member.elsewhere].flatMap((shift) =>
+      nightsOf(asSpan(shift), timeZone),
+    ),
+  );
   return [...nights].filter((night) => {
     const row = [...nights].filter((other) => {
       const distance = daysBetween(night, other);

@@ -17,7 +17,8 @@ export interface OfferedTurns {
 /** Weekly is once a week, bi-weekly once in two weeks, monthly once a month; who fills in does so `FILL_IN_TURNS` times a month. */
 export function offeredTurns(frequency: Frequency, date: LocalDate): OfferedTurns {
   const most = frequency === "fill-ins" ? FILL_IN_TURNS : 1;
-  if (frequency === "monthly" || frequency === "fill-ins") return { most, period: monthNumber(date) };
+  if (frequency === "monthly" || frequency === "fill-ins")
+    return { most, period: monthNumber(date) };
   const week = Math.floor(dayNumber(date) / 7);
   return { most, period: frequency === "weekly" ? week : Math.floor(week / 2) };
 }

@@ -1,4 +1,11 @@
-import type { Load, MemberToFill, MonthToFill, PlaceBefore, ShiftToFill, Wish } from "./month-to-fill.ts";
+import type {
+  Load,
+  MemberToFill,
+  MonthToFill,
+  PlaceBefore,
+  ShiftToFill,
+  Wish,
+} from "./month-to-fill.ts";
 
 /**
  * What the fill weighs against what, in the order of its aims: nobody on a shift, an empty place, what was published, even
@@ -27,7 +34,12 @@ export const PRICES = {
 
 /** What is carried is priced by its square, so that it lies even; in chords of a step, which a linear program can price as well. */
 export const LOAD_PARTS = ["hours", "nights", "weekends", "holidays"] as const;
-export const LOAD_WEIGHTS = { hours: 0.3, nights: 15, weekends: 30, holidays: 30 } as const satisfies Load;
+export const LOAD_WEIGHTS = {
+  hours: 0.3,
+  nights: 15,
+  weekends: 30,
+  holidays: 30,
+} as const satisfies Load;
 export const LOAD_STEPS = { hours: 4, nights: 1, weekends: 1, holidays: 1 } as const satisfies Load;
 
 /** A share below that would make a single shift of somebody priceless. */
@@ -70,12 +82,20 @@ export function wishPrice({ wish }: Pick<Wish, "wish">): number {
  * What each member carries before the month is filled: what they have carried, and for the time they could not serve the
  * squad's median rate, by their share, or the first month of whoever is new or back would drown them.
  */
-export function creditedLoads({ members, fairnessDays }: Pick<MonthToFill, "members" | "fairnessDays">): Load[] {
+export function creditedLoads({
+  members,
+  fairnessDays,
+}: Pick<MonthToFill, "members" | "fairnessDays">): Load[] {
   const offering = members.filter(({ availability }) => availability.length > 0);
   const long = offering.filter(({ presentDays }) => presentDays * 2 >= fairnessDays);
   const known = (long.length > 0 ? long : offering).filter(({ presentDays }) => presentDays > 0);
   const rates = byPart((part) =>
-    median(known.map(({ carried, presentDays, share }) => carried[part] / presentDays / Math.max(LEAST_SHARE, share))),
+    median(
+      known.map(
+        ({ carried, presentDays, share }) =>
+          carried[part] / presentDays / Math.max(LEAST_SHARE, share),
+      ),
+    ),
   );
   return members.map(({ carried, presentDays, share }) => {
     const missing = Math.max(0, fairnessDays - presentDays);
@@ -84,7 +104,12 @@ export function creditedLoads({ members, fairnessDays }: Pick<MonthToFill, "memb
 }
 
 function byPart(of: (part: keyof Load) => number): Load {
-  return { hours: of("hours"), nights: of("nights"), weekends: of("weekends"), holidays: of("holidays") };
+  return {
+    hours: of("hours"),
+    nights: of("nights"),
+    weekends: of("weekends"),
+    holidays: of("holidays"),
+  };
 }
 
 function median(values: readonly number[]): number {

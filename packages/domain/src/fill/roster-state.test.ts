@@ -16,7 +16,12 @@ const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
   changes.map((change, index) => ({ ...SOMEBODY, id: index + 1, ...change }));
 const monthOf = (change: Partial<MonthToFill> = {}) =>
   eveningsToFill({ members: membersOf({}, {}), shifts: shiftsOf(), ...change });
-const LIMITS: MonthToFill["limits"] = { ...monthOf().limits, restLevel: "off", hoursLevel: "off", nightsLevel: "off" };
+const LIMITS: MonthToFill["limits"] = {
+  ...monthOf().limits,
+  restLevel: "off",
+  hoursLevel: "off",
+  nightsLevel: "off",
+};
 
 const bitOf = (obstacle: Obstacle) => 1 << OBSTACLES.indexOf(obstacle);
 /** What keeps the first member off the first evening, beside the obstacles that are left out of account. */
@@ -39,28 +44,56 @@ const NIGHTS = [-24, 0, 24].map((hours) => {
 });
 
 describe("somebody is kept off a shift", () => {
-  const weekly: Partial<MemberToFill> = { availability: [{ kind: "e", frequency: "weekly", except: [] }] };
+  const weekly: Partial<MemberToFill> = {
+    availability: [{ kind: "e", frequency: "weekly", except: [] }],
+  };
   /** Who serves on the second evening. */
-  type Case = [obstacle: Obstacle, what: string, change: Partial<MonthToFill>, put: ReturnType<typeof on>[]];
+  type Case = [
+    obstacle: Obstacle,
+    what: string,
+    change: Partial<MonthToFill>,
+    put: ReturnType<typeof on>[],
+  ];
   const lifted: Case[] = [
     ["on-it", "that they are on", { shifts: shiftsOf({ places: 2 }) }, [on(1)]],
     ["overlap", "while they are on another", { shifts: shiftsOf({}, AT_THAT_TIME) }, [on(2)]],
     [
       "short-rest",
       "too soon before another",
-      { shifts: shiftsOf({}, SOON_AFTER), limits: { ...LIMITS, restLevel: "forbid", minimumRestHours: 8 } },
+      {
+        shifts: shiftsOf({}, SOON_AFTER),
+        limits: { ...LIMITS, restLevel: "forbid", minimumRestHours: 8 },
+      },
       [on(2)],
     ],
     [
       "turns",
       "for which they have no turn left",
-      { members: membersOf(weekly), shifts: shiftsOf({ availabilityKind: "e" }, { availabilityKind: "e" }) },
+      {
+        members: membersOf(weekly),
+        shifts: shiftsOf({ availabilityKind: "e" }, { availabilityKind: "e" }),
+      },
       [on(2)],
     ],
-    ["most", "beyond the shifts of the month that they want", { members: membersOf({ most: 2 }) }, [on(2), on(3)]],
-    ["most", "beyond those of a calendar month", { members: membersOf({ mostMonthlyShifts: 2 }) }, [on(2), on(3)]],
+    [
+      "most",
+      "beyond the shifts of the month that they want",
+      { members: membersOf({ most: 2 }) },
+      [on(2), on(3)],
+    ],
+    [
+      "most",
+      "beyond those of a calendar month",
+      { members: membersOf({ mostMonthlyShifts: 2 }) },
+      [on(2), on(3)],
+    ],
     ["most", "of a month in which they want none", { members: membersOf({ most: 0 }) }, []],
-    ["hours", "beyond the squad's hours", { limits: { ...LIMITS, hoursLevel: "forbid", mostHoursInSevenDays: 3 } }, [on(2)]],
+    [
+      "hours",
+      "beyond the squad's hours",
+      { limits: { ...LIMITS, hoursLevel: "forbid", mostHoursInSevenDays: 3 } },
+      [on(2)],
+    ],
     [
       "nights",
       "beyond the squad's nights",
@@ -88,7 +121,12 @@ describe("somebody is kept off a shift", () => {
     ["never", "that they cannot serve on", { wishes: [{ ...on(1), wish: "cannot" }] }, []],
     ["full", "that has as many as it has places for", {}, [on(1, 2)]],
     ["full", "that has no place", { shifts: shiftsOf({ places: 0 }) }, []],
-    ["role", "whose last place is for a role", { shifts: shiftsOf({ places: 2, roleIds: [DRIVER] }) }, [on(1, 2)]],
+    [
+      "role",
+      "whose last place is for a role",
+      { shifts: shiftsOf({ places: 2, roleIds: [DRIVER] }) },
+      [on(1, 2)],
+    ],
   ])("%s: %s, whatever is left out of account", (obstacle, _what, change, put) => {
     const state = stateOf(tablesOf(monthOf({ limits: LIMITS, ...change })), put);
     expect([keptBy(state), keptBy(state, ...OBSTACLES.slice(1))]).toEqual([obstacle, obstacle]);
@@ -126,7 +164,8 @@ describe("what is known of a roster", () => {
     shifts: shiftsOf({ places: 3 }, { places: 3 }),
     fixed: [on(1, 3), on(1, 9), on(2, 1)],
   });
-  const begun = () => stateOf(tablesOf(month), [on(3, 2), on(1, 2), on(2, 2), on(2, 3), on(9), on(1, 7)]);
+  const begun = () =>
+    stateOf(tablesOf(month), [on(3, 2), on(1, 2), on(2, 2), on(2, 3), on(9), on(1, 7)]);
 
   test("is told in the order of the shifts, and of the members on each, without those who are fixed", () => {
     expect(begun().roster()).toEqual([on(1, 2), on(2, 2), on(2, 3), on(3, 2)]);
@@ -137,7 +176,12 @@ describe("what is known of a roster", () => {
     expect([0, 1, 2, 3].map((s) => state.crewOf(s))).toEqual([[2, 1], [0, 1, 2], [1], []]);
     expect([0, 1, 2, 3].map((s) => state.crewCount[s])).toEqual([3, 3, 1, 0]);
     expect([0, 1, 2].map((m) => state.placesOf(m).toSorted())).toEqual([[1], [0, 1, 2], [0, 1]]);
-    expect([state.isOn(2, 0), state.isPut(2, 0), state.isOn(1, 0), state.isPut(1, 0)]).toEqual([true, false, true, true]);
+    expect([state.isOn(2, 0), state.isPut(2, 0), state.isOn(1, 0), state.isPut(1, 0)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
     expect([state.isOn(0, 2), state.isPut(0, 2)]).toEqual([false, false]);
   });
 
@@ -145,7 +189,9 @@ describe("what is known of a roster", () => {
     const places = begun().roster();
     const orders = places.flatMap((first) =>
       places.flatMap((second) =>
-        first === second ? [] : [[first, second, ...places.filter((one) => one !== first && one !== second)]],
+        first === second
+          ? []
+          : [[first, second, ...places.filter((one) => one !== first && one !== second)]],
       ),
     );
     for (const order of orders) {
@@ -153,7 +199,11 @@ describe("what is known of a roster", () => {
       order.forEach(({ shiftId, memberId }, taken) => {
         const [m, s] = [memberId - 1, shiftId - 1];
         state.take(m, s);
-        expect([state.isPut(m, s), state.isOn(m, s), state.crewOf(s).includes(m)]).toEqual([false, false, false]);
+        expect([state.isPut(m, s), state.isOn(m, s), state.crewOf(s).includes(m)]).toEqual([
+          false,
+          false,
+          false,
+        ]);
         const left = places.filter((one) => !order.slice(0, taken + 1).includes(one));
         expect(state.roster()).toEqual(left);
         for (const one of [...left, ...month.fixed])
@@ -203,13 +253,22 @@ test("of a shift on which more are fixed than it has places for nothing is short
 
 test("what somebody has elsewhere keeps them off no shift beside which it may be", () => {
   const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
-  const month = monthOf({ members: membersOf({ elsewhere }, {}), shifts: shiftsOf({}, AT_THAT_TIME), limits: LIMITS });
+  const month = monthOf({
+    members: membersOf({ elsewhere }, {}),
+    shifts: shiftsOf({}, AT_THAT_TIME),
+    limits: LIMITS,
+  });
   expect(keptBy(new RosterState(tablesOf(month)))).toBe("can");
 });
 
 test("a role is filled by one of those who could, and costs nothing more then", () => {
-  const driver = { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] };
-  const month = monthOf({ members: membersOf(driver, driver), shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }) });
+  const driver = {
+    holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
+  };
+  const month = monthOf({
+    members: membersOf(driver, driver),
+    shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }),
+  });
   const state = new RosterState(tablesOf(month));
   for (const m of [0, 1]) {
     state.put(m, 0);
@@ -234,10 +293,19 @@ describe("how many shifts somebody wants beside those that are fixed", () => {
     ["those that are fixed are taken off their own month", { mostMonthlyShifts: 2 }, [1], 3],
     ["and no more than all of it", { mostMonthlyShifts: 1 }, [1, 2], 1],
     ["what they have elsewhere too", { mostMonthlyShifts: 2, elsewhere }, [], 3],
-    ["none of a month of which more are fixed, and as many of the other", { mostMonthlyShifts: 2, elsewhere }, [1, 2], 2],
+    [
+      "none of a month of which more are fixed, and as many of the other",
+      { mostMonthlyShifts: 2, elsewhere },
+      [1, 2],
+      2,
+    ],
     ["whichever is less", { most: 2, mostMonthlyShifts: 2 }, [1], 1],
   ])("%s", (_what, member, fixed, most) => {
-    const month = monthOf({ members: membersOf({}, member), shifts, fixed: fixed.map((id) => on(id, 2)) });
+    const month = monthOf({
+      members: membersOf({}, member),
+      shifts,
+      fixed: fixed.map((id) => on(id, 2)),
+    });
     const put = [1, 2, 3, 4].filter((id) => !fixed.includes(id)).slice(0, 1);
     // What is put already is not taken off.
     expect(
@@ -250,7 +318,9 @@ describe("how many shifts somebody wants beside those that are fixed", () => {
 });
 
 describe("how many may be on a shift for no role", () => {
-  const driver = { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] };
+  const driver = {
+    holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
+  };
   test.each<[what: string, places: number, roles: number, fixed: number[], most: number]>([
     ["all where it asks for none", 2, 0, [], 2],
     ["all but those for roles", 3, 1, [], 2],
@@ -271,7 +341,11 @@ describe("how many may be on a shift for no role", () => {
 describe("what a place costs", () => {
   test.each<[what: string, change: Partial<MonthToFill>, costs: number]>([
     ["less than that nobody is there", {}, -PRICES.nobody - PRICES.emptyPlace],
-    ["a wish less", { wishes: [{ ...on(1), wish: "want" }] }, -PRICES.nobody - PRICES.emptyPlace + PRICES.want],
+    [
+      "a wish less",
+      { wishes: [{ ...on(1), wish: "want" }] },
+      -PRICES.nobody - PRICES.emptyPlace + PRICES.want,
+    ],
     [
       "what was published before less",
       { before: [{ ...on(1), isPublished: true }] },
@@ -282,13 +356,20 @@ describe("what a place costs", () => {
       { members: membersOf({ least: 1 }, {}) },
       -PRICES.nobody - PRICES.emptyPlace - PRICES.belowLeast,
     ],
-    ["no more of it where they have as many", { members: membersOf({ least: 0 }, {}) }, -PRICES.nobody - PRICES.emptyPlace],
+    [
+      "no more of it where they have as many",
+      { members: membersOf({ least: 0 }, {}) },
+      -PRICES.nobody - PRICES.emptyPlace,
+    ],
     ["one of two", { shifts: shiftsOf({ places: 2 }), fixed: [on(1, 2)] }, -PRICES.emptyPlace],
     [
       "with the role that it fills",
       {
         shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }),
-        members: membersOf({ holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] }, {}),
+        members: membersOf(
+          { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] },
+          {},
+        ),
         fixed: [on(1, 2)],
       },
       -PRICES.emptyPlace - PRICES.openRole,
@@ -297,7 +378,10 @@ describe("what a place costs", () => {
     // No load, and no shift after it: what an hour costs and what an early gap costs are told elsewhere.
     const load = { hours: 0, nights: 0, weekends: 0, holidays: 0 };
     const month = monthOf({ limits: LIMITS, ...change });
-    const alone = { ...month, shifts: month.shifts.slice(0, 1).map((shift) => ({ ...shift, load })) };
+    const alone = {
+      ...month,
+      shifts: month.shifts.slice(0, 1).map((shift) => ({ ...shift, load })),
+    };
     const state = new RosterState(tablesOf(alone));
     const { price } = state;
     expect(state.priceOfPut(0, 0)).toBeCloseTo(costs, 6);

@@ -1,6 +1,18 @@
 import { CrewRoles } from "./crew-roles.ts";
 import type { Roster } from "./month-to-fill.ts";
-import { CAN, FULL, HOURS, MOST, NEVER, NIGHTS, ON_IT, OVERLAP, ROLE, SHORT_REST, TURNS } from "./obstacles.ts";
+import {
+  CAN,
+  FULL,
+  HOURS,
+  MOST,
+  NEVER,
+  NIGHTS,
+  ON_IT,
+  OVERLAP,
+  ROLE,
+  SHORT_REST,
+  TURNS,
+} from "./obstacles.ts";
 import { coveragePrice, PRICES } from "./prices.ts";
 import { Strain } from "./strain.ts";
 import { indexesOf, isNever, type Tables } from "./tables.ts";
@@ -53,7 +65,9 @@ export class RosterState {
     this.crew = new Int16Array(shiftCount * this.crewMost);
     this.crewCount = new Int16Array(shiftCount);
     this.fixedCount = new Int16Array(shiftCount);
-    this.own = tables.elsewhere.map((elsewhere) => Int32Array.from({ length: shiftCount + elsewhere.length }));
+    this.own = tables.elsewhere.map((elsewhere) =>
+      Int32Array.from({ length: shiftCount + elsewhere.length }),
+    );
     this.ownCount = new Int16Array(memberCount);
     const allPlaces = places.reduce((sum, count) => sum + count, 0);
     this.putMember = new Int16Array(allPlaces);
@@ -90,7 +104,8 @@ export class RosterState {
     const { tables } = this;
     let price = tables.takenAll;
     for (let s = 0; s < tables.shiftCount; s++) price += this.shiftPrice(s);
-    for (let m = 0; m < tables.memberCount; m++) price += this.tally.price(m) + this.#strain.price(m);
+    for (let m = 0; m < tables.memberCount; m++)
+      price += this.tally.price(m) + this.#strain.price(m);
     return price;
   }
 
@@ -203,7 +218,9 @@ export class RosterState {
 
   /** The month's shifts that a member is on. */
   placesOf(m: number): number[] {
-    return [...this.own[m]!.subarray(0, this.ownCount[m])].filter((s) => s < this.tables.shiftCount);
+    return [...this.own[m]!.subarray(0, this.ownCount[m])].filter(
+      (s) => s < this.tables.shiftCount,
+    );
   }
 
   isOn(m: number, s: number): boolean {
@@ -218,7 +235,10 @@ export class RosterState {
   /** The places that were put, in the order of the shifts and members. */
   roster(): Roster {
     const { shifts, members } = this.tables.month;
-    const places = Array.from({ length: this.putCount }, (_, at) => [this.putShift[at]!, this.putMember[at]!] as const);
+    const places = Array.from(
+      { length: this.putCount },
+      (_, at) => [this.putShift[at]!, this.putMember[at]!] as const,
+    );
     return places
       .sort(([a, m], [b, n]) => a - b || m - n)
       .map(([s, m]) => ({ shiftId: shifts[s]!.id, memberId: members[m]!.id }));

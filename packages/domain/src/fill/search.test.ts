@@ -24,7 +24,11 @@ const searched = (month: MonthToFill, seed: number, { moves = 1_000, hot = USUAL
 };
 
 /** Puts and takes by chance, as a search does, and says after each step what it was. */
-function* wander(month: MonthToFill, seed: number, steps: number): Generator<{ state: RosterState; did: string }> {
+function* wander(
+  month: MonthToFill,
+  seed: number,
+  steps: number,
+): Generator<{ state: RosterState; did: string }> {
   const state = new RosterState(tablesOf(month));
   const chance = new Chance(seed);
   yield { state, did: "nothing" };
@@ -65,11 +69,16 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
         const chance = new Chance(next);
         for (let question = 0; question < 5; question++) {
           const [m, s] = [chance.below(month.members.length), chance.below(month.shifts.length)];
-          const place: FilledPlace = { memberId: month.members[m]!.id, shiftId: month.shifts[s]!.id };
+          const place: FilledPlace = {
+            memberId: month.members[m]!.id,
+            shiftId: month.shifts[s]!.id,
+          };
           const faults = judge(month, [...state.roster(), place]).faults;
           const obstacle = state.obstacle(m, s);
           expect([OBSTACLES[obstacle], faults.map(({ text }) => text)]).toEqual(
-            obstacle === CAN ? ["can", []] : [OBSTACLES[obstacle], expect.arrayContaining([expect.any(String)])],
+            obstacle === CAN
+              ? ["can", []]
+              : [OBSTACLES[obstacle], expect.arrayContaining([expect.any(String)])],
           );
         }
       }),
@@ -87,7 +96,9 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
         expect(state.price).toBeCloseTo(total, 5);
         expect(total).toBeLessThanOrEqual(judge(month, start.roster()).total + 1e-6);
         const fixed = new Set(month.fixed.map(({ memberId, shiftId }) => `${memberId} ${shiftId}`));
-        expect(state.roster().filter(({ memberId, shiftId }) => fixed.has(`${memberId} ${shiftId}`))).toEqual([]);
+        expect(
+          state.roster().filter(({ memberId, shiftId }) => fixed.has(`${memberId} ${shiftId}`)),
+        ).toEqual([]);
       }),
       many,
     ));
@@ -105,12 +116,20 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
 /** The same month with other numbers for its members and shifts, in the other order. */
 function relabelled(month: MonthToFill): MonthToFill {
   const renamed = <Place extends FilledPlace>(places: readonly Place[]) =>
-    places.map((place) => ({ ...place, memberId: 1000 - place.memberId, shiftId: 1000 - place.shiftId }));
+    places.map((place) => ({
+      ...place,
+      memberId: 1000 - place.memberId,
+      shiftId: 1000 - place.shiftId,
+    }));
   return {
     ...month,
     members: month.members.map((member) => ({ ...member, id: 1000 - member.id })).toReversed(),
     shifts: month.shifts
-      .map((shift) => ({ ...shift, id: 1000 - shift.id, seekerIds: shift.seekerIds.map((id) => 1000 - id) }))
+      .map((shift) => ({
+        ...shift,
+        id: 1000 - shift.id,
+        seekerIds: shift.seekerIds.map((id) => 1000 - id),
+      }))
       .toReversed(),
     fixed: renamed(month.fixed),
     before: renamed(month.before),
@@ -130,23 +149,34 @@ describe("of a tiny month, of which every roster was tried", { timeout: 120_000 
 
   test("three searches find the best in 97 of 100 and more", () => {
     const found = tiny.filter((month, at) => {
-      const prices = [1, 2, 3].map((seed) => searched(month, seed, { hot: seed === 3 ? VERY_HOT : USUALLY_HOT }).price);
+      const prices = [1, 2, 3].map(
+        (seed) => searched(month, seed, { hot: seed === 3 ? VERY_HOT : USUALLY_HOT }).price,
+      );
       return Math.min(...prices) <= best[at]!.price + 1e-5;
     });
     expect(found.length).toBeGreaterThanOrEqual(97 * ROUNDS);
   });
 
   test("other names for its members and shifts change nothing", () =>
-    tiny.slice(0, 40).forEach((month, at) => expect(bruteForce(relabelled(month)).price).toBeCloseTo(best[at]!.price, 5)));
+    tiny
+      .slice(0, 40)
+      .forEach((month, at) =>
+        expect(bruteForce(relabelled(month)).price).toBeCloseTo(best[at]!.price, 5),
+      ));
 
   test("one more member never makes the best worse in coverage", () =>
     tiny.slice(0, 40).forEach((month, at) => {
       const [first] = month.members;
       const more: MonthToFill = {
         ...month,
-        members: [...month.members, { ...first!, id: 99, unitNumber: "C-99", elsewhere: [], least: null, most: null }],
+        members: [
+          ...month.members,
+          { ...first!, id: 99, unitNumber: "C-99", elsewhere: [], least: null, most: null },
+        ],
       };
-      expect(coverage(more, bruteForce(more).roster)).toBeLessThanOrEqual(coverage(month, best[at]!.roster));
+      expect(coverage(more, bruteForce(more).roster)).toBeLessThanOrEqual(
+        coverage(month, best[at]!.roster),
+      );
     }));
 });
 

@@ -21,7 +21,12 @@ describe("that no plan fills more places is proven", () => {
     // what is free.
     const month = {
       members: [offering(1, { w: "monthly" })],
-      shifts: [shiftOn(1, "Free", 1), shiftOn(2, "Watch", 1), shiftOn(3, "Watch", 3), shiftOn(4, "Free", 3)],
+      shifts: [
+        shiftOn(1, "Free", 1),
+        shiftOn(2, "Watch", 1),
+        shiftOn(3, "Watch", 3),
+        shiftOn(4, "Free", 3),
+      ],
       put: { 1: [1, 3] },
     };
     const told = proven([2, 4], "2 Watch, 2 Free: 4 places", ONE, 2);
@@ -46,7 +51,10 @@ describe("that no plan fills more places is proven", () => {
     };
     expect(shortagesIn(month)).toEqual({
       isMost: true,
-      shortages: [proven([2], "1 Night, 1 Dawn: 2 places", ONE, 1), proven([5], "2 Evening: 2 places", ONE, 1)],
+      shortages: [
+        proven([2], "1 Night, 1 Dawn: 2 places", ONE, 1),
+        proven([5], "2 Evening: 2 places", ONE, 1),
+      ],
     });
   });
 });
@@ -73,7 +81,9 @@ describe("what is told of a random month", { timeout: 120_000 * ROUNDS }, () => 
               list.reduce((sum, { count }) => sum + count, 0),
               shortage.sentence,
             ).toBe(places);
-            expect(places - taken, shortage.sentence).toBeGreaterThanOrEqual(openOn(state, shortage.shiftIds));
+            expect(places - taken, shortage.sentence).toBeGreaterThanOrEqual(
+              openOn(state, shortage.shiftIds),
+            );
             if (who === 0) expect(places, shortage.sentence).toBe(openOn(state, shortage.shiftIds));
             if (who === 0) counted.nobody++;
             else if (shortage.isProof) counted.proofs++;
@@ -81,7 +91,9 @@ describe("what is told of a random month", { timeout: 120_000 * ROUNDS }, () => 
             // Some places of a shift with roles are meant, or all of a shift without.
             if (hasRoles) continue;
             expect(taken, shortage.sentence).toBe(putOn(state, shiftIds));
-            expect(places, shortage.sentence).toBe(putOn(state, shiftIds) + openOn(state, shiftIds));
+            expect(places, shortage.sentence).toBe(
+              putOn(state, shiftIds) + openOn(state, shiftIds),
+            );
             if (shortage.isProof) expect(taken, shortage.sentence).toBe(mostPutOn(month, shiftIds));
           }
         }
@@ -95,7 +107,11 @@ describe("what is told of a random month", { timeout: 120_000 * ROUNDS }, () => 
 /** A random month whose shifts are called by their numbers, so that a sentence says which it means. */
 function namedMonth(seed: number, hasRoles: boolean): MonthToFill {
   const month = randomMonth(seed, TINY_MONTH);
-  const named = month.shifts.map((shift) => ({ ...shift, name: `S${shift.id}`, roleIds: hasRoles ? shift.roleIds : [] }));
+  const named = month.shifts.map((shift) => ({
+    ...shift,
+    name: `S${shift.id}`,
+    roleIds: hasRoles ? shift.roleIds : [],
+  }));
   return { ...month, shifts: named };
 }
 
@@ -108,11 +124,19 @@ function rostersOf(month: MonthToFill, seed: number): Roster[] {
 
 /** How many places any roster fills of some shifts at most, whatever else it costs. */
 function mostPutOn(month: MonthToFill, shiftIds: readonly number[]): number {
-  return putOn(stateOf(tablesOf(month), bruteForce(month, (state) => -putOn(state, shiftIds)).roster), shiftIds);
+  return putOn(
+    stateOf(tablesOf(month), bruteForce(month, (state) => -putOn(state, shiftIds)).roster),
+    shiftIds,
+  );
 }
 
-function putOn({ tables, crewCount, fixedCount }: RosterState, shiftIds: readonly number[]): number {
-  return shiftIds.map((id) => tables.shiftAt.get(id)!).reduce((sum, s) => sum + crewCount[s]! - fixedCount[s]!, 0);
+function putOn(
+  { tables, crewCount, fixedCount }: RosterState,
+  shiftIds: readonly number[],
+): number {
+  return shiftIds
+    .map((id) => tables.shiftAt.get(id)!)
+    .reduce((sum, s) => sum + crewCount[s]! - fixedCount[s]!, 0);
 }
 
 function openOn({ tables, crewCount }: RosterState, shiftIds: readonly number[]): number {
@@ -123,8 +147,14 @@ function openOn({ tables, crewCount }: RosterState, shiftIds: readonly number[])
 
 /** The numbers of a sentence; nobody takes none of the places that nobody could fill. */
 function readOut({ sentence }: Shortage) {
-  const list = [...sentence.matchAll(/(\d+) S(\d+)/g)].map(([, count, id]) => ({ count: Number(count), shiftId: Number(id) }));
-  const said = /: (\d+) places?, and the (\d+|one) members? who could fill them .*?(\d+) of them/.exec(sentence);
+  const list = [...sentence.matchAll(/(\d+) S(\d+)/g)].map(([, count, id]) => ({
+    count: Number(count),
+    shiftId: Number(id),
+  }));
+  const said =
+    /: (\d+) places?, and the (\d+|one) members? who could fill them .*?(\d+) of them/.exec(
+      sentence,
+    );
   const [places, who, taken] = said
     ? [said[1], said[2] === "one" ? 1 : said[2], said[3]].map(Number)
     : [list.reduce((sum, { count }) => sum + count, 0), 0, 0];

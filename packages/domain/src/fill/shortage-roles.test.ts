@@ -1,15 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { holding, nobodyFor, ONE, offering, proven, shiftOn, shortagesIn, unproven } from "../testing/shortages.ts";
+import {
+  holding,
+  nobodyFor,
+  ONE,
+  offering,
+  proven,
+  shiftOn,
+  shortagesIn,
+  unproven,
+} from "../testing/shortages.ts";
 import { DRIVER, EMT, SENIOR } from "../testing/squads-to-fill.ts";
 
 describe("roles, in the shortages behind gaps,", () => {
-  const night = (places: number, ...roleIds: number[]) => shiftOn(1, "Night", 3, 20, { places, roleIds });
+  const night = (places: number, ...roleIds: number[]) =>
+    shiftOn(1, "Night", 3, 20, { places, roleIds });
   const NIGHTLY = { n: "monthly" } as const;
 
   test("are for those alone who can fill them", () => {
     const members = [offering(1, NIGHTLY), offering(2, NIGHTLY)];
     const month = { members, shifts: [night(2, DRIVER)], put: { 1: [1] } };
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [nobodyFor([1], "1 Night driver")] });
+    expect(shortagesIn(month)).toEqual({
+      isMost: true,
+      shortages: [nobodyFor([1], "1 Night driver")],
+    });
   });
 
   test("are left by who fills one to whoever could fill it in their stead", () => {
@@ -32,11 +45,18 @@ describe("roles, in the shortages behind gaps,", () => {
       shifts: [night(2, DRIVER, EMT)],
       fixed: { 1: [1] },
     };
-    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: [unproven([1], "1 Night EMT: 1 place", ONE, 0)] });
+    expect(shortagesIn(month)).toEqual({
+      isMost: false,
+      shortages: [unproven([1], "1 Night EMT: 1 place", ONE, 0)],
+    });
   });
 
   test("share a place where who is fixed leaves fewer places than roles", () => {
-    const members = [offering(1, NIGHTLY), offering(2, NIGHTLY, holding(DRIVER)), offering(3, NIGHTLY)];
+    const members = [
+      offering(1, NIGHTLY),
+      offering(2, NIGHTLY, holding(DRIVER)),
+      offering(3, NIGHTLY),
+    ];
     const month = { members, shifts: [night(3, DRIVER, DRIVER, EMT)] };
     expect(shortagesIn({ ...month, put: { 2: [1] }, fixed: { 1: [1] } })).toEqual({
       isMost: true,
@@ -58,7 +78,10 @@ describe("roles, in the shortages behind gaps,", () => {
   test("of a full shift are no places that could be filled", () => {
     // The night should have two drivers; the second place is taken by who is none.
     const month = {
-      members: [offering(1, { n: "weekly", e: "weekly" }, { most: 1, ...holding(DRIVER) }), offering(2, {})],
+      members: [
+        offering(1, { n: "weekly", e: "weekly" }, { most: 1, ...holding(DRIVER) }),
+        offering(2, {}),
+      ],
       shifts: [night(2, DRIVER, DRIVER), shiftOn(2, "Evening", 10)],
       put: { 1: [1] },
       fixed: { 2: [1] },

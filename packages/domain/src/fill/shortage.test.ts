@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { EVENINGS } from "../testing/evenings-to-fill.ts";
-import { nobodyFor, ONE, offering, proven, type SmallMonth, shiftOn, shortagesIn, unproven } from "../testing/shortages.ts";
+import {
+  nobodyFor,
+  ONE,
+  offering,
+  proven,
+  type SmallMonth,
+  shiftOn,
+  shortagesIn,
+  unproven,
+} from "../testing/shortages.ts";
 import { DRIVER, EMT } from "../testing/squads-to-fill.ts";
 import type { MemberToFill } from "./month-to-fill.ts";
 
@@ -12,7 +21,11 @@ describe("the shortages behind the gaps of a roster are told", () => {
   test.each<[sentence: string, month: SmallMonth]>([
     [
       "2 Evening: 2 places, and the one member who could fill them can take 1 of them. No plan can fill more of them.",
-      { members: [offering(1, MONTHLY)], shifts: [evening, shiftOn(2, "Evening", 4)], put: { 1: [1] } },
+      {
+        members: [offering(1, MONTHLY)],
+        shifts: [evening, shiftOn(2, "Evening", 4)],
+        put: { 1: [1] },
+      },
     ],
     [
       "5 Evening: 5 places, and the 2 members who could fill them can take 2 of them. No plan can fill more of them.",
@@ -28,12 +41,19 @@ describe("the shortages behind the gaps of a roster are told", () => {
     ],
     [
       "2 Evening: 2 places, and the 2 members who could fill them take 1 of them; rest, hours and what else they serve on keep them from more.",
-      { members: [offering(1, MONTHLY), offering(2, MONTHLY)], shifts: [{ ...evening, places: 2 }], put: { 1: [1] } },
+      {
+        members: [offering(1, MONTHLY), offering(2, MONTHLY)],
+        shifts: [{ ...evening, places: 2 }],
+        put: { 1: [1] },
+      },
     ],
     ["Nobody could fill 1 Evening.", { members: [offering(1, {})], shifts: [evening] }],
     [
       "Nobody could fill 2 Evening EMT, 1 Evening driver.",
-      { members: [offering(1, MONTHLY)], shifts: [{ ...evening, places: 3, roleIds: [EMT, DRIVER, EMT] }] },
+      {
+        members: [offering(1, MONTHLY)],
+        shifts: [{ ...evening, places: 3, roleIds: [EMT, DRIVER, EMT] }],
+      },
     ],
     [
       "1 Evening driver, 2 Evening: 3 places, and the one member who could fill them takes 0 of them; rest, hours and what else they serve on keep them from more.",
@@ -104,7 +124,10 @@ describe("how often members offered to serve", () => {
     };
     expect(shortagesIn(month)).toEqual({
       isMost: false,
-      shortages: [proven([2], "2 Evening: 2 places", ONE, 1), unproven([3], "1 Evening: 1 place", ONE, 0)],
+      shortages: [
+        proven([2], "2 Evening: 2 places", ONE, 1),
+        unproven([3], "1 Evening: 1 place", ONE, 0),
+      ],
     });
   });
 
@@ -117,13 +140,20 @@ describe("how often members offered to serve", () => {
     const all = shortagesIn({ ...month, put: { 1: [2], 2: [3] } });
     expect(all).toEqual({ isMost: true, shortages: [proven([1], "3 Evening: 3 places", TWO, 2)] });
     const withIdle = shortagesIn({ ...month, shifts: month.shifts.slice(0, 2), put: { 1: [2] } });
-    expect(withIdle).toEqual({ isMost: false, shortages: [unproven([1], "2 Evening: 2 places", TWO, 1)] });
+    expect(withIdle).toEqual({
+      isMost: false,
+      shortages: [unproven([1], "2 Evening: 2 places", TWO, 1)],
+    });
   });
 
   test("makes gaps one shortage where they meet in the places of others", () => {
     const month = {
       members: [offering(1, MONTHLY, {}, [3]), offering(2, MONTHLY, {}, [4])],
-      shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Evening", 4), shiftOn(3, "Eve", 5, 20, { places: 2 })],
+      shifts: [
+        shiftOn(1, "Evening", 3),
+        shiftOn(2, "Evening", 4),
+        shiftOn(3, "Eve", 5, 20, { places: 2 }),
+      ],
       put: { 1: [3], 2: [3] },
     };
     const told = proven([1, 2], "2 Evening, 2 Eve: 4 places", TWO, 2);
@@ -131,8 +161,15 @@ describe("how often members offered to serve", () => {
   });
 
   test("proves nothing of a gap for which nobody is asked", () => {
-    const month = { members: [offering(1, {})], shifts: [shiftOn(1, "Free", 3), shiftOn(2, "Free", 4)], put: { 1: [1] } };
-    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: [unproven([2], "1 Free: 1 place", ONE, 0)] });
+    const month = {
+      members: [offering(1, {})],
+      shifts: [shiftOn(1, "Free", 3), shiftOn(2, "Free", 4)],
+      put: { 1: [1] },
+    };
+    expect(shortagesIn(month)).toEqual({
+      isMost: false,
+      shortages: [unproven([2], "1 Free: 1 place", ONE, 0)],
+    });
   });
 });
 
@@ -149,7 +186,9 @@ describe("times", () => {
       shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3, hour)],
       put: { 1: [1] },
     };
-    const told = isMost ? proven([2], "1 Free, 1 Watch: 2 places", ONE, 1) : unproven([2], "1 Free: 1 place", ONE, 0);
+    const told = isMost
+      ? proven([2], "1 Free, 1 Watch: 2 places", ONE, 1)
+      : unproven([2], "1 Free: 1 place", ONE, 0);
     expect(shortagesIn(month)).toEqual({ isMost, shortages: [told] });
   });
 
@@ -169,7 +208,10 @@ describe("times", () => {
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4, 19), shiftOn(3, "Evening", 4)],
       put: { 1: [1, 2] },
     };
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [proven([3], "2 Evening: 2 places", ONE, 1)] });
+    expect(shortagesIn(month)).toEqual({
+      isMost: true,
+      shortages: [proven([3], "2 Evening: 2 places", ONE, 1)],
+    });
   });
 
   test("are left out where they prove no more than turns", () => {
@@ -178,11 +220,18 @@ describe("times", () => {
       shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3)],
       put: { 1: [1] },
     };
-    expect(shortagesIn(month)).toEqual({ isMost: false, shortages: [unproven([2], "1 Free: 1 place", TWO, 0)] });
+    expect(shortagesIn(month)).toEqual({
+      isMost: false,
+      shortages: [unproven([2], "1 Free: 1 place", TWO, 0)],
+    });
   });
 
   test("leave time for as many shifts as there are when those that end first come first", () => {
-    const [long, early, late] = [shiftOn(1, "Free", 3, 18), shiftOn(2, "Free", 3, 18), shiftOn(3, "Free", 3, 22)];
+    const [long, early, late] = [
+      shiftOn(1, "Free", 3, 18),
+      shiftOn(2, "Free", 3, 18),
+      shiftOn(3, "Free", 3, 22),
+    ];
     const shifts = [
       { ...long, name: "Long", endsAt: late.endsAt },
       { ...early, name: "Early" },
@@ -203,12 +252,20 @@ describe("times", () => {
     // There are two turns of an evening, but both evenings are at once; two watches are a day apart, but there is one turn.
     const month = {
       members: [offering(1, { e: "fill-ins", w: "monthly" })],
-      shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Evening", 3), shiftOn(3, "Watch", 10), shiftOn(4, "Watch", 11)],
+      shifts: [
+        shiftOn(1, "Evening", 3),
+        shiftOn(2, "Evening", 3),
+        shiftOn(3, "Watch", 10),
+        shiftOn(4, "Watch", 11),
+      ],
       put: { 1: [1, 3] },
     };
     expect(shortagesIn(month)).toEqual({
       isMost: true,
-      shortages: [proven([2], "2 Evening: 2 places", ONE, 1), proven([4], "2 Watch: 2 places", ONE, 1)],
+      shortages: [
+        proven([2], "2 Evening: 2 places", ONE, 1),
+        proven([4], "2 Watch: 2 places", ONE, 1),
+      ],
     });
   });
 });
@@ -240,11 +297,19 @@ describe("what members want, and who is fixed", () => {
     ],
     [
       "is fixed as often as they offered",
-      { members: [offering(1, MONTHLY)], shifts: [shiftOn(1, "Evening", 3), gap], fixed: { 1: [1] } },
+      {
+        members: [offering(1, MONTHLY)],
+        shifts: [shiftOn(1, "Evening", 3), gap],
+        fixed: { 1: [1] },
+      },
     ],
     [
       "is fixed more often than they offered",
-      { members: [offering(1, MONTHLY)], shifts: [...EVENINGS.slice(0, 2), gap], fixed: { 1: [1, 2] } },
+      {
+        members: [offering(1, MONTHLY)],
+        shifts: [...EVENINGS.slice(0, 2), gap],
+        fixed: { 1: [1, 2] },
+      },
     ],
   ])("leaves a gap to nobody where who could fill it %s", (_why, month) => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [nobodyFor([3], "1 Evening")] });
@@ -256,7 +321,10 @@ describe("what members want, and who is fixed", () => {
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4), gap],
       fixed: { 1: [2] },
     };
-    const told = [unproven([1], "1 Evening: 1 place", ONE, 0), unproven([3], "1 Evening: 1 place", ONE, 0)];
+    const told = [
+      unproven([1], "1 Evening: 1 place", ONE, 0),
+      unproven([3], "1 Evening: 1 place", ONE, 0),
+    ];
     expect(shortagesIn(month)).toEqual({ isMost: false, shortages: told });
   });
 
@@ -267,6 +335,9 @@ describe("what members want, and who is fixed", () => {
       put: { 1: [1] },
       fixed: { 2: [1] },
     };
-    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [proven([1], "2 Evening: 2 places", ONE, 1)] });
+    expect(shortagesIn(month)).toEqual({
+      isMost: true,
+      shortages: [proven([1], "2 Evening: 2 places", ONE, 1)],
+    });
   });
 });

@@ -38,7 +38,9 @@ export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
   const { proven, others } = scarcitiesOf(view);
   const joined = [...joinedWhereTheyMeet(view, proven), ...joinedWhereTheyMeet(view, others)];
   return {
-    isMost: scarcityBehind(view, short).isProof || scarcityOf(view, short, unionOf([...proven, ...others])).isProof,
+    isMost:
+      scarcityBehind(view, short).isProof ||
+      scarcityOf(view, short, unionOf([...proven, ...others])).isProof,
     shortages: joined.map((scarcity) => ({
       shiftIds: scarcity.shorts.map((s) => month.shifts[s]!.id),
       isProof: scarcity.isProof,
@@ -69,7 +71,8 @@ function viewOf(state: RosterState): View {
   const can = new Uint8Array(tables.memberCount * shiftCount);
   for (let s = 0; s < shiftCount; s++) {
     for (const m of candidates[s]!)
-      if (fixed[m]!.every((other) => conflicts[s * shiftCount + other] === 0)) can[m * shiftCount + s] = 1;
+      if (fixed[m]!.every((other) => conflicts[s * shiftCount + other] === 0))
+        can[m * shiftCount + s] = 1;
   }
   const inOrder = [...places.keys()].sort((a, b) => start[a]! - start[b]!);
   const short = inOrder.filter((s) => state.crewCount[s]! < places[s]!);
@@ -86,7 +89,11 @@ function seatedIn(state: RosterState): Seated {
     const seated = new Map(crew.map((m) => [m, ANYONE]));
     const able = crew.map((m) => asCrewMember(tables.month.members[m]!, shift));
     rolesFilled(shift, able).forEach((member, role) => {
-      if (member) seated.set(tables.memberAt.get(member.memberId)!, tables.roleKinds[s]!.indexOf(shift.roleIds[role]!));
+      if (member)
+        seated.set(
+          tables.memberAt.get(member.memberId)!,
+          tables.roleKinds[s]!.indexOf(shift.roleIds[role]!),
+        );
     });
     return seated;
   });
@@ -108,7 +115,10 @@ interface Scarcity {
 }
 
 /** What lies behind each gap, proven or not; one that lies among the places of a shortage which is proven belongs to it. */
-function scarcitiesOf(view: View): { readonly proven: readonly Scarcity[]; readonly others: readonly Scarcity[] } {
+function scarcitiesOf(view: View): {
+  readonly proven: readonly Scarcity[];
+  readonly others: readonly Scarcity[];
+} {
   const proven: Scarcity[] = [];
   const others: Scarcity[] = [];
   const around = (s: number): Scarcity | undefined =>
@@ -139,7 +149,14 @@ function scarcityOf(view: View, shorts: readonly number[], kinds: Kinds): Scarci
   const takes = month.members.map((_, m) => mostOf(view, m, byEnd));
   const canTake = takes.reduce((sum, take) => sum + take, 0);
   const taken = [...kinds].reduce((sum, [s, own]) => sum + putIn(view, s, own), 0);
-  return { shorts, kinds, canTake, taken, memberCount: takes.filter((take) => take > 0).length, isProof: canTake === taken };
+  return {
+    shorts,
+    kinds,
+    canTake,
+    taken,
+    memberCount: takes.filter((take) => take > 0).length,
+    isProof: canTake === taken,
+  };
 }
 
 function putIn({ seated, state }: View, s: number, kinds: ReadonlySet<number>): number {
@@ -150,7 +167,8 @@ function putIn({ seated, state }: View, s: number, kinds: ReadonlySet<number>): 
 
 function unionOf(all: readonly Scarcity[]): Kinds {
   const union = new Map<number, Set<number>>();
-  for (const { kinds } of all) for (const [s, own] of kinds) union.set(s, own.union(union.get(s) ?? new Set()));
+  for (const { kinds } of all)
+    for (const [s, own] of kinds) union.set(s, own.union(union.get(s) ?? new Set()));
   return union;
 }
 
@@ -170,7 +188,8 @@ function placesBehind(view: View, shorts: readonly number[], byTime: boolean): K
   for (const [s, kind] of queue) {
     for (const [m, other] of seated[s]!) if (canBe(tables, m, s, kind)) reach(s, other);
     for (const m of tables.candidates[s]!) {
-      if (can[m * tables.shiftCount + s] === 0 || seated[s]!.has(m) || !canBe(tables, m, s, kind)) continue;
+      if (can[m * tables.shiftCount + s] === 0 || seated[s]!.has(m) || !canBe(tables, m, s, kind))
+        continue;
       for (const other of inTheWay(view, m, s, byTime)) reach(other, seated[other]!.get(m)!);
     }
   }
@@ -188,13 +207,20 @@ function canBe({ fills, shiftCount }: Tables, m: number, s: number, kind: number
 }
 
 /** The places that were given to a member, and that they would have to give up for a shift. */
-function inTheWay({ state, tables, put }: View, m: number, s: number, byTime: boolean): readonly number[] {
+function inTheWay(
+  { state, tables, put }: View,
+  m: number,
+  s: number,
+  byTime: boolean,
+): readonly number[] {
   const { conflicts, shiftCount, turn } = tables;
   if (state.tally.wantsNoMore(m, s)) return put[m]!;
   const taken = turn[m * shiftCount + s]!;
   const isUsed = turnsLeft(state, taken) === 0;
   return put[m]!.filter(
-    (other) => (byTime && conflicts[s * shiftCount + other] !== 0) || (isUsed && turn[m * shiftCount + other] === taken),
+    (other) =>
+      (byTime && conflicts[s * shiftCount + other] !== 0) ||
+      (isUsed && turn[m * shiftCount + other] === taken),
   );
 }
 
@@ -240,7 +266,9 @@ function apart({ conflicts, shiftCount }: Tables, shifts: readonly number[]): nu
 function joinedWhereTheyMeet(view: View, all: readonly Scarcity[]): Scarcity[] {
   const joined: { readonly parts: readonly Scarcity[]; readonly keys: ReadonlySet<string> }[] = [];
   for (const one of all) {
-    const keys = new Set([...one.kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)));
+    const keys = new Set(
+      [...one.kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)),
+    );
     if (one.canTake === 0) keys.add("nobody");
     const meeting = joined.filter((other) => !keys.isDisjointFrom(other.keys));
     for (const other of meeting) joined.splice(joined.indexOf(other), 1);
@@ -282,7 +310,8 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
     const open = [...own].filter((kind) => openOf(view, s, kind) > 0);
     // Where roles are lost to who is fixed, a place may be for one of several.
     const isForOneOf = open.reduce((sum, kind) => sum + openOf(view, s, kind), 0) > left;
-    for (const kind of own) add(s, [kind], putIn(view, s, new Set([kind])) + (isForOneOf ? 0 : openOf(view, s, kind)));
+    for (const kind of own)
+      add(s, [kind], putIn(view, s, new Set([kind])) + (isForOneOf ? 0 : openOf(view, s, kind)));
     if (isForOneOf) add(s, open, left);
   }
   return labels;

@@ -22,8 +22,23 @@ export function asPlaceShift(shift: ShiftToFill, filling: readonly CrewMember[])
   const { id, type, availabilityKind, date, places, roleIds, lastDay } = shift;
   // What the machine asks is judged by codes: nobody reads the words.
   const style = USUAL_DATES;
-  const crew = { style, maxMembers: places, roleIds, lastDay, names: new Map<number, string>(), filling, seeking: [] };
-  return { ...asSpan(shift), id, type, availabilityKind, date, ...(roleIds.length > 0 ? { crew } : {}) };
+  const crew = {
+    style,
+    maxMembers: places,
+    roleIds,
+    lastDay,
+    names: new Map<number, string>(),
+    filling,
+    seeking: [],
+  };
+  return {
+    ...asSpan(shift),
+    id,
+    type,
+    availabilityKind,
+    date,
+    ...(roleIds.length > 0 ? { crew } : {}),
+  };
 }
 
 /**
@@ -58,7 +73,9 @@ export function asCrewMember({ id, holdings }: MemberToFill, { lastDay }: ShiftT
  * more shifts than somebody wants, though these two only warn whoever acts by hand.
  */
 export function rulesIn(findings: readonly Finding[]): FindingCode[] {
-  return findings.filter((finding) => ALWAYS.includes(finding.code) || !isOffered([finding])).map(({ code }) => code);
+  return findings
+    .filter((finding) => ALWAYS.includes(finding.code) || !isOffered([finding]))
+    .map(({ code }) => code);
 }
 
 const ALWAYS: readonly FindingCode[] = ["short-rest", "more-than-wished", "rest-day-when-asked"];

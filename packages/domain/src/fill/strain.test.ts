@@ -1,9 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hoursInSevenDays } from "../places/carried.ts";
-import { EVENINGS, eveningOn, eveningsToFill, nightOn, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import {
+  EVENINGS,
+  eveningOn,
+  eveningsToFill,
+  nightOn,
+  SOMEBODY,
+} from "../testing/evenings-to-fill.ts";
 import { judge } from "./judge.ts";
-import type { FilledPlace, MemberToFill, MonthToFill, PlaceElsewhere, ShiftToFill } from "./month-to-fill.ts";
+import type {
+  FilledPlace,
+  MemberToFill,
+  MonthToFill,
+  PlaceElsewhere,
+  ShiftToFill,
+} from "./month-to-fill.ts";
 import { OBSTACLES } from "./obstacles.ts";
 import { PRICES } from "./prices.ts";
 import { RosterState, stateOf } from "./roster-state.ts";
@@ -22,13 +34,25 @@ const elsewhereOn = ({ startsAt, endsAt, date }: ShiftToFill): PlaceElsewhere =>
 });
 
 /** A month for somebody of whom the squad asks nothing but what is said here. */
-function monthOf(shifts: readonly ShiftToFill[], limits: Partial<Limits>, change: Partial<MemberToFill> = {}): MonthToFill {
+function monthOf(
+  shifts: readonly ShiftToFill[],
+  limits: Partial<Limits>,
+  change: Partial<MemberToFill> = {},
+): MonthToFill {
   const free = eveningsToFill({ members: [{ ...SOMEBODY, ...change }], shifts });
-  return { ...free, limits: { ...free.limits, restLevel: "off", hoursLevel: "off", nightsLevel: "off", ...limits } };
+  return {
+    ...free,
+    limits: { ...free.limits, restLevel: "off", hoursLevel: "off", nightsLevel: "off", ...limits },
+  };
 }
 
 /** Whether somebody who serves on some shifts may serve on another one too, wherever that stands among the month's. */
-function answer(limits: Partial<Limits>, own: readonly ShiftToFill[], asked: ShiftToFill, elsewhere: readonly ShiftToFill[]) {
+function answer(
+  limits: Partial<Limits>,
+  own: readonly ShiftToFill[],
+  asked: ShiftToFill,
+  elsewhere: readonly ShiftToFill[],
+) {
   const orders = [
     [asked, ...own],
     [...own, asked],
@@ -36,7 +60,9 @@ function answer(limits: Partial<Limits>, own: readonly ShiftToFill[], asked: Shi
   const answers = orders.map((shifts) => {
     const month = monthOf(shifts, limits, { elsewhere: elsewhere.map(elsewhereOn) });
     const state = stateOf(tablesOf(month), own.map(placeOn));
-    const faults = judge(month, shifts.map(placeOn)).faults.filter(({ shiftId }) => shiftId === asked.id);
+    const faults = judge(month, shifts.map(placeOn)).faults.filter(
+      ({ shiftId }) => shiftId === asked.id,
+    );
     const obstacle = OBSTACLES[state.obstacle(0, shifts.indexOf(asked))];
     // The judge, which shares nothing with the search, says the same.
     expect(faults.length > 0).toBe(obstacle !== "can");
@@ -47,68 +73,134 @@ function answer(limits: Partial<Limits>, own: readonly ShiftToFill[], asked: Shi
 }
 
 /** What a limit adds to the price of a roster, put in either order or fixed, which is the same. */
-function priceOfLimit(limits: Partial<Limits>, own: readonly ShiftToFill[], elsewhere: readonly ShiftToFill[]): number {
+function priceOfLimit(
+  limits: Partial<Limits>,
+  own: readonly ShiftToFill[],
+  elsewhere: readonly ShiftToFill[],
+): number {
   const change = { elsewhere: elsewhere.map(elsewhereOn) };
   const [month, free] = [monthOf(own, limits, change), monthOf(own, {}, change)];
   const places = own.map(placeOn);
-  const put = (order: readonly FilledPlace[]) => (one: MonthToFill) => stateOf(tablesOf(one), order).price;
+  const put = (order: readonly FilledPlace[]) => (one: MonthToFill) =>
+    stateOf(tablesOf(one), order).price;
   const fixed = (one: MonthToFill) => new RosterState(tablesOf({ ...one, fixed: places })).price;
-  const [price = 0, ...others] = [put(places), put(places.toReversed()), fixed].map((priceOf) => priceOf(month) - priceOf(free));
+  const [price = 0, ...others] = [put(places), put(places.toReversed()), fixed].map(
+    (priceOf) => priceOf(month) - priceOf(free),
+  );
   for (const other of others) expect(other).toBeCloseTo(price, 6);
   return price;
 }
 
-const hours = (...ofDays: [day: number, hours: number][]): ShiftToFill[] => ofDays.map(([day, many]) => eveningOn(day, many));
+const hours = (...ofDays: [day: number, hours: number][]): ShiftToFill[] =>
+  ofDays.map(([day, many]) => eveningOn(day, many));
 const nights = (...days: number[]): ShiftToFill[] => days.map((day) => nightOn(day));
 
 // So that nobody is worn out: no seven days have more hours of somebody than the squad wants.
 describe("the hours of somebody within any seven days", () => {
-  type Case = [what: string, own: ShiftToFill[], asked: ShiftToFill, elsewhere: ShiftToFill[], answer: string];
+  type Case = [
+    what: string,
+    own: ShiftToFill[],
+    asked: ShiftToFill,
+    elsewhere: ShiftToFill[],
+    answer: string,
+  ];
   test.each<Case>([
     ["a shift as long as is allowed", [], eveningOn(1, 12), [], "can"],
     ["a shift that is too long by itself", [], eveningOn(1, 13), [], "hours"],
     ["as many as are allowed", hours([1, 4], [3, 4]), eveningOn(7, 4), [], "can"],
     ["one more", hours([1, 4], [3, 4]), eveningOn(7, 5), [], "hours"],
-    ["one more, asked of the first of the week", hours([3, 4], [7, 4]), eveningOn(1, 5), [], "hours"],
-    ["seven days apart, which no seven days hold both of", hours([1, 8]), eveningOn(8, 8), [], "can"],
-    ["as many in the week before and in the week after", hours([3, 8], [12, 8]), eveningOn(8, 4), [], "can"],
+    [
+      "one more, asked of the first of the week",
+      hours([3, 4], [7, 4]),
+      eveningOn(1, 5),
+      [],
+      "hours",
+    ],
+    [
+      "seven days apart, which no seven days hold both of",
+      hours([1, 8]),
+      eveningOn(8, 8),
+      [],
+      "can",
+    ],
+    [
+      "as many in the week before and in the week after",
+      hours([3, 8], [12, 8]),
+      eveningOn(8, 4),
+      [],
+      "can",
+    ],
     ["too many in the week after", hours([3, 8], [12, 9]), eveningOn(8, 4), [], "hours"],
     ["too many in the week before", hours([3, 9], [12, 8]), eveningOn(8, 4), [], "hours"],
     ["too many that the shift has no part in", hours([1, 9], [2, 9]), eveningOn(20, 4), [], "can"],
-    ["with those on shifts that are not the month's", hours([3, 4]), eveningOn(5, 4), hours([1, 5]), "hours"],
-    ["with those on shifts that are not the month's, few enough", hours([3, 4]), eveningOn(5, 4), hours([1, 4]), "can"],
+    [
+      "with those on shifts that are not the month's",
+      hours([3, 4]),
+      eveningOn(5, 4),
+      hours([1, 5]),
+      "hours",
+    ],
+    [
+      "with those on shifts that are not the month's, few enough",
+      hours([3, 4]),
+      eveningOn(5, 4),
+      hours([1, 4]),
+      "can",
+    ],
   ])("%s", (_what, own, asked, elsewhere, expected) => {
     const limits = { mostHoursInSevenDays: 12 } as const;
     expect(answer({ ...limits, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(expected);
     // What the squad only warns of, or has not said, keeps nobody off.
     expect(answer({ ...limits, hoursLevel: "warn" }, own, asked, elsewhere)).toBe("can");
-    expect(answer({ mostHoursInSevenDays: 0, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe("can");
+    expect(answer({ mostHoursInSevenDays: 0, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(
+      "can",
+    );
   });
 
   test.each<[what: string, own: ShiftToFill[], elsewhere: ShiftToFill[], over: number]>([
     ["as many as it wants", hours([1, 8], [4, 4]), [], 0],
     ["some more", hours([1, 8], [4, 7]), [], 3],
-    ["two weeks that are too many, of which the worse is told", hours([1, 8], [4, 7], [21, 8], [23, 9]), [], 5],
+    [
+      "two weeks that are too many, of which the worse is told",
+      hours([1, 8], [4, 7], [21, 8], [23, 9]),
+      [],
+      5,
+    ],
     ["one too long by itself", hours([1, 20]), [], 8],
     ["too many with those on shifts that are not the month's", hours([4, 7]), hours([1, 8]), 3],
     ["too many elsewhere alone", hours([20, 4]), hours([1, 8], [3, 5]), 1],
-  ])("cost their worst seven days where the squad would warn: %s", (_what, own, elsewhere, over) => {
-    const limits: Partial<Limits> = { hoursLevel: "warn", mostHoursInSevenDays: 12 };
-    expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(over * PRICES.hourOver, 6);
-    expect(priceOfLimit({ ...limits, hoursLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
-    expect(priceOfLimit({ ...limits, mostHoursInSevenDays: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
-  });
+  ])(
+    "cost their worst seven days where the squad would warn: %s",
+    (_what, own, elsewhere, over) => {
+      const limits: Partial<Limits> = { hoursLevel: "warn", mostHoursInSevenDays: 12 };
+      expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(over * PRICES.hourOver, 6);
+      expect(priceOfLimit({ ...limits, hoursLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
+      expect(priceOfLimit({ ...limits, mostHoursInSevenDays: 0 }, own, elsewhere)).toBeCloseTo(
+        0,
+        6,
+      );
+    },
+  );
 
   /** Shifts of somebody about weeks apart, which may overlap where a hand has put them there. */
   const anyShifts = fc
-    .array(fc.record({ week: fc.nat(2), hour: fc.nat(30), many: fc.integer({ min: 1, max: 20 }) }), {
-      minLength: 2,
-      maxLength: 7,
-    })
+    .array(
+      fc.record({ week: fc.nat(2), hour: fc.nat(30), many: fc.integer({ min: 1, max: 20 }) }),
+      {
+        minLength: 2,
+        maxLength: 7,
+      },
+    )
     .map((spans) =>
       spans.map(({ week, hour, many }, index): ShiftToFill => {
         const startsAt = EVENINGS[0]!.startsAt + (week * 7 * 24 + hour) * 60;
-        return { ...EVENINGS[0]!, id: index + 1, availabilityKind: null, startsAt, endsAt: startsAt + many * 60 };
+        return {
+          ...EVENINGS[0]!,
+          id: index + 1,
+          availabilityKind: null,
+          startsAt,
+          endsAt: startsAt + many * 60,
+        };
       }),
     );
   const often = { numRuns: 1_000, seed: 20261128 };
@@ -144,7 +236,9 @@ describe("the hours of somebody within any seven days", () => {
 
   test("cost as much as before once a shift is taken back", () => {
     const shifts = hours([1, 8], [4, 7], [6, 4]);
-    const state = new RosterState(tablesOf(monthOf(shifts, { hoursLevel: "warn", mostHoursInSevenDays: 12 })));
+    const state = new RosterState(
+      tablesOf(monthOf(shifts, { hoursLevel: "warn", mostHoursInSevenDays: 12 })),
+    );
     const prices = shifts.map((_, s) => {
       const { price } = state;
       state.put(0, s);
@@ -165,7 +259,13 @@ describe("the nights in a row of somebody", () => {
   /** Two hours of a night are none of service. */
   const shortNight = { ...nightOn(3), endsAt: nightOn(3).startsAt + 120 };
 
-  type Case = [what: string, own: ShiftToFill[], asked: ShiftToFill, elsewhere: ShiftToFill[], answer: string];
+  type Case = [
+    what: string,
+    own: ShiftToFill[],
+    asked: ShiftToFill,
+    elsewhere: ShiftToFill[],
+    answer: string,
+  ];
   test.each<Case>([
     ["as many as are allowed", nights(1), nightOn(2), [], "can"],
     ["one more after them", nights(1, 2), nightOn(3), [], "nights"],
@@ -181,7 +281,13 @@ describe("the nights in a row of somebody", () => {
     ["days after too many", [], nightOn(7), nights(1, 2, 3), "can"],
     ["days before too many", [], nightOn(1), nights(5, 6, 7), "can"],
     ["another part of a night that they serve already", [nightOn(3), half], otherHalf, [], "can"],
-    ["another part of a night that is one too many already", [...nights(2, 3), half], otherHalf, [], "nights"],
+    [
+      "another part of a night that is one too many already",
+      [...nights(2, 3), half],
+      otherHalf,
+      [],
+      "nights",
+    ],
     ["a shift that is hardly of the night", nights(1, 2), shortNight, [], "can"],
     [
       "after a night that is served in two parts, one of them not the month's",
@@ -196,7 +302,9 @@ describe("the nights in a row of somebody", () => {
     const limits = { mostNightsInRow: 2 } as const;
     expect(answer({ ...limits, nightsLevel: "forbid" }, own, asked, elsewhere)).toBe(expected);
     expect(answer({ ...limits, nightsLevel: "warn" }, own, asked, elsewhere)).toBe("can");
-    expect(answer({ mostNightsInRow: 0, nightsLevel: "forbid" }, own, asked, elsewhere)).toBe("can");
+    expect(answer({ mostNightsInRow: 0, nightsLevel: "forbid" }, own, asked, elsewhere)).toBe(
+      "can",
+    );
   });
 
   test.each<[what: string, own: ShiftToFill[], elsewhere: ShiftToFill[], rows: number]>([
@@ -209,12 +317,15 @@ describe("the nights in a row of somebody", () => {
     ["one too many of which one is not the month's", nights(2, 3), nights(1), 1],
     ["too many elsewhere alone", hours([20, 4]), nights(1, 2, 3), 1],
     ["one too many that is served in two parts", [half, otherHalf, ...nights(2, 3)], [], 1],
-  ])("cost each row that is one longer where the squad would warn: %s", (_what, own, elsewhere, rows) => {
-    const limits: Partial<Limits> = { nightsLevel: "warn", mostNightsInRow: 2 };
-    expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(rows * PRICES.nightOver, 6);
-    expect(priceOfLimit({ ...limits, nightsLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
-    expect(priceOfLimit({ ...limits, mostNightsInRow: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
-  });
+  ])(
+    "cost each row that is one longer where the squad would warn: %s",
+    (_what, own, elsewhere, rows) => {
+      const limits: Partial<Limits> = { nightsLevel: "warn", mostNightsInRow: 2 };
+      expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(rows * PRICES.nightOver, 6);
+      expect(priceOfLimit({ ...limits, nightsLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
+      expect(priceOfLimit({ ...limits, mostNightsInRow: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
+    },
+  );
 
   test("are free again once a shift is taken back", () => {
     const month = monthOf(nights(1, 2, 3), { nightsLevel: "forbid", mostNightsInRow: 2 });
@@ -235,7 +346,10 @@ describe("what one member serves is none of another's", () => {
     ["nights", { nightsLevel: "forbid", mostNightsInRow: 2 }, "nights"],
   ])("%s", (_what, limits, told) => {
     const asked = (elsewhere: number[], put: number[]) => {
-      const month = { ...monthOf(nights(1, 2, 3), limits), members: three(nights(...elsewhere).map(elsewhereOn)) };
+      const month = {
+        ...monthOf(nights(1, 2, 3), limits),
+        members: three(nights(...elsewhere).map(elsewhereOn)),
+      };
       const state = stateOf(
         tablesOf(month),
         put.map((shiftId) => ({ shiftId, memberId: 2 })),
@@ -255,14 +369,25 @@ describe("what one member serves is none of another's", () => {
         endsAt: nightOn(15).endsAt + days_ * 1440,
       }));
     const priceOf = (...elsewhere: PlaceElsewhere[][]) => {
-      const [first, second] = elsewhere.map((places, m) => ({ ...SOMEBODY, id: m + 1, elsewhere: places }));
-      const month = { ...monthOf(nights(15), { nightsLevel: "warn", mostNightsInRow: 2 }), members: [first!, second!] };
+      const [first, second] = elsewhere.map((places, m) => ({
+        ...SOMEBODY,
+        id: m + 1,
+        elsewhere: places,
+      }));
+      const month = {
+        ...monthOf(nights(15), { nightsLevel: "warn", mostNightsInRow: 2 }),
+        members: [first!, second!],
+      };
       return (
         new RosterState(tablesOf(month)).price -
-        new RosterState(tablesOf({ ...month, limits: { ...month.limits, nightsLevel: "off" } })).price
+        new RosterState(tablesOf({ ...month, limits: { ...month.limits, nightsLevel: "off" } }))
+          .price
       );
     };
-    expect(priceOf(farNights(37, 38, 39), farNights(-40, -39, -38))).toBeCloseTo(2 * PRICES.nightOver, 6);
+    expect(priceOf(farNights(37, 38, 39), farNights(-40, -39, -38))).toBeCloseTo(
+      2 * PRICES.nightOver,
+      6,
+    );
     expect(priceOf(farNights(38, 39), farNights(-40, -39))).toBeCloseTo(0, 6);
   });
 });

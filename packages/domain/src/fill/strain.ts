@@ -53,7 +53,8 @@ export class Strain {
 
   /** Keeps the worst hours of a member before a shift becomes theirs. */
   expect(m: number, s: number): void {
-    if (this.#hours === "warn") this.#worstMinutes[m] = Math.max(this.#worstMinutes[m]!, this.minutesWith(m, s));
+    if (this.#hours === "warn")
+      this.#worstMinutes[m] = Math.max(this.#worstMinutes[m]!, this.minutesWith(m, s));
   }
 
   forbidsHours(m: number, s: number): boolean {
@@ -78,7 +79,9 @@ export class Strain {
   /** What a member's hours and nights cost as they stand. */
   price(m: number): number {
     const hours = PRICES.hourOver * this.#hoursOver(this.#worstMinutes[m]!);
-    return hours + (this.#nightsLevel === "warn" ? PRICES.nightOver * this.#nightWindows(m, -1) : 0);
+    return (
+      hours + (this.#nightsLevel === "warn" ? PRICES.nightOver * this.#nightWindows(m, -1) : 0)
+    );
   }
 
   #hoursOver(minutes: number): number {
@@ -94,15 +97,18 @@ export class Strain {
     let all = until - from;
     for (let at = 0; at < this.#places.ownCount[m]!; at++) {
       const other = own[at]!;
-      if (start[other]! < until + WINDOW && end[other]! > from - WINDOW) all += end[other]! - start[other]!;
+      if (start[other]! < until + WINDOW && end[other]! > from - WINDOW)
+        all += end[other]! - start[other]!;
     }
     if (all <= this.#mostMinutes) return 0;
     let most = Math.max(this.#minutesFrom(m, s, from), this.#minutesFrom(m, s, until - WINDOW));
     for (let at = 0; at < this.#places.ownCount[m]!; at++) {
       const other = own[at]!;
-      if (start[other]! < until && start[other]! + WINDOW > from) most = Math.max(most, this.#minutesFrom(m, s, start[other]!));
+      if (start[other]! < until && start[other]! + WINDOW > from)
+        most = Math.max(most, this.#minutesFrom(m, s, start[other]!));
       const early = end[other]! - WINDOW;
-      if (early < until && early + WINDOW > from) most = Math.max(most, this.#minutesFrom(m, s, early));
+      if (early < until && early + WINDOW > from)
+        most = Math.max(most, this.#minutesFrom(m, s, early));
     }
     return most;
   }
@@ -110,7 +116,8 @@ export class Strain {
   #minutesFrom(m: number, s: number, begin: number): number {
     const { start, end } = this.#tables;
     const own = this.#places.own[m]!;
-    let sum = s < 0 ? 0 : Math.max(0, Math.min(end[s]!, begin + WINDOW) - Math.max(start[s]!, begin));
+    let sum =
+      s < 0 ? 0 : Math.max(0, Math.min(end[s]!, begin + WINDOW) - Math.max(start[s]!, begin));
     for (let at = 0; at < this.#places.ownCount[m]!; at++) {
       const other = own[at]!;
       sum += Math.max(0, Math.min(end[other]!, begin + WINDOW) - Math.max(start[other]!, begin));
@@ -140,7 +147,11 @@ export class Strain {
     const after = s < 0 ? nightCount : first + nightsServed[s]!;
     const size = this.#mostNights + 1;
     let windows = 0;
-    for (let begin = Math.max(0, first - size + 1); begin < after && begin + size <= nightCount; begin++) {
+    for (
+      let begin = Math.max(0, first - size + 1);
+      begin < after && begin + size <= nightCount;
+      begin++
+    ) {
       let isFull = true;
       let isNew = false;
       for (let night = begin; night < begin + size && isFull; night++) {

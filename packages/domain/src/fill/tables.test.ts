@@ -7,11 +7,26 @@ const [FIRST] = EVENINGS as [ShiftToFill];
 /** From ten in the evening to six in the morning, in New York; so many days from the first evening on. */
 const nightAfter = (days: number): ShiftToFill => {
   const date = Temporal.PlainDate.from(FIRST.date).add({ days }).toString();
-  const startsAt = Temporal.Instant.from(`${FIRST.date}T22:00:00-04:00`).epochMilliseconds / 60_000 + days * 1440;
-  return { ...FIRST, id: 100 + days, availabilityKind: null, date, lastDay: date, startsAt, endsAt: startsAt + 480 };
+  const startsAt =
+    Temporal.Instant.from(`${FIRST.date}T22:00:00-04:00`).epochMilliseconds / 60_000 + days * 1440;
+  return {
+    ...FIRST,
+    id: 100 + days,
+    availabilityKind: null,
+    date,
+    lastDay: date,
+    startsAt,
+    endsAt: startsAt + 480,
+  };
 };
 const elsewhereAfter = (...days: number[]): MemberToFill["elsewhere"] =>
-  days.map(nightAfter).map(({ startsAt, endsAt, date }) => ({ startsAt, endsAt, date, name: "Night", availabilityKind: null }));
+  days.map(nightAfter).map(({ startsAt, endsAt, date }) => ({
+    startsAt,
+    endsAt,
+    date,
+    name: "Night",
+    availabilityKind: null,
+  }));
 const pair = (first: Partial<MemberToFill>, second: Partial<MemberToFill> = {}): MemberToFill[] => [
   { ...SOMEBODY, id: 1, ...first },
   { ...SOMEBODY, id: 2, ...second },
@@ -20,15 +35,22 @@ const pair = (first: Partial<MemberToFill>, second: Partial<MemberToFill> = {}):
 test("what members have elsewhere is taken off the calendar months of the month alone, and off their own", () => {
   const most = { mostMonthlyShifts: 5 };
   // In May, June, July and August; the month has June and July.
-  const members = pair({ ...most, elsewhere: elsewhereAfter(-20, 3, 40, 70) }, { ...most, elsewhere: elsewhereAfter(-20, 70) });
-  const { mostInMonth, monthCount } = tablesOf(eveningsToFill({ members, shifts: [FIRST, nightAfter(35)] }));
+  const members = pair(
+    { ...most, elsewhere: elsewhereAfter(-20, 3, 40, 70) },
+    { ...most, elsewhere: elsewhereAfter(-20, 70) },
+  );
+  const { mostInMonth, monthCount } = tablesOf(
+    eveningsToFill({ members, shifts: [FIRST, nightAfter(35)] }),
+  );
   expect([monthCount, [...mostInMonth]]).toEqual([2, [4, 4, 5, 5]]);
 });
 
 test("nights are counted from weeks before the month to weeks after it, however long it is", () => {
   const shifts = [nightAfter(0), nightAfter(90)];
   const members = pair({ elsewhere: elsewhereAfter(-60, -40, -1, 91, 129, 130, 131) });
-  const { nightCount, firstNight, nightsServed, nightsElsewhere } = tablesOf(eveningsToFill({ members, shifts }));
+  const { nightCount, firstNight, nightsServed, nightsElsewhere } = tablesOf(
+    eveningsToFill({ members, shifts }),
+  );
   expect([nightCount, [...firstNight], [...nightsServed]]).toEqual([170, [40, 130], [1, 1]]);
   expect(nightsElsewhere).toEqual([[0, 39, 131, 169], []]);
 });
@@ -46,5 +68,9 @@ test("who is not in the month, and what is none of its shifts, is left out", () 
     { s: 0, m: -1 },
     { s: 1, m: 0 },
   ]);
-  expect([place(9, 1), place(1, 9), place(2, 2)].map((one) => indexesOf(tables, one))).toEqual([null, null, { m: 1, s: 1 }]);
+  expect([place(9, 1), place(1, 9), place(2, 2)].map((one) => indexesOf(tables, one))).toEqual([
+    null,
+    null,
+    { m: 1, s: 1 },
+  ]);
 });

@@ -3,7 +3,15 @@ import { heldOn } from "../qualifications/holding.ts";
 import { keyOf, onlyFillsIn, whyNever } from "./can-serve.ts";
 import type { MinuteSpan, MonthToFill } from "./month-to-fill.ts";
 import { dayNumber, monthNumber, offeredTurns } from "./offered-turns.ts";
-import { creditedLoads, earlyPrice, LOAD_PARTS, loadFactor, PRICES, takenPrice, wishPrice } from "./prices.ts";
+import {
+  creditedLoads,
+  earlyPrice,
+  LOAD_PARTS,
+  loadFactor,
+  PRICES,
+  takenPrice,
+  wishPrice,
+} from "./prices.ts";
 import { asSpan } from "./standing-facts.ts";
 
 /** No more than that: a cap that is none. */
@@ -107,7 +115,9 @@ function conflictsOf({ shifts, limits }: MonthToFill): Uint8Array {
 
 function candidatesOf(why: Uint8Array, memberCount: number, shiftCount: number): Int16Array[] {
   return Array.from({ length: shiftCount }, (_, s) =>
-    Int16Array.from(Array.from({ length: memberCount }, (_, m) => m).filter((m) => why[m * shiftCount + s] === 0)),
+    Int16Array.from(
+      Array.from({ length: memberCount }, (_, m) => m).filter((m) => why[m * shiftCount + s] === 0),
+    ),
   );
 }
 
@@ -135,7 +145,8 @@ function turnsOf({ members, shifts }: MonthToFill) {
         turn[m * shifts.length + s] = number;
       });
       for (const { availabilityKind, date } of elsewhere) {
-        const number = availabilityKind === kind ? numbers.get(offeredTurns(frequency, date).period) : undefined;
+        const number =
+          availabilityKind === kind ? numbers.get(offeredTurns(frequency, date).period) : undefined;
         if (number !== undefined) turnsLeft[number]!--;
       }
     }
@@ -173,7 +184,9 @@ function pricesOf(
 /** The roles of each shift as kinds of role with their counts, and which of these each member can fill, as bits. */
 function rolesOf({ members, shifts }: MonthToFill) {
   const kinds = shifts.map(({ roleIds }) => [...new Set(roleIds)]);
-  const counts = shifts.map(({ roleIds }, s) => Int16Array.from(kinds[s]!, (kind) => roleIds.filter((id) => id === kind).length));
+  const counts = shifts.map(({ roleIds }, s) =>
+    Int16Array.from(kinds[s]!, (kind) => roleIds.filter((id) => id === kind).length),
+  );
   const fills = new Uint16Array(members.length * shifts.length);
   members.forEach(({ holdings }, m) => {
     const known = new Map<string, number[]>();
@@ -186,13 +199,19 @@ function rolesOf({ members, shifts }: MonthToFill) {
       });
     });
   });
-  return { roleKinds: kinds, roleCounts: counts, roleTotal: Int16Array.from(shifts, ({ roleIds }) => roleIds.length), fills };
+  return {
+    roleKinds: kinds,
+    roleCounts: counts,
+    roleTotal: Int16Array.from(shifts, ({ roleIds }) => roleIds.length),
+    fills,
+  };
 }
 
 /** The nights of shifts and of what members have elsewhere, each by its number; a shift's follow each other. */
 function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   const first = Math.min(...shifts.map(({ date }) => dayNumber(date))) - NIGHTS_AROUND;
-  const numbers = (span: MinuteSpan) => nightsOf(asSpan(span), limits.timeZone).map((date) => dayNumber(date) - first);
+  const numbers = (span: MinuteSpan) =>
+    nightsOf(asSpan(span), limits.timeZone).map((date) => dayNumber(date) - first);
   const nights = shifts.map(numbers);
   const nightCount = Math.max(...shifts.map(({ date }) => dayNumber(date))) - first + NIGHTS_AROUND;
   return {
@@ -207,7 +226,10 @@ function nightsOfAll({ shifts, members, limits }: MonthToFill) {
 }
 
 /** Where a member and a shift stand in the tables; null for one that the month does not have. */
-export function indexesOf({ memberAt, shiftAt }: Tables, { memberId, shiftId }: { memberId: number; shiftId: number }) {
+export function indexesOf(
+  { memberAt, shiftAt }: Tables,
+  { memberId, shiftId }: { memberId: number; shiftId: number },
+) {
   const [m, s] = [memberAt.get(memberId), shiftAt.get(shiftId)];
   return m === undefined || s === undefined ? null : { m, s };
 }

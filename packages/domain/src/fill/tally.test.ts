@@ -11,7 +11,12 @@ import { Tally } from "./tally.ts";
 const SHIFTS = EVENINGS.map((evening, index): ShiftToFill => {
   const date = ["2026-06-03", "2026-06-04", "2026-07-08", "2026-07-09"][index]!;
   const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
-  const load = { hours: index + 1, nights: index % 2, weekends: index === 2 ? 1 : 0, holidays: 0.5 };
+  const load = {
+    hours: index + 1,
+    nights: index % 2,
+    weekends: index === 2 ? 1 : 0,
+    holidays: 0.5,
+  };
   return { ...evening, date, lastDay: date, startsAt, endsAt: startsAt + 120, load, places: 3 };
 });
 const MEMBERS = [1, 2, 3].map(
@@ -71,7 +76,11 @@ describe("what one of three members is on", () => {
     ],
   ])("is taken off what they want of its calendar month: %o", (shifts, wanted) => {
     const tally = tallyOf(monthOf({ mostMonthlyShifts: 2 }), shifts);
-    expect(EVERYBODY.map((m) => [tally.wantedIn(m, 0), tally.wantedIn(m, 1)])).toEqual([[2, 2], wanted, [2, 2]]);
+    expect(EVERYBODY.map((m) => [tally.wantedIn(m, 0), tally.wantedIn(m, 1)])).toEqual([
+      [2, 2],
+      wanted,
+      [2, 2],
+    ]);
     expect(EVERYBODY.map((m) => [tally.wantsNoMore(m, 0), tally.wantsNoMore(m, 3)])).toEqual([
       [false, false],
       wanted.map((count) => count === 0),

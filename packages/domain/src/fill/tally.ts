@@ -27,7 +27,8 @@ export class Tally {
     if (number >= 0) this.#turnsUsed[number]! += sign;
     this.#ofPlan[m]! += sign;
     this.#inMonth[m * monthCount + monthOf[s]!]! += sign;
-    for (let part = 0; part < PARTS; part++) this.#carried[m * PARTS + part]! += sign * loads[part]![s]!;
+    for (let part = 0; part < PARTS; part++)
+      this.#carried[m * PARTS + part]! += sign * loads[part]![s]!;
   }
 
   /** Whether a member serves on the kind of a shift as often as they offered, in the time in which it counts. */
@@ -80,7 +81,8 @@ export class Tally {
   price(m: number): number {
     const { factor, least } = this.#tables;
     let price = 0;
-    for (let part = 0; part < PARTS; part++) price += loadPrice(LOAD_PARTS[part]!, this.carriedOf(m, part));
+    for (let part = 0; part < PARTS; part++)
+      price += loadPrice(LOAD_PARTS[part]!, this.carriedOf(m, part));
     return price * factor[m]! + PRICES.belowLeast * Math.max(0, least[m]! - this.#ofPlan[m]!);
   }
 }

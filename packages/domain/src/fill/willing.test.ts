@@ -11,10 +11,16 @@ const [FIRST] = EVENINGS as [ShiftToFill];
 const WEDNESDAY = 3;
 const notOn = (frequency: Frequency, ...except: number[]) => [{ kind: "e", frequency, except }];
 
-const said = (wish: Wish["wish"], ...shiftIds: number[]): Wish[] => shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
-const monthOf = (wishes: readonly Wish[], member: Partial<MemberToFill> = {}, more: Partial<MonthToFill> = {}): MonthToFill =>
-  eveningsToFill({ members: [{ ...SOMEBODY, ...member }], wishes, ...more });
-const shiftsWith = (change: Partial<ShiftToFill>) => ({ shifts: EVENINGS.map((shift) => ({ ...shift, ...change })) });
+const said = (wish: Wish["wish"], ...shiftIds: number[]): Wish[] =>
+  shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
+const monthOf = (
+  wishes: readonly Wish[],
+  member: Partial<MemberToFill> = {},
+  more: Partial<MonthToFill> = {},
+): MonthToFill => eveningsToFill({ members: [{ ...SOMEBODY, ...member }], wishes, ...more });
+const shiftsWith = (change: Partial<ShiftToFill>) => ({
+  shifts: EVENINGS.map((shift) => ({ ...shift, ...change })),
+});
 const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
 
 describe("who says that they want a shift, or can, is available for it", () => {
@@ -25,12 +31,22 @@ describe("who says that they want a shift, or can, is available for it", () => {
     ["want of another shift", monthOf(said("want", 2)), "not-available"],
     ["rather not", monthOf(said("rather-not", 1)), "not-available"],
     ["cannot", monthOf(said("cannot", 1)), "not-available"],
-    ["want, on a weekday that they exclude", monthOf(said("want", 1), { availability: notOn("weekly", WEDNESDAY) }), "can"],
+    [
+      "want, on a weekday that they exclude",
+      monthOf(said("want", 1), { availability: notOn("weekly", WEDNESDAY) }),
+      "can",
+    ],
     ["want while away", monthOf(said("want", 1), { away: [ALL_DAY] }), "away"],
-    ["want on a rest day that they keep", monthOf(said("want", 1), { restDays: [ALL_DAY] }), "rest-day"],
+    [
+      "want on a rest day that they keep",
+      monthOf(said("want", 1), { restDays: [ALL_DAY] }),
+      "rest-day",
+    ],
     [
       "can while on another shift",
-      monthOf(said("can", 1), { elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }] }),
+      monthOf(said("can", 1), {
+        elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }],
+      }),
       "elsewhere",
     ],
     [
@@ -39,14 +55,24 @@ describe("who says that they want a shift, or can, is available for it", () => {
         said("want", 1),
         {
           elsewhere: [
-            { startsAt: FIRST.endsAt + 60, endsAt: FIRST.endsAt + 600, name: "Night", availabilityKind: null, date: FIRST.date },
+            {
+              startsAt: FIRST.endsAt + 60,
+              endsAt: FIRST.endsAt + 600,
+              name: "Night",
+              availabilityKind: null,
+              date: FIRST.date,
+            },
           ],
         },
         { limits: { ...eveningsToFill().limits, restLevel: "forbid", minimumRestHours: 8 } },
       ),
       "short-rest-elsewhere",
     ],
-    ["want without what its only place needs", monthOf(said("want", 1), {}, shiftsWith({ roleIds: [1] })), "role"],
+    [
+      "want without what its only place needs",
+      monthOf(said("want", 1), {}, shiftsWith({ roleIds: [1] })),
+      "role",
+    ],
     [
       "who offers it, and to fill in for another kind alone, where nobody is to fill in",
       monthOf(
@@ -75,14 +101,22 @@ describe("who says that they want a shift, or can, is available for it", () => {
   });
 
   test.each([
-    ["as often as they said, where they offer nothing of its kind", monthOf(said("want", 1, 2, 3)), 3],
+    [
+      "as often as they said, where they offer nothing of its kind",
+      monthOf(said("want", 1, 2, 3)),
+      3,
+    ],
     ["but not more often than they wished", monthOf(said("can", 1, 2, 3, 4), { most: 2 }), 2],
     [
       "as one of the turns of the kind, where they offer it",
       monthOf(said("want", 1), { availability: notOn("monthly", WEDNESDAY) }),
       1,
     ],
-    ["as often as who fills in", monthOf(said("want", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }), 2],
+    [
+      "as often as who fills in",
+      monthOf(said("want", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }),
+      2,
+    ],
   ] as const)("%s", (_what, month, expected) => {
     const { roster, judgement } = fill(month, { seed: 1, moves: 2_000 });
     expect([judgement.faults, roster.length]).toEqual([[], expected]);

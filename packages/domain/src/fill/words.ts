@@ -12,8 +12,11 @@ export interface FilledCount {
 export function coverageWords({ filled, places, mostFillable }: FilledCount): string {
   const said = `${filled} of ${places} places.`;
   if (filled >= places) return said;
-  if (mostFillable === null || mostFillable >= places) return `${said} Whether a plan could fill more is not known.`;
-  return mostFillable <= filled ? `${said} No plan can fill more.` : `${said} No plan can fill more than ${mostFillable}.`;
+  if (mostFillable === null || mostFillable >= places)
+    return `${said} Whether a plan could fill more is not known.`;
+  return mostFillable <= filled
+    ? `${said} No plan can fill more.`
+    : `${said} No plan can fill more than ${mostFillable}.`;
 }
 
 /** Nothing can be filled then, and this is what to do. */
@@ -24,7 +27,17 @@ export const NOBODY_OFFERS =
 export const CUT_SHORT = "The search was cut short on this machine. Fill again to look further.";
 
 /** What the coordinator reads about a roster: its coverage, a search that was cut short, and that no member offers to serve. */
-export function rosterWords(count: FilledCount, isCutShort: boolean, members: readonly MemberToFill[]): readonly string[] {
-  const hasOffers = members.some(({ isActive, availability }) => isActive && availability.length > 0);
-  return [coverageWords(count), ...(isCutShort ? [CUT_SHORT] : []), ...(count.filled === 0 && !hasOffers ? [NOBODY_OFFERS] : [])];
+export function rosterWords(
+  count: FilledCount,
+  isCutShort: boolean,
+  members: readonly MemberToFill[],
+): readonly string[] {
+  const hasOffers = members.some(
+    ({ isActive, availability }) => isActive && availability.length > 0,
+  );
+  return [
+    coverageWords(count),
+    ...(isCutShort ? [CUT_SHORT] : []),
+    ...(count.filled === 0 && !hasOffers ? [NOBODY_OFFERS] : []),
+  ];
 }

@@ -30,21 +30,46 @@ test.each<[string, number | null, number | null, boolean]>([
   ["went 10-7 an hour ago", -8, -1, false],
   ["never went 10-8", null, null, false],
 ])("who %s may write to the next crew or not", (_who, from, until, may) => {
-  const service = { checkInTime: from === null ? null : hours(from), checkOutTime: until === null ? null : hours(until) };
+  const service = {
+    checkInTime: from === null ? null : hours(from),
+    checkOutTime: until === null ? null : hours(until),
+  };
   expect(writeBlockedBecause(service, now) === null).toBe(may);
 });
 
 const note = { shiftId: 1, authorId: 10, writtenAt: hours(-1), shiftStartsAt: hours(-8) };
-const reader = { id: 20, shiftId: 2, shiftStartsAt: hours(0), shiftEndsAt: hours(8), checkInTime: hours(-0.2) };
+const reader = {
+  id: 20,
+  shiftId: 2,
+  shiftStartsAt: hours(0),
+  shiftEndsAt: hours(8),
+  checkInTime: hours(-0.2),
+};
 
 test.each<[string, object, boolean]>([
   ["somebody of the next shift", {}, true],
   ["somebody of the next shift who came before it was written", { checkInTime: hours(-2) }, true],
-  ["somebody of a shift that began before and is under way", { shiftStartsAt: hours(-12), shiftEndsAt: hours(1) }, true],
-  ["somebody still 10-8 on a shift that began before and is over", { shiftStartsAt: hours(-12), shiftEndsAt: hours(-1) }, false],
+  [
+    "somebody of a shift that began before and is under way",
+    { shiftStartsAt: hours(-12), shiftEndsAt: hours(1) },
+    true,
+  ],
+  [
+    "somebody still 10-8 on a shift that began before and is over",
+    { shiftStartsAt: hours(-12), shiftEndsAt: hours(-1) },
+    false,
+  ],
   ["its author, on their next shift", { id: 10 }, false],
-  ["a partner who was there", { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-7) }, false],
-  ["a partner who came after it was written", { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-0.5) }, true],
+  [
+    "a partner who was there",
+    { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-7) },
+    false,
+  ],
+  [
+    "a partner who came after it was written",
+    { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-0.5) },
+    true,
+  ],
 ])("a note is shown to %s or not", (_whom, change, isShown) => {
   expect(isForReader(note, { ...reader, ...change }, now)).toBe(isShown);
 });
@@ -58,7 +83,9 @@ test("a note that nobody takes over for a week is shown to nobody any more", () 
 test("only its author changes a note, until somebody has taken it over", () => {
   const read = { authorId: 10, readByName: "C-7 Noa Katz" };
   expect(changeNoteBlockedBecause({ authorId: 10, readByName: null }, 10)).toBeNull();
-  expect(changeNoteBlockedBecause({ authorId: 10, readByName: null }, 20)?.code).toBe("not-your-note");
+  expect(changeNoteBlockedBecause({ authorId: 10, readByName: null }, 20)?.code).toBe(
+    "not-your-note",
+  );
   expect(changeNoteBlockedBecause(read, 10)?.message).toBe(
     "C-7 Noa Katz has read this note and taken it over. Write another one.",
   );
@@ -75,5 +102,7 @@ test("one takes a note over, the next reads who did", () => {
 
 test("so many of one member stand unread, and not one more", () => {
   expect(tooManyNotesBecause(MOST_UNREAD_NOTES - 1)).toBeNull();
-  expect(tooManyNotesBecause(MOST_UNREAD_NOTES)?.message).toBe("10 notes of yours stand unread. Change or withdraw one of them.");
+  expect(tooManyNotesBecause(MOST_UNREAD_NOTES)?.message).toBe(
+    "10 notes of yours stand unread. Change or withdraw one of them.",
+  );
 });

@@ -13,7 +13,8 @@ export const LONGEST_HANDOVER_NOTE = 500;
 /** So many notes of one member stand unread at most: who has more to say changes one. */
 export const MOST_UNREAD_NOTES = 10;
 /** Beside the field. */
-export const NO_PATIENT_DETAILS = "No patient details: what the next crew should know of the vehicle, the station and the area.";
+export const NO_PATIENT_DETAILS =
+  "No patient details: what the next crew should know of the vehicle, the station and the area.";
 
 /** Why a note cannot be kept as it is written, or null: it says nothing, or too much. */
 export function noteBlockedBecause(note: string): Refusal | null {
@@ -32,7 +33,10 @@ interface Service {
 }
 
 /** Until when whoever was in service may write to the next crew: `"open"` while they are, null where they never were. */
-export function mayWriteUntil({ checkInTime, checkOutTime }: Service): Temporal.Instant | "open" | null {
+export function mayWriteUntil({
+  checkInTime,
+  checkOutTime,
+}: Service): Temporal.Instant | "open" | null {
   if (checkInTime === null) return null;
   return checkOutTime === null ? "open" : checkOutTime.add({ minutes: WRITE_AFTER_MINUTES });
 }
@@ -51,7 +55,10 @@ export function writeBlockedBecause(service: Service, now: Temporal.Instant): Re
 export function tooManyNotesBecause(unread: number): Refusal | null {
   return unread < MOST_UNREAD_NOTES
     ? null
-    : conflict("too-many-notes", `${counted(unread, "note")} of yours stand unread. Change or withdraw one of them.`);
+    : conflict(
+        "too-many-notes",
+        `${counted(unread, "note")} of yours stand unread. Change or withdraw one of them.`,
+      );
 }
 
 interface Note {
@@ -92,9 +99,15 @@ export function changeNoteBlockedBecause(
   actorId: number,
 ): Refusal | null {
   if (note.authorId !== actorId)
-    return forbidden("not-your-note", "This is another member's note. You can change your own only.");
+    return forbidden(
+      "not-your-note",
+      "This is another member's note. You can change your own only.",
+    );
   if (note.readByName === null) return null;
-  return conflict("handover-read", `${note.readByName} has read this note and taken it over. Write another one.`);
+  return conflict(
+    "handover-read",
+    `${note.readByName} has read this note and taken it over. Write another one.`,
+  );
 }
 
 /** Why somebody cannot take a note over, or null: somebody else has, or it is not for them. */
@@ -103,7 +116,10 @@ export function takeOverBlockedBecause(
   isForThem: boolean,
 ): Refusal | null {
   if (note.readById !== null)
-    return conflict("handover-read", `${note.readByName} has already read this note and taken it over. You need do nothing.`);
+    return conflict(
+      "handover-read",
+      `${note.readByName} has already read this note and taken it over. You need do nothing.`,
+    );
   if (isForThem) return null;
   return forbidden("not-for-you", "A note is taken over by somebody of the next crew who is 10-8.");
 }

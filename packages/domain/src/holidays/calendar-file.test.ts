@@ -14,7 +14,10 @@ const EASTER: FileEvent = {
 const read = (...events: readonly FileEvent[]) => {
   const file = daysOfFile(events);
   if ("kind" in file) return [file.code];
-  const days = file.days.map(({ name, date, isYearly, days: length }) => `${name} ${date} ${length}${isYearly ? " yearly" : ""}`);
+  const days = file.days.map(
+    ({ name, date, isYearly, days: length }) =>
+      `${name} ${date} ${length}${isYearly ? " yearly" : ""}`,
+  );
   return [...days, ...file.skipped.map(({ name, because }) => `${name}: ${because}`)];
 };
 
@@ -25,8 +28,16 @@ describe("an event of a calendar file", () => {
     ["may end on its own day", { end: "2026-04-06" }, "Easter Monday 2026-04-06 1"],
     ["may last 31 days", { end: "2026-05-07" }, "Easter Monday 2026-04-06 31"],
     ["may have a length", { durationDays: 7 }, "Easter Monday 2026-04-06 7"],
-    ["has the length of its end first", { end: "2026-04-08", durationDays: 7 }, "Easter Monday 2026-04-06 2"],
-    ["may be the first day that a squad can set", { start: "1900-01-01" }, "Easter Monday 1900-01-01 1"],
+    [
+      "has the length of its end first",
+      { end: "2026-04-08", durationDays: 7 },
+      "Easter Monday 2026-04-06 2",
+    ],
+    [
+      "may be the first day that a squad can set",
+      { start: "1900-01-01" },
+      "Easter Monday 1900-01-01 1",
+    ],
     ["may be the last one", { start: "2200-12-31" }, "Easter Monday 2200-12-31 1"],
     ["has a name of one line", { summary: "Fire\nDrill\u200b" }, "Fire Drill 2026-04-06 1"],
     ["has a name of 80 characters", { summary: "x".repeat(90) }, `${"x".repeat(80)} 2026-04-06 1`],
@@ -62,7 +73,9 @@ describe("an event of a calendar file", () => {
     [{ rule: { freq: "YEARLY", bymonth: 5 } }, OTHERWISE],
     [{ rule: { freq: "YEARLY", bymonthday: 7 } }, OTHERWISE],
     [{ rule: { freq: "YEARLY", bymonthday: [6, 7] } }, OTHERWISE],
-  ])("%j is left out: %s", (about, because) => expect(read({ ...EASTER, ...about })).toEqual([`Easter Monday: ${because}`]));
+  ])("%j is left out: %s", (about, because) =>
+    expect(read({ ...EASTER, ...about })).toEqual([`Easter Monday: ${because}`]),
+  );
 
   test("without a name is left out", () =>
     expect(read({ ...EASTER, summary: " " })).toEqual(["An event without a name: It has no name"]));
@@ -70,8 +83,18 @@ describe("an event of a calendar file", () => {
 
 test("days are in order of their dates, one of each name and date", () => {
   const on = (summary: string, start: string): FileEvent => ({ ...EASTER, summary, start });
-  const events = [on("C", "2026-03-01"), on("B2", "2026-02-01"), on("B1", "2026-02-01"), on("A", "2026-01-01")];
-  expect(read(...events, events[0]!).map((line) => line.split(" ")[0])).toEqual(["A", "B2", "B1", "C"]);
+  const events = [
+    on("C", "2026-03-01"),
+    on("B2", "2026-02-01"),
+    on("B1", "2026-02-01"),
+    on("A", "2026-01-01"),
+  ];
+  expect(read(...events, events[0]!).map((line) => line.split(" ")[0])).toEqual([
+    "A",
+    "B2",
+    "B1",
+    "C",
+  ]);
 });
 
 test.each([
@@ -79,14 +102,23 @@ test.each([
   ["501 days", 501, {}, ["calendar-too-many"]],
   ["2,001 events that are left out", 2_001, { hasExtraDates: true }, ["calendar-too-many"]],
 ])("%s are refused", (_what, count, about, refusal) =>
-  expect(read(...Array.from({ length: count }, (_, index) => ({ ...EASTER, summary: `Day ${index}`, ...about })))).toEqual(
-    refusal,
-  ),
+  expect(
+    read(
+      ...Array.from({ length: count }, (_, index) => ({
+        ...EASTER,
+        summary: `Day ${index}`,
+        ...about,
+      })),
+    ),
+  ).toEqual(refusal),
 );
 
 test("500 days and 2,000 events are read", () => {
   const days = Array.from({ length: 500 }, (_, index) => ({ ...EASTER, summary: `Day ${index}` }));
-  const file = daysOfFile([...days, ...Array.from({ length: 1_500 }, () => ({ ...EASTER, hasExtraDates: true }))]);
+  const file = daysOfFile([
+    ...days,
+    ...Array.from({ length: 1_500 }, () => ({ ...EASTER, hasExtraDates: true })),
+  ]);
   expect(file).toMatchObject({ days: { length: 500 }, skipped: { length: 1_500 } });
   expect("kind" in file || file.days.some(({ isHoliday }) => isHoliday)).toBe(false);
 });

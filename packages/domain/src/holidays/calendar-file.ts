@@ -14,10 +14,19 @@ export const CALENDAR_TOO_LARGE: Refusal = {
   code: "calendar-too-large",
   message: `The file is larger than ${CALENDAR_BYTES_AT_MOST / BYTES_A_MEGABYTE} MB. Export fewer years.`,
 };
-export const NO_CALENDAR = invalid("calendar-unreadable", "This is no calendar file. Choose one that ends in .ics.");
-export const TORN_CALENDAR = invalid("calendar-torn", "The file breaks off in the middle. Save it again where it came from.");
+export const NO_CALENDAR = invalid(
+  "calendar-unreadable",
+  "This is no calendar file. Choose one that ends in .ics.",
+);
+export const TORN_CALENDAR = invalid(
+  "calendar-torn",
+  "The file breaks off in the middle. Save it again where it came from.",
+);
 const EMPTY = invalid("calendar-empty", "The file holds no events.");
-const TOO_MANY = invalid("calendar-too-many", `The file holds more than ${MOST_OWN_DAYS} days. Export fewer years.`);
+const TOO_MANY = invalid(
+  "calendar-too-many",
+  `The file holds more than ${MOST_OWN_DAYS} days. Export fewer years.`,
+);
 const TOO_MANY_EVENTS = invalid(
   "calendar-too-many",
   `The file holds more than ${CALENDAR_EVENTS_AT_MOST.toLocaleString("en")} events. Export fewer years.`,
@@ -57,11 +66,15 @@ export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal
   for (const event of events) {
     const name = oneLine(withoutHidden(event.summary)).slice(0, LONGEST_OWN_DAY_NAME);
     const day = dayOf(event, name);
-    if (typeof day === "string") skipped.push({ name: name || "An event without a name", because: day });
+    if (typeof day === "string")
+      skipped.push({ name: name || "An event without a name", because: day });
     else days.set(`${day.name} ${day.date}`, day);
     if (days.size > MOST_OWN_DAYS) return TOO_MANY;
   }
-  return { days: [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), skipped };
+  return {
+    days: [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+    skipped,
+  };
 }
 
 /** The day that an event is, or why it is none. */
@@ -79,7 +92,9 @@ function dayOf(event: FileEvent, name: string): OwnDay | string {
 }
 
 function dateOf(value: string | undefined): LocalDate | null {
-  return value !== undefined && isLocalDate(value) && value >= "1900-01-01" && value <= "2200-12-31" ? value : null;
+  return value !== undefined && isLocalDate(value) && value >= "1900-01-01" && value <= "2200-12-31"
+    ? value
+    : null;
 }
 
 function lengthOf({ end, durationDays }: FileEvent, date: LocalDate): number {
@@ -90,8 +105,18 @@ function lengthOf({ end, durationDays }: FileEvent, date: LocalDate): number {
 }
 
 /** For ever, every year, on the month and day it began on. */
-function isEveryYear({ wkst: _wkst, ...rule }: Readonly<Record<string, unknown>>, date: LocalDate): boolean {
+function isEveryYear(
+  { wkst: _wkst, ...rule }: Readonly<Record<string, unknown>>,
+  date: LocalDate,
+): boolean {
   const { month, day } = Temporal.PlainDate.from(date);
-  const allowed: Readonly<Record<string, unknown>> = { freq: "YEARLY", interval: 1, bymonth: month, bymonthday: day };
-  return rule.freq === "YEARLY" && Object.entries(rule).every(([key, value]) => allowed[key] === value);
+  const allowed: Readonly<Record<string, unknown>> = {
+    freq: "YEARLY",
+    interval: 1,
+    bymonth: month,
+    bymonthday: day,
+  };
+  return (
+    rule.freq === "YEARLY" && Object.entries(rule).every(([key, value]) => allowed[key] === value)
+  );
 }

@@ -17,9 +17,20 @@ const [MON, TUE, WED, THU, SAT, SUN] = [1, 2, 3, 4, 6, 7];
 const days = [...everyDay()];
 
 function* everyDay(): Generator<OracleDay> {
-  for (let civil = Temporal.PlainDate.from("1900-01-01"); civil.year <= 2200; civil = civil.add({ days: 1 })) {
+  for (
+    let civil = Temporal.PlainDate.from("1900-01-01");
+    civil.year <= 2200;
+    civil = civil.add({ days: 1 })
+  ) {
     const { year, monthCode, day, inLeapYear } = civil.withCalendar("hebrew");
-    yield { date: civil.toString(), year, monthCode, day, isLeap: inLeapYear, weekday: civil.dayOfWeek };
+    yield {
+      date: civil.toString(),
+      year,
+      monthCode,
+      day,
+      isLeap: inLeapYear,
+      weekday: civil.dayOfWeek,
+    };
   }
 }
 
@@ -43,30 +54,39 @@ describe("against Temporal's own Hebrew calendar, on every day from 1900 to 2200
     const wrong = days.filter(({ date, year, monthCode, day, isLeap }) => {
       const month = MONTH_OF_CODE[monthCode] ?? (isLeap ? 13 : 12);
       const mine = hebrewDateOf(date);
-      return mine.year !== year || mine.month !== month || mine.day !== day || civilDateOf({ year, month, day }) !== date;
+      return (
+        mine.year !== year ||
+        mine.month !== month ||
+        mine.day !== day ||
+        civilDateOf({ year, month, day }) !== date
+      );
     });
     expect(days).toHaveLength(109_938);
     expect(wrong).toEqual([]);
   });
 
-  test.each<HolidayRegion>(["israel", "diaspora"])("each day has the holidays that a calendar of %s prints in it", (region) => {
-    const kept = new Map<string, string[]>();
-    for (let year = 1900; year <= 2200; year += 1) {
-      for (const { name, startDate, endDate, workProhibited } of listOf(year, region)) {
-        for (let date = startDate; date <= endDate; date = nextDay(date)) {
-          if (Number(date.slice(0, 4)) === year) kept.set(date, [...(kept.get(date) ?? []), entry(name, workProhibited)]);
+  test.each<HolidayRegion>(["israel", "diaspora"])(
+    "each day has the holidays that a calendar of %s prints in it",
+    (region) => {
+      const kept = new Map<string, string[]>();
+      for (let year = 1900; year <= 2200; year += 1) {
+        for (const { name, startDate, endDate, workProhibited } of listOf(year, region)) {
+          for (let date = startDate; date <= endDate; date = nextDay(date)) {
+            if (Number(date.slice(0, 4)) === year)
+              kept.set(date, [...(kept.get(date) ?? []), entry(name, workProhibited)]);
+          }
         }
       }
-    }
-    const wrong = days
-      .map((day) => ({
-        date: day.date,
-        printed: [...printedOn(day, region)].toSorted(),
-        kept: (kept.get(day.date) ?? []).toSorted(),
-      }))
-      .filter(({ printed, kept: own }) => printed.join() !== own.join());
-    expect(wrong).toEqual([]);
-  });
+      const wrong = days
+        .map((day) => ({
+          date: day.date,
+          printed: [...printedOn(day, region)].toSorted(),
+          kept: (kept.get(day.date) ?? []).toSorted(),
+        }))
+        .filter(({ printed, kept: own }) => printed.join() !== own.join());
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 function listOf(year: number, region: HolidayRegion) {
@@ -93,13 +113,15 @@ function* printedOn(day: OracleDay, region: HolidayRegion): Generator<string> {
 
 function* feastsOn({ monthCode, day }: OracleDay, region: HolidayRegion): Generator<string> {
   const isAbroad = region === "diaspora";
-  const isIn = (month: string, first: number, last: number) => monthCode === month && day >= first && day <= last;
+  const isIn = (month: string, first: number, last: number) =>
+    monthCode === month && day >= first && day <= last;
   if (isIn("M01", 1, 2)) yield "Rosh Hashanah: no work";
   if (isIn("M01", 10, 10)) yield "Yom Kippur: no work";
   if (isIn("M01", 15, isAbroad ? 16 : 15)) yield "Sukkot: no work";
   if (isIn("M01", isAbroad ? 17 : 16, 20)) yield "Chol HaMoed Sukkot";
   if (isIn("M01", 21, 21)) yield "Hoshana Rabbah";
-  if (isIn("M01", 22, 22)) yield isAbroad ? "Shemini Atzeret: no work" : "Shemini Atzeret and Simchat Torah: no work";
+  if (isIn("M01", 22, 22))
+    yield isAbroad ? "Shemini Atzeret: no work" : "Shemini Atzeret and Simchat Torah: no work";
   if (isAbroad && isIn("M01", 23, 23)) yield "Simchat Torah: no work";
   if (isIn("M07", 15, isAbroad ? 16 : 15)) yield "Pesach: no work";
   if (isIn("M07", isAbroad ? 17 : 16, 20)) yield "Chol HaMoed Pesach";
@@ -140,9 +162,16 @@ function* fastsOn({ monthCode, day, weekday }: OracleDay): Generator<string> {
 function* israelDaysOn({ year, monthCode, day, weekday }: OracleDay): Generator<string> {
   const isKept = (month: string, weekdays: Readonly<Record<number, readonly number[]>>) =>
     monthCode === month && (weekdays[day] ?? []).includes(weekday);
-  const shoah = year < 5757 ? { 26: [THU], 27: [SUN, TUE, THU] } : { 26: [THU], 27: [TUE, THU], 28: [MON] };
-  const zikaron = year < 5764 ? { 2: [WED], 3: [WED], 4: [SUN, TUE] } : { 2: [WED], 3: [WED], 4: [TUE], 5: [MON] };
-  const atzmaut = year < 5764 ? { 3: [THU], 4: [THU], 5: [MON, WED] } : { 3: [THU], 4: [THU], 5: [WED], 6: [TUE] };
+  const shoah =
+    year < 5757 ? { 26: [THU], 27: [SUN, TUE, THU] } : { 26: [THU], 27: [TUE, THU], 28: [MON] };
+  const zikaron =
+    year < 5764
+      ? { 2: [WED], 3: [WED], 4: [SUN, TUE] }
+      : { 2: [WED], 3: [WED], 4: [TUE], 5: [MON] };
+  const atzmaut =
+    year < 5764
+      ? { 3: [THU], 4: [THU], 5: [MON, WED] }
+      : { 3: [THU], 4: [THU], 5: [WED], 6: [TUE] };
   if (year >= 5711 && isKept("M07", shoah)) yield "Yom HaShoah";
   if (year >= 5711 && isKept("M08", zikaron)) yield "Yom HaZikaron";
   if (year >= 5711 && isKept("M08", atzmaut)) yield "Yom HaAtzmaut";

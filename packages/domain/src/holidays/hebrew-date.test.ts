@@ -21,7 +21,8 @@ describe("the Hebrew date of a day", () => {
   test("names the twelve months, and thirteen in a leap year", () => {
     const months = (year: number, count: number) =>
       Array.from({ length: count }, (_, index) => hebrewMonthName({ year, month: index + 1 }));
-    const untilShevat = "Nisan Iyar Sivan Tammuz Av Elul Tishrei Cheshvan Kislev Tevet Shevat".split(" ");
+    const untilShevat =
+      "Nisan Iyar Sivan Tammuz Av Elul Tishrei Cheshvan Kislev Tevet Shevat".split(" ");
     expect(months(5786, 12)).toEqual([...untilShevat, "Adar"]);
     expect(months(5787, 13)).toEqual([...untilShevat, "Adar I", "Adar II"]);
   });

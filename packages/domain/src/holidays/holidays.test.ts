@@ -16,7 +16,8 @@ function yearOf(year: number, region: HolidayRegion = "diaspora"): readonly Holi
 function lines(year: number, region: HolidayRegion): string[] {
   return yearOf(year, region).map(({ name, startDate, endDate, workProhibited }) => {
     const short = (date: string) => (date.startsWith(`${year}-`) ? date.slice(5) : date);
-    const span = startDate === endDate ? short(startDate) : `${short(startDate)} to ${short(endDate)}`;
+    const span =
+      startDate === endDate ? short(startDate) : `${short(startDate)} to ${short(endDate)}`;
     return `${span} ${name}${workProhibited ? ", no work" : ""}`;
   });
 }
@@ -212,7 +213,8 @@ describe("the holidays of a year", () => {
         yearOf(year, region)
           .filter(
             ({ name, type, startDate }) =>
-              (never[name] ?? []).includes(weekdayOf(startDate)) || (type === "fast" && weekdayOf(startDate) === 6),
+              (never[name] ?? []).includes(weekdayOf(startDate)) ||
+              (type === "fast" && weekdayOf(startDate) === 6),
           )
           .map(({ name, startDate }) => `${name} ${startDate}`),
       ),
@@ -228,7 +230,11 @@ describe("the holidays of a year", () => {
         expect(starts).toEqual(starts.toSorted());
         expect(new Set(holidays.map(({ id }) => id)).size).toBe(holidays.length);
         expect(holidays.every(({ startDate, endDate }) => startDate <= endDate)).toBe(true);
-        expect(holidays.every(({ startDate, endDate }) => startDate <= `${year}-12-31` && endDate >= `${year}-01-01`)).toBe(true);
+        expect(
+          holidays.every(
+            ({ startDate, endDate }) => startDate <= `${year}-12-31` && endDate >= `${year}-01-01`,
+          ),
+        ).toBe(true);
       }
     }
   });
@@ -239,7 +245,9 @@ describe("the holidays of a year", () => {
         .filter(({ workProhibited }) => workProhibited)
         .reduce(
           (sum, { startDate, endDate }) =>
-            sum + Temporal.PlainDate.from(startDate).until(endDate, { largestUnit: "days" }).days + 1,
+            sum +
+            Temporal.PlainDate.from(startDate).until(endDate, { largestUnit: "days" }).days +
+            1,
           0,
         );
     expect([daysOf("diaspora"), daysOf("israel")]).toEqual([13, 8]);
@@ -304,10 +312,18 @@ describe("a day of the squad's calendar", () => {
     for (const year of [1900, 2025]) {
       for (const region of REGIONS) {
         const listed = yearOf(year, region);
-        for (let day = Temporal.PlainDate.from(`${year}-01-01`); day.year === year; day = day.add({ days: 1 })) {
+        for (
+          let day = Temporal.PlainDate.from(`${year}-01-01`);
+          day.year === year;
+          day = day.add({ days: 1 })
+        ) {
           const date = day.toString();
-          const expected = listed.filter(({ startDate, endDate }) => startDate <= date && date <= endDate);
-          expect(holidaysOn(date, region).toSorted((a, b) => a.id - b.id)).toEqual(expected.toSorted((a, b) => a.id - b.id));
+          const expected = listed.filter(
+            ({ startDate, endDate }) => startDate <= date && date <= endDate,
+          );
+          expect(holidaysOn(date, region).toSorted((a, b) => a.id - b.id)).toEqual(
+            expected.toSorted((a, b) => a.id - b.id),
+          );
         }
       }
     }

@@ -11,7 +11,10 @@ export const LAST_HOLIDAY_YEAR = 2200;
 /** The holidays that touch a civil year, in order. A holiday that crosses the new year is in both years' lists. */
 export function holidaysOf(year: number, region: HolidayRegion): readonly Holiday[] | Refusal {
   if (!Number.isInteger(year) || year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
-    return invalid("holiday-year-out-of-range", `Choose a year from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}.`);
+    return invalid(
+      "holiday-year-out-of-range",
+      `Choose a year from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}.`,
+    );
   }
   return [year + 3760, year + 3761]
     .flatMap((hebrewYear) => holidaysOfHebrewYear(hebrewYear, region))
@@ -31,7 +34,12 @@ function holidaysOfHebrewYear(year: number, region: HolidayRegion): Holiday[] {
   return HOLIDAY_RULES.flatMap((rule, index) => holidayOf(rule, index, year, region) ?? []);
 }
 
-function holidayOf(rule: HolidayRule, index: number, year: number, region: HolidayRegion): Holiday | null {
+function holidayOf(
+  rule: HolidayRule,
+  index: number,
+  year: number,
+  region: HolidayRegion,
+): Holiday | null {
   const local = region === "israel" ? rule.inIsrael : undefined;
   if (local === "not-kept" || (rule.since !== undefined && year < rule.since)) return null;
   const { name, hebrewName, start, days = 1, description } = { ...rule, ...local };
@@ -58,7 +66,10 @@ function monthInYear(month: number, year: number): number {
 /** By how many days the weekday of the written date moves the holiday in that Hebrew year. */
 function moveOf(moves: readonly Move[], written: LocalDate, year: number): number {
   const weekday = weekdayOf(written);
-  const move = moves.find(({ weekday: from, since = year, until = year }) => from === weekday && since <= year && year <= until);
+  const move = moves.find(
+    ({ weekday: from, since = year, until = year }) =>
+      from === weekday && since <= year && year <= until,
+  );
   return move?.byDays ?? 0;
 }
 

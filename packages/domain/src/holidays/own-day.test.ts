@@ -25,23 +25,49 @@ describe("when a day of the squad's own falls", () => {
   test.each<[string, Partial<StoredOwnDay>, string, string, string[]]>([
     ["once", {}, "2026-01-01", "2026-12-31", ["2026-06-14"]],
     ["once, in another year", {}, "2027-01-01", "2027-12-31", []],
-    ["every year", { isYearly: true }, "2025-06-01", "2028-06-14", ["2025-06-14", "2026-06-14", "2027-06-14", "2028-06-14"]],
-    ["every year on February 29, with one", { isYearly: true, date: "2024-02-29" }, "2028-01-01", "2028-12-31", ["2028-02-29"]],
-    ["every year on February 29, without", { isYearly: true, date: "2024-02-29" }, "2026-01-01", "2026-12-31", ["2026-02-28"]],
-    ["over New Year", { isYearly: true, date: "2026-12-31", days: 2 }, "2027-01-01", "2027-01-31", ["2026-12-31"]],
+    [
+      "every year",
+      { isYearly: true },
+      "2025-06-01",
+      "2028-06-14",
+      ["2025-06-14", "2026-06-14", "2027-06-14", "2028-06-14"],
+    ],
+    [
+      "every year on February 29, with one",
+      { isYearly: true, date: "2024-02-29" },
+      "2028-01-01",
+      "2028-12-31",
+      ["2028-02-29"],
+    ],
+    [
+      "every year on February 29, without",
+      { isYearly: true, date: "2024-02-29" },
+      "2026-01-01",
+      "2026-12-31",
+      ["2026-02-28"],
+    ],
+    [
+      "over New Year",
+      { isYearly: true, date: "2026-12-31", days: 2 },
+      "2027-01-01",
+      "2027-01-31",
+      ["2026-12-31"],
+    ],
     ["on the first day of the span", {}, "2026-06-14", "2026-07-01", ["2026-06-14"]],
     ["on the last day of the span", {}, "2026-06-01", "2026-06-14", ["2026-06-14"]],
     ["the day after the span", {}, "2026-06-01", "2026-06-13", []],
     ["for three days, on its last", { days: 3 }, "2026-06-16", "2026-06-16", ["2026-06-14"]],
     ["for three days, after its last", { days: 3 }, "2026-06-17", "2026-06-17", []],
   ])("%s", (_what, about, first, last, starts) =>
-    expect(ownDaysBetween([day(about)], first, last).map(({ startDate }) => startDate)).toEqual(starts),
+    expect(ownDaysBetween([day(about)], first, last).map(({ startDate }) => startDate)).toEqual(
+      starts,
+    ),
   );
 
   test("has a number of its own on the calendar", () =>
-    expect(ownDaysBetween([day({ isHoliday: true, days: 2 })], "2026-06-01", "2026-06-30")).toMatchObject([
-      { id: -7, type: "own", endDate: "2026-06-15", workProhibited: true },
-    ]));
+    expect(
+      ownDaysBetween([day({ isHoliday: true, days: 2 })], "2026-06-01", "2026-06-30"),
+    ).toMatchObject([{ id: -7, type: "own", endDate: "2026-06-15", workProhibited: true }]));
 });
 
 test.each<[string, Partial<StoredOwnDay>, string[]]>([
@@ -63,10 +89,14 @@ test.each<[string, Partial<StoredOwnDay>, string[]]>([
   expect(Object.keys(ownDayBlockedBecause(day(about))?.fields ?? {})).toEqual(fields),
 );
 
-test("a day with nothing at fault may be kept", () => expect(ownDayBlockedBecause(day())).toBeNull());
+test("a day with nothing at fault may be kept", () =>
+  expect(ownDayBlockedBecause(day())).toBeNull());
 
 test("knows a day that not every year has, the same day twice, and when there are enough", () => {
-  expect([isLeapDay(day({ date: "2024-02-29", isYearly: true })), isLeapDay(day({ date: "2024-02-29" }))]).toEqual([true, false]);
+  expect([
+    isLeapDay(day({ date: "2024-02-29", isYearly: true })),
+    isLeapDay(day({ date: "2024-02-29" })),
+  ]).toEqual([true, false]);
   expect(isSameDay(day(), day({ id: 9, days: 2, isHoliday: true }))).toBe(true);
   for (const about of [{ isYearly: true }, { name: "Drill" }, { date: "2026-06-15" }])
     expect(isSameDay(day(), day(about))).toBe(false);
@@ -79,5 +109,10 @@ test.each<[Partial<StoredOwnDay>, string]>([
   [{ days: 2, date: "2026-12-31" }, "Thu, Dec 31 - Fri, Jan 1, 2027"],
   [{ isYearly: true }, "Every year on June 14"],
   [{ isYearly: true, days: 2 }, "Every year on June 14, for 2 days"],
-  [{ isYearly: true, date: "2024-02-29" }, "Every year on February 29. In years without February 29 it is on February 28."],
-])("%j reads %s", (about, words) => expect(ownDayText(day(about), USUAL_DATES, "2026-05-12")).toBe(words));
+  [
+    { isYearly: true, date: "2024-02-29" },
+    "Every year on February 29. In years without February 29 it is on February 28.",
+  ],
+])("%j reads %s", (about, words) =>
+  expect(ownDayText(day(about), USUAL_DATES, "2026-05-12")).toBe(words),
+);

@@ -52,7 +52,10 @@ export function ownDayBlockedBecause({ name, date, days }: OwnDay): Refusal | nu
 /** Why so many more cannot be added, or null. */
 export function tooManyBlockedBecause(count: number, more: number): Refusal | null {
   if (count + more <= MOST_OWN_DAYS) return null;
-  return conflict("own-days-too-many", `At most ${MOST_OWN_DAYS} days can be kept. Delete some, or choose fewer.`);
+  return conflict(
+    "own-days-too-many",
+    `At most ${MOST_OWN_DAYS} days can be kept. Delete some, or choose fewer.`,
+  );
 }
 
 /** True for the same day entered twice. */
@@ -64,18 +67,27 @@ export function isSameDay(a: OwnDay, b: OwnDay): boolean {
 export function ownDayText(own: OwnDay, style: DateStyle, today?: LocalDate): string {
   const { date, isYearly, days } = own;
   const first = formatDay(date, style, today);
-  if (!isYearly) return days === 1 ? first : `${first} - ${formatDay(addDays(date, days - 1), style, today)}`;
+  if (!isYearly)
+    return days === 1 ? first : `${first} - ${formatDay(addDays(date, days - 1), style, today)}`;
   const yearly = `Every year on ${formatYearlyDate(date, style)}${days === 1 ? "" : `, for ${counted(days, "day")}`}`;
   return isLeapDay(own) ? `${yearly}. ${LEAP_DAY_TEXT}` : yearly;
 }
 
 /** A day as the calendar shows it in each year of a span in which it falls. */
-export function ownDaysBetween(own: readonly StoredOwnDay[], first: LocalDate, last: LocalDate): Holiday[] {
+export function ownDaysBetween(
+  own: readonly StoredOwnDay[],
+  first: LocalDate,
+  last: LocalDate,
+): Holiday[] {
   const [from, until] = [first, last].map((date) => Number(date.slice(0, 4)));
   // One that began on New Year's Eve goes on into the year.
   const years = Array.from({ length: until! - from! + 2 }, (_, index) => from! - 1 + index);
   return own
-    .flatMap((day) => (day.isYearly ? years.map((year) => shownFrom(day, inYear(day.date, year))) : [shownFrom(day, day.date)]))
+    .flatMap((day) =>
+      day.isYearly
+        ? years.map((year) => shownFrom(day, inYear(day.date, year)))
+        : [shownFrom(day, day.date)],
+    )
     .filter(({ startDate, endDate }) => startDate <= last && endDate >= first);
 }
 
@@ -93,7 +105,9 @@ function shownFrom({ id, name, days, isHoliday }: StoredOwnDay, startDate: Local
     startDate,
     endDate: addDays(startDate, days - 1),
     type: "own",
-    description: isHoliday ? "A day of the squad's own that counts as a holiday" : "A day of the squad's own",
+    description: isHoliday
+      ? "A day of the squad's own that counts as a holiday"
+      : "A day of the squad's own",
     workProhibited: isHoliday,
     color: HOLIDAY_COLORS.own,
   };

@@ -19,15 +19,24 @@ const OWN_DAYS = [
 test.each([
   ["none", ["Parade", "Open house", "Founders' Day"]],
   ["diaspora", ["Purim", "Parade", "Open house", "Founders' Day"]],
-] as const)("a squad's own days stand by their dates among those of the calendar %s", (holidayRegion, names) => {
-  const days = squadDaysOf(2026, { holidayRegion, ownDays: OWN_DAYS });
-  if ("kind" in days) throw new Error(days.message);
-  expect(days.filter(({ name, type }) => type === "own" || name === "Purim").map(({ name }) => name)).toEqual(names);
-  expect(days.map(({ startDate }) => startDate)).toEqual(days.map(({ startDate }) => startDate).toSorted());
-});
+] as const)(
+  "a squad's own days stand by their dates among those of the calendar %s",
+  (holidayRegion, names) => {
+    const days = squadDaysOf(2026, { holidayRegion, ownDays: OWN_DAYS });
+    if ("kind" in days) throw new Error(days.message);
+    expect(
+      days.filter(({ name, type }) => type === "own" || name === "Purim").map(({ name }) => name),
+    ).toEqual(names);
+    expect(days.map(({ startDate }) => startDate)).toEqual(
+      days.map(({ startDate }) => startDate).toSorted(),
+    );
+  },
+);
 
 test("a year that no calendar is reckoned for is refused", () => {
-  expect(squadDaysOf(1899, { holidayRegion: "none", ownDays: OWN_DAYS })).toMatchObject({ code: "holiday-year-out-of-range" });
+  expect(squadDaysOf(1899, { holidayRegion: "none", ownDays: OWN_DAYS })).toMatchObject({
+    code: "holiday-year-out-of-range",
+  });
 });
 
 test.each([
@@ -38,6 +47,9 @@ test.each([
   ["2026-12-31", "none", "Founders' Day"],
   ["2026-03-03", "diaspora", null],
   ["2026-06-15", "diaspora", null],
-] as const)("on %s people of the calendar %s are kept from work by %s", (date, holidayRegion, name) => {
-  expect(workProhibitedOn(date, { holidayRegion, ownDays: OWN_DAYS })).toBe(name);
-});
+] as const)(
+  "on %s people of the calendar %s are kept from work by %s",
+  (date, holidayRegion, name) => {
+    expect(workProhibitedOn(date, { holidayRegion, ownDays: OWN_DAYS })).toBe(name);
+  },
+);

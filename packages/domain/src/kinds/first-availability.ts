@@ -90,23 +90,36 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
 ];
 
 /** The five as the emergency report lists them. */
-export const IN_EMERGENCIES: readonly LegacyField[] = [WEEKDAYS, SUNDAY_EARLY, SUNDAY_LATE, EVENING, NIGHT];
+export const IN_EMERGENCIES: readonly LegacyField[] = [
+  WEEKDAYS,
+  SUNDAY_EARLY,
+  SUNDAY_LATE,
+  EVENING,
+  NIGHT,
+];
 
 /** The groups of which the squad offers a kind, in the order of the day; a squad with other kinds only has none. */
 export function offeredGroups(kinds: readonly Pick<Kind, "key" | "isArchived">[]): KindGroup[] {
   const offered = kinds.filter(({ isArchived }) => !isArchived).map(({ key }) => key);
-  return [...new Set(FIRST_OFFERS.filter(({ kind }) => offered.includes(kind)).map(({ group }) => group))];
+  return [
+    ...new Set(FIRST_OFFERS.filter(({ kind }) => offered.includes(kind)).map(({ group }) => group)),
+  ];
 }
 
 /** The field whose frequency Settings asks for by the month. */
 export const BY_THE_MONTH = EVENING;
 
 /** An older column of files for all of a group at once. */
-export const GROUP_COLUMNS: Readonly<Partial<Record<KindGroup, string>>> = { morning: "morningAvailability" };
+export const GROUP_COLUMNS: Readonly<Partial<Record<KindGroup, string>>> = {
+  morning: "morningAvailability",
+};
 
 /** One value for each of the five fields. */
 export function ofEachField<Value>(make: (first: FirstOffer) => Value): Record<LegacyField, Value> {
-  return Object.fromEntries(FIRST_OFFERS.map((first) => [first.field, make(first)])) as Record<LegacyField, Value>;
+  return Object.fromEntries(FIRST_OFFERS.map((first) => [first.field, make(first)])) as Record<
+    LegacyField,
+    Value
+  >;
 }
 
 /** What a field of old is called, and of which kind it is. */

@@ -34,15 +34,23 @@ export const NEW_KIND: KindForm = {
 };
 
 /** Why a kind cannot be saved, or null; two that are offered do not share a name, whatever its capitals. */
-export function kindBlockedBecause(form: KindForm, others: readonly Pick<Kind, "name" | "isArchived">[]): Refusal | null {
+export function kindBlockedBecause(
+  form: KindForm,
+  others: readonly Pick<Kind, "name" | "isArchived">[],
+): Refusal | null {
   const faults = { ...nameFaults(form, others), ...timeFaults(form), ...restFaults(form) };
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("kind-invalid", first, faults);
 }
 
-function nameFaults({ name, code }: KindForm, others: readonly Pick<Kind, "name" | "isArchived">[]): Record<string, string> {
+function nameFaults(
+  { name, code }: KindForm,
+  others: readonly Pick<Kind, "name" | "isArchived">[],
+): Record<string, string> {
   const faults: Record<string, string> = {};
-  const isTaken = others.some((other) => !other.isArchived && other.name.toLowerCase() === name.trim().toLowerCase());
+  const isTaken = others.some(
+    (other) => !other.isArchived && other.name.toLowerCase() === name.trim().toLowerCase(),
+  );
   if (isBlank(name) || name.trim().length > LONGEST_KIND_NAME || !isOneLine(name))
     faults.name = `Enter a name of at most ${LONGEST_KIND_NAME} characters, on one line`;
   else if (isTaken) faults.name = "Another kind of shift has this name";
@@ -56,28 +64,42 @@ function timeFaults({ startTime, endTime, endDays }: KindForm): Record<string, s
   if (!isLocalTime(endTime)) return { endTime: "Enter an end time" };
   if (!Number.isInteger(endDays) || endDays < 0 || endDays > LATEST_END_DAYS)
     return { endDays: `A shift ends at most ${LATEST_END_DAYS} days after its start` };
-  return endDays === 0 && endTime <= startTime ? { endTime: "End after the start, or on a later day" } : {};
+  return endDays === 0 && endTime <= startTime
+    ? { endTime: "End after the start, or on a later day" }
+    : {};
 }
 
-function restFaults({ maxMembers, weekdays, colour, roleIds = [] }: KindForm): Record<string, string> {
+function restFaults({
+  maxMembers,
+  weekdays,
+  colour,
+  roleIds = [],
+}: KindForm): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!Number.isInteger(maxMembers) || maxMembers < FEWEST_MEMBERS || maxMembers > MOST_MEMBERS)
     faults.maxMembers = `Places must be a whole number from ${FEWEST_MEMBERS} to ${MOST_MEMBERS}`;
   if (roleIds.length > maxMembers)
     faults.roleIds = `${counted(roleIds.length, "role")} for ${counted(maxMembers, "place")}: take off a role, or give it more places`;
-  if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) faults.weekdays = "Choose days of the week";
+  if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6))
+    faults.weekdays = "Choose days of the week";
   if (!KIND_COLOURS.includes(colour)) faults.colour = "Choose one of the colours";
   return faults;
 }
 
 /** Why a kind cannot stop being offered, or null. */
 export function archiveBlockedBecause({ key }: Pick<Kind, "key">): Refusal | null {
-  return key === ONE_OFF ? conflict("kind-needed", "One-off shifts need this kind. It stays.") : null;
+  return key === ONE_OFF
+    ? conflict("kind-needed", "One-off shifts need this kind. It stays.")
+    : null;
 }
 
 /** Why a kind cannot be deleted, or null: what was ever made of it keeps it. */
 export function removeBlockedBecause(kind: Pick<Kind, "key">, isUsed: boolean): Refusal | null {
-  if (isUsed) return conflict("kind-in-use", "There are shifts of this kind. Archive it instead, and their history stays.");
+  if (isUsed)
+    return conflict(
+      "kind-in-use",
+      "There are shifts of this kind. Archive it instead, and their history stays.",
+    );
   return archiveBlockedBecause(kind);
 }
 
@@ -97,7 +119,9 @@ export function weekdaysText(weekdays: readonly number[]): string {
   if (days.length === WEEK.length) return "every day";
   const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
   const isRun = last - first === days.length - 1;
-  return isRun && days.length > 2 ? `${WEEK[first]}-${WEEK[last]}` : days.map((day) => WEEK[day]).join(", ");
+  return isRun && days.length > 2
+    ? `${WEEK[first]}-${WEEK[last]}`
+    : days.map((day) => WEEK[day]).join(", ");
 }
 
 const WEEK = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;

@@ -4,7 +4,16 @@ import type { LocalTime } from "../time/local.ts";
 export const ONE_OFF = "custom";
 
 /** The colours a kind may have; each is told from the surface in both themes (`ui/theme.css`). */
-export const KIND_COLOURS = ["teal", "violet", "pink", "orange", "blue", "amber", "olive", "slate"] as const;
+export const KIND_COLOURS = [
+  "teal",
+  "violet",
+  "pink",
+  "orange",
+  "blue",
+  "amber",
+  "olive",
+  "slate",
+] as const;
 
 export type KindColour = (typeof KIND_COLOURS)[number];
 
@@ -43,11 +52,17 @@ export interface Kind {
 }
 
 /** The kinds that a new shift can be of, in the squad's order; one that a shift already has is offered to it all the same. */
-export function offeredKinds<K extends Pick<Kind, "key" | "isArchived">>(kinds: readonly K[], present?: string): K[] {
+export function offeredKinds<K extends Pick<Kind, "key" | "isArchived">>(
+  kinds: readonly K[],
+  present?: string,
+): K[] {
   return kinds.filter(({ key, isArchived }) => !isArchived || key === present);
 }
 
 /** The kind of a key; undefined where the squad has none. */
-export function kindOf<K extends Pick<Kind, "key">>(kinds: readonly K[], key: string): K | undefined {
+export function kindOf<K extends Pick<Kind, "key">>(
+  kinds: readonly K[],
+  key: string,
+): K | undefined {
   return kinds.find((kind) => kind.key === key);
 }

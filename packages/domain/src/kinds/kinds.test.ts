@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { preferredOptions } from "../members/preferred-shift-type.ts";
 import { defaultsOf, newShiftForm } from "../shifts/shift-form.ts";
-import { firstOfferOf, firstOfferOfKind, LEGACY_FIELDS, ofEachField, offeredGroups } from "./first-availability.ts";
+import {
+  firstOfferOf,
+  firstOfferOfKind,
+  LEGACY_FIELDS,
+  ofEachField,
+  offeredGroups,
+} from "./first-availability.ts";
 import { FIRST_KINDS, firstKindName } from "./first-kinds.ts";
 import { KIND_COLOURS, kindOf, offeredKinds } from "./kind.ts";
 import {
@@ -22,18 +28,38 @@ describe("the kinds that a squad begins with", () => {
     ["evening", "18:30", "20:30", null, 1],
     ["night", "23:00", "07:00", "2026-05-13", 1],
   ])("%s: %s to %s, until %s, at most %d", (key, startTime, endTime, endDate, maxMembers) => {
-    expect(defaultsOf(kindOf(FIRST_KINDS, key)!, "2026-05-12")).toEqual({ roleIds: [], startTime, endTime, endDate, maxMembers });
+    expect(defaultsOf(kindOf(FIRST_KINDS, key)!, "2026-05-12")).toEqual({
+      roleIds: [],
+      startTime,
+      endTime,
+      endDate,
+      maxMembers,
+    });
   });
 
   test("have names, and a word that is none stands for itself", () => {
-    expect(["night", "custom", "dog-watch"].map(firstKindName)).toEqual(["Night", "Custom", "dog-watch"]);
+    expect(["night", "custom", "dog-watch"].map(firstKindName)).toEqual([
+      "Night",
+      "Custom",
+      "dog-watch",
+    ]);
     expect(FIRST_KINDS.every(({ colour }) => KIND_COLOURS.includes(colour))).toBe(true);
   });
 
   test("are offered but for those of old rosters, which a shift that has one keeps", () => {
     const offered = offeredKinds(FIRST_KINDS).map(({ key }) => key);
-    expect(offered).toEqual(["morning-sunday-early", "morning-sunday-late", "morning-weekdays", "evening", "night", "custom"]);
-    expect(offeredKinds(FIRST_KINDS, "afternoon").map(({ key }) => key)).toEqual([...offered, "afternoon"]);
+    expect(offered).toEqual([
+      "morning-sunday-early",
+      "morning-sunday-late",
+      "morning-weekdays",
+      "evening",
+      "night",
+      "custom",
+    ]);
+    expect(offeredKinds(FIRST_KINDS, "afternoon").map(({ key }) => key)).toEqual([
+      ...offered,
+      "afternoon",
+    ]);
   });
 });
 
@@ -45,10 +71,27 @@ test("a shift is called by its kind, or by a name of its own", () => {
 });
 
 test("a squad without any kind is offered a blank one-off", () => {
-  const duty = { ...kindOf(FIRST_KINDS, "night")!, key: "24h", weekdays: [6], endDays: 1, endTime: "23:00" };
-  expect(newShiftForm("2026-05-16", [duty])).toMatchObject({ type: "24h", endDate: "2026-05-17", endTime: "23:00" });
-  expect(newShiftForm("2026-05-16", [{ ...duty, isArchived: true }])).toMatchObject({ type: "custom", startTime: "07:00" });
-  expect(newShiftForm("2026-05-15", [])).toMatchObject({ type: "custom", maxMembers: 2, endDate: null });
+  const duty = {
+    ...kindOf(FIRST_KINDS, "night")!,
+    key: "24h",
+    weekdays: [6],
+    endDays: 1,
+    endTime: "23:00",
+  };
+  expect(newShiftForm("2026-05-16", [duty])).toMatchObject({
+    type: "24h",
+    endDate: "2026-05-17",
+    endTime: "23:00",
+  });
+  expect(newShiftForm("2026-05-16", [{ ...duty, isArchived: true }])).toMatchObject({
+    type: "custom",
+    startTime: "07:00",
+  });
+  expect(newShiftForm("2026-05-15", [])).toMatchObject({
+    type: "custom",
+    maxMembers: 2,
+    endDate: null,
+  });
 });
 
 describe("a kind of shift", () => {
@@ -65,28 +108,80 @@ describe("a kind of shift", () => {
   };
 
   test.each<[string, Partial<KindForm>, Record<string, string>]>([
-    ["without a name", { name: "  " }, { name: "Enter a name of at most 40 characters, on one line" }],
-    ["with a long one", { name: "x".repeat(41) }, { name: "Enter a name of at most 40 characters, on one line" }],
-    ["with a name of two lines", { name: "A\nB" }, { name: "Enter a name of at most 40 characters, on one line" }],
+    [
+      "without a name",
+      { name: "  " },
+      { name: "Enter a name of at most 40 characters, on one line" },
+    ],
+    [
+      "with a long one",
+      { name: "x".repeat(41) },
+      { name: "Enter a name of at most 40 characters, on one line" },
+    ],
+    [
+      "with a name of two lines",
+      { name: "A\nB" },
+      { name: "Enter a name of at most 40 characters, on one line" },
+    ],
     ["with another's name", { name: " nIGHT " }, { name: "Another kind of shift has this name" }],
     ["without a short name", { code: " " }, { code: "Enter a short name of at most 6 characters" }],
-    ["with a short name of two lines", { code: "W\nD" }, { code: "Enter a short name of at most 6 characters" }],
-    ["with a short name that is none", { code: "Weekend" }, { code: "Enter a short name of at most 6 characters" }],
+    [
+      "with a short name of two lines",
+      { code: "W\nD" },
+      { code: "Enter a short name of at most 6 characters" },
+    ],
+    [
+      "with a short name that is none",
+      { code: "Weekend" },
+      { code: "Enter a short name of at most 6 characters" },
+    ],
     ["without a start", { startTime: "" }, { startTime: "Enter a start time" }],
     ["without an end", { endTime: "25:00" }, { endTime: "Enter an end time" }],
-    ["that ends as it starts", { endTime: "08:00" }, { endTime: "End after the start, or on a later day" }],
-    ["that lasts a fortnight", { endDays: 14 }, { endDays: "A shift ends at most 13 days after its start" }],
-    ["that ends before its day", { endDays: -1 }, { endDays: "A shift ends at most 13 days after its start" }],
-    ["that lasts half a day more", { endDays: 0.5 }, { endDays: "A shift ends at most 13 days after its start" }],
-    ["without a place", { maxMembers: 0 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
+    [
+      "that ends as it starts",
+      { endTime: "08:00" },
+      { endTime: "End after the start, or on a later day" },
+    ],
+    [
+      "that lasts a fortnight",
+      { endDays: 14 },
+      { endDays: "A shift ends at most 13 days after its start" },
+    ],
+    [
+      "that ends before its day",
+      { endDays: -1 },
+      { endDays: "A shift ends at most 13 days after its start" },
+    ],
+    [
+      "that lasts half a day more",
+      { endDays: 0.5 },
+      { endDays: "A shift ends at most 13 days after its start" },
+    ],
+    [
+      "without a place",
+      { maxMembers: 0 },
+      { maxMembers: "Places must be a whole number from 1 to 10" },
+    ],
     [
       "with more roles than places",
       { maxMembers: 1, roleIds: [1, 2] },
       { roleIds: "2 roles for 1 place: take off a role, or give it more places" },
     ],
-    ["of a colour that is none", { colour: "red" as "teal" }, { colour: "Choose one of the colours" }],
-    ["with half a place", { maxMembers: 1.5 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
-    ["with eleven places", { maxMembers: 11 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
+    [
+      "of a colour that is none",
+      { colour: "red" as "teal" },
+      { colour: "Choose one of the colours" },
+    ],
+    [
+      "with half a place",
+      { maxMembers: 1.5 },
+      { maxMembers: "Places must be a whole number from 1 to 10" },
+    ],
+    [
+      "with eleven places",
+      { maxMembers: 11 },
+      { maxMembers: "Places must be a whole number from 1 to 10" },
+    ],
     ["on an eighth day", { weekdays: [7] }, { weekdays: "Choose days of the week" }],
     ["on one day too many", { weekdays: [0, -1] }, { weekdays: "Choose days of the week" }],
     ["on half a day", { weekdays: [0.5] }, { weekdays: "Choose days of the week" }],
@@ -104,7 +199,9 @@ describe("a kind of shift", () => {
     ["of the most places", { maxMembers: 10 }],
     ["with a role for each place", { maxMembers: 2, roleIds: [1, 2] }],
     ["with the name of one that is archived", { name: "Afternoon" }],
-  ])("%s can", (_case, change) => expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)).toBeNull());
+  ])("%s can", (_case, change) =>
+    expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)).toBeNull(),
+  );
 
   test.each([
     ["Weekend Duty", "weekend-duty"],
@@ -129,10 +226,10 @@ describe("a kind of shift", () => {
     expect(removeBlockedBecause({ key: "duty" }, true)?.code).toBe("kind-in-use");
     expect(removeBlockedBecause({ key: "duty" }, false)).toBeNull();
     expect(removeBlockedBecause({ key: "custom" }, false)?.code).toBe("kind-needed");
-    expect([archiveBlockedBecause({ key: "custom" })?.code, archiveBlockedBecause({ key: "night" })]).toEqual([
-      "kind-needed",
-      null,
-    ]);
+    expect([
+      archiveBlockedBecause({ key: "custom" })?.code,
+      archiveBlockedBecause({ key: "night" }),
+    ]).toEqual(["kind-needed", null]);
   });
 
   test.each([
@@ -147,9 +244,13 @@ describe("a kind of shift", () => {
 });
 
 test("a preference for a part of the day is asked of squads that have shifts of it", () => {
-  const words = (kinds: typeof FIRST_KINDS) => preferredOptions(offeredGroups(kinds)).map(({ label }) => label);
+  const words = (kinds: typeof FIRST_KINDS) =>
+    preferredOptions(offeredGroups(kinds)).map(({ label }) => label);
   expect(words(FIRST_KINDS)).toEqual(["Any", "Morning", "Evening", "Night"]);
-  expect(words(FIRST_KINDS.filter(({ key }) => key === "night" || key === "custom"))).toEqual(["Any", "Night"]);
+  expect(words(FIRST_KINDS.filter(({ key }) => key === "night" || key === "custom"))).toEqual([
+    "Any",
+    "Night",
+  ]);
   expect(words(FIRST_KINDS.map((kind) => ({ ...kind, isArchived: true })))).toEqual(["Any"]);
 });
 

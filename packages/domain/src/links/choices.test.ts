@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { choiceBlockedBecause, choiceLetterIn, choicesOf, countAnswers, resultText } from "./choices.ts";
+import {
+  choiceBlockedBecause,
+  choiceLetterIn,
+  choicesOf,
+  countAnswers,
+  resultText,
+} from "./choices.ts";
 
 describe("the answers to a question", () => {
   test("go by letters in their order", () => {
@@ -7,7 +13,12 @@ describe("the answers to a question", () => {
       { letter: "A", label: "I'm on" },
       { letter: "B", label: "I cannot come" },
     ]);
-    expect(choicesOf(["1", "2", "3", "4"]).map(({ letter }) => letter)).toEqual(["A", "B", "C", "D"]);
+    expect(choicesOf(["1", "2", "3", "4"]).map(({ letter }) => letter)).toEqual([
+      "A",
+      "B",
+      "C",
+      "D",
+    ]);
     expect(choicesOf(null)).toEqual([]);
   });
 
@@ -45,7 +56,11 @@ describe("the answers to a question", () => {
 
   test("are counted, and so is who is silent", () => {
     const counted = countAnswers(["I can come", "I cannot"], ["A", null, "B", "A", null, "A"]);
-    expect(counted).toMatchObject({ answered: 4, silent: 2, choices: [{ count: 3 }, { count: 1 }] });
+    expect(counted).toMatchObject({
+      answered: 4,
+      silent: 2,
+      choices: [{ count: 3 }, { count: 1 }],
+    });
     expect(resultText(counted)).toBe("I can come 3, I cannot 1, no answer 2");
   });
 });

@@ -26,15 +26,23 @@ export function choiceLetterIn(text: string | null | undefined): ChoiceLetter | 
 }
 
 /** Why an answer cannot be taken: a question needs one of its own answers, and what asks nothing takes none. */
-export function choiceBlockedBecause(labels: readonly string[] | null, chosen: ChoiceLetter | null): Refusal | null {
+export function choiceBlockedBecause(
+  labels: readonly string[] | null,
+  chosen: ChoiceLetter | null,
+): Refusal | null {
   const choices = choicesOf(labels);
   if (choices.length === 0)
-    return chosen === null ? null : invalid("choice-unknown", "This asks for no choice. Open the link in the message instead.");
+    return chosen === null
+      ? null
+      : invalid("choice-unknown", "This asks for no choice. Open the link in the message instead.");
   if (choices.some(({ letter }) => letter === chosen)) return null;
   const offered = choices.map(({ letter, label }) => `${letter} (${label})`).join(", ");
   return chosen === null
     ? invalid("choice-missing", `Please choose an answer: ${offered}.`)
-    : invalid("choice-unknown", `${chosen} is none of the answers. Please choose one of these: ${offered}.`);
+    : invalid(
+        "choice-unknown",
+        `${chosen} is none of the answers. Please choose one of these: ${offered}.`,
+      );
 }
 
 /** How many gave an answer. */
@@ -57,5 +65,7 @@ export function countAnswers(
 
 /** The result in one line: "I can come 12, I cannot 3, no answer 27". */
 export function resultText({ choices, silent }: ReturnType<typeof countAnswers>): string {
-  return [...choices.map(({ label, count }) => `${label} ${count}`), `no answer ${silent}`].join(", ");
+  return [...choices.map(({ label, count }) => `${label} ${count}`), `no answer ${silent}`].join(
+    ", ",
+  );
 }

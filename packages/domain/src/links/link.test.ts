@@ -11,9 +11,12 @@ test.each([
   ["start-answer", true, false],
   ["see-shift", false, false],
   ["poll-answer", false, false],
-] as const)("a link to %s is used up by its use: %s, puts somebody on a shift: %s", (purpose, isOver, takes) => {
-  expect([isUsedUp(purpose), takesPlace(purpose)]).toEqual([isOver, takes]);
-});
+] as const)(
+  "a link to %s is used up by its use: %s, puts somebody on a shift: %s",
+  (purpose, isOver, takes) => {
+    expect([isUsedUp(purpose), takesPlace(purpose)]).toEqual([isOver, takes]);
+  },
+);
 
 test.each([
   ["until its last moment", { usedAt: null, expiresAt: LATER }, "ready"],
@@ -32,7 +35,11 @@ test.each([
   ["start-answer", "was moved since", 5, null],
 ] as const)("a text's link to %s a shift that %s: %s, %s", (purpose, _when, minutes, code) => {
   const movedAt = minutes === null ? null : NOW.add({ minutes });
-  const because = movedSinceBecause({ purpose, createdAt: NOW }, { movedAt, title: "Evening, Fri, May 22, 6:30 PM - 8:30 PM" });
+  const because = movedSinceBecause(
+    { purpose, createdAt: NOW },
+    { movedAt, title: "Evening, Fri, May 22, 6:30 PM - 8:30 PM" },
+  );
   expect(because?.code ?? null).toBe(code);
-  if (because) expect(because.message).toContain("it is now Evening, Fri, May 22, 6:30 PM - 8:30 PM.");
+  if (because)
+    expect(because.message).toContain("it is now Evening, Fri, May 22, 6:30 PM - 8:30 PM.");
 });

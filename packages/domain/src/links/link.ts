@@ -2,7 +2,14 @@ import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
 /** What the one tap of a link does. */
-export const LINK_PURPOSES = ["accept", "take", "confirm", "see-shift", "start-answer", "poll-answer"] as const;
+export const LINK_PURPOSES = [
+  "accept",
+  "take",
+  "confirm",
+  "see-shift",
+  "start-answer",
+  "poll-answer",
+] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** Links that do nothing, or whose answer may be changed until they expire. */
@@ -22,7 +29,10 @@ export const LINK_STATES = ["ready", "used", "expired"] as const;
 
 /** Whether a link still does what it is for. One that is never used up has no instant of use. */
 export function linkState(
-  { usedAt, expiresAt }: { readonly usedAt: Temporal.Instant | null; readonly expiresAt: Temporal.Instant },
+  {
+    usedAt,
+    expiresAt,
+  }: { readonly usedAt: Temporal.Instant | null; readonly expiresAt: Temporal.Instant },
   now: Temporal.Instant,
 ): (typeof LINK_STATES)[number] {
   if (usedAt !== null) return "used";
@@ -36,5 +46,8 @@ export function movedSinceBecause(
 ): Refusal | null {
   if (!takesPlace(purpose) && purpose !== "confirm") return null;
   if (shift.movedAt === null || !isBefore(createdAt, shift.movedAt)) return null;
-  return conflict("shift-moved", `This shift was moved after that text: it is now ${shift.title}. Open the app to answer.`);
+  return conflict(
+    "shift-moved",
+    `This shift was moved after that text: it is now ${shift.title}. Open the app to answer.`,
+  );
 }

@@ -1,5 +1,10 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
-import { BY_THE_MONTH, firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
+import {
+  BY_THE_MONTH,
+  firstOfferOf,
+  LEGACY_FIELDS,
+  type LegacyField,
+} from "../kinds/first-availability.ts";
 import { type Kind, kindOf } from "../kinds/kind.ts";
 import { weekdayNames } from "../time/weekdays.ts";
 import {
@@ -31,13 +36,19 @@ export function availabilityBlockedBecause(
     const fault = faultOf(one, before, kinds);
     if (fault) return invalid("availability-invalid", fault, { availability: fault });
   }
-  const twice = said.find(({ kind }, index) => said.findIndex((other) => other.kind === kind) !== index);
+  const twice = said.find(
+    ({ kind }, index) => said.findIndex((other) => other.kind === kind) !== index,
+  );
   if (!twice) return null;
   const text = `${kindOf(kinds, twice.kind)?.name} is named twice`;
   return invalid("availability-invalid", text, { availability: text });
 }
 
-function faultOf(one: SaidOffering, before: MemberAvailability, kinds: readonly Kind[]): string | null {
+function faultOf(
+  one: SaidOffering,
+  before: MemberAvailability,
+  kinds: readonly Kind[],
+): string | null {
   const { kind: key, weekdays } = one;
   const kind = kindOf(kinds, key);
   if (!kind) return `There is no kind of shift "${key.slice(0, 40)}"`;
@@ -45,13 +56,16 @@ function faultOf(one: SaidOffering, before: MemberAvailability, kinds: readonly 
   if (strange.length > 0) return `${kind.name} does not run on ${weekdayNames(strange)}`;
   const now = availabilityAfter(before, { availability: [one] }, kinds);
   if (changedKinds(before, now).length === 0) return null;
-  if (kind.availabilityKind !== key) return `Nobody is asked whether they can serve on ${kind.name}`;
+  if (kind.availabilityKind !== key)
+    return `Nobody is asked whether they can serve on ${kind.name}`;
   return kind.isArchived ? `${kind.name} is not offered any more` : null;
 }
 
 type Chosen = Availability | SettingsChoice;
 type SaidInSettings = { readonly [Field in LegacyField]?: Chosen | undefined } & {
-  readonly availability?: readonly (Omit<SaidOffering, "frequency"> & { readonly frequency: Chosen })[] | undefined;
+  readonly availability?:
+    | readonly (Omit<SaidOffering, "frequency"> & { readonly frequency: Chosen })[]
+    | undefined;
 };
 
 /** What Settings says, in the words that are stored: "available" keeps how often the directory says; evenings go by the month. */
@@ -73,7 +87,12 @@ export function availabilityToKeep(
   return {
     ...Object.fromEntries(kept),
     ...(availability
-      ? { availability: availability.map((one) => ({ ...one, frequency: toKeep(one.kind, one.frequency) })) }
+      ? {
+          availability: availability.map((one) => ({
+            ...one,
+            frequency: toKeep(one.kind, one.frequency),
+          })),
+        }
       : {}),
   };
 }

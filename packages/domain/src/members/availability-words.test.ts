@@ -23,30 +23,78 @@ describe("how availability reads", () => {
       "SE: monthly | EV: bi-weekly | WD: weekly except Sun",
     ],
     [[{ kind: "old", frequency: "weekly", except: [] }], "No availability"],
-  ])("%o on a card", (availability, summary) => expect(availabilitySummary(availability, KINDS)).toBe(summary));
+  ])("%o on a card", (availability, summary) =>
+    expect(availabilitySummary(availability, KINDS)).toBe(summary),
+  );
 
   test.each<[string, Kind, string, string]>([
     ["one of the first as it began", FIRST_KINDS[4]!, "Night (Sun-Thu)", "11 PM-7 AM"],
     ["one that is renamed", { ...FIRST_KINDS[4]!, name: "Late" }, "Late (Sun-Thu)", "11 PM-7 AM"],
     ["one of the first under a name of old", FIRST_KINDS[0]!, "Sunday morning shift 1", "9-11 AM"],
-    ["one that ends earlier", { ...FIRST_KINDS[4]!, endTime: "06:00" }, "Night (Sun-Thu)", "11 PM-6 AM"],
-    ["one that lasts a day more", { ...FIRST_KINDS[4]!, endDays: 2 }, "Night (Sun-Thu)", "11 PM-7 AM 2 days later"],
-    ["one from morning to afternoon", { ...FIRST_KINDS[2]!, endTime: "13:30" }, "Morning Weekdays (Mon-Fri)", "7 AM-1:30 PM"],
-    ["one from ten to eleven", { ...FIRST_KINDS[0]!, startTime: "10:00" }, "Morning Sunday Early (Sun)", "10-11 AM"],
-    ["one that begins earlier", { ...FIRST_KINDS[4]!, startTime: "22:30" }, "Night (Sun-Thu)", "10:30 PM-7 AM"],
-    ["one with other days", { ...FIRST_KINDS[0]!, weekdays: [0, 2, 3, 4] }, "Morning Sunday Early (Sun, Tue-Thu)", "9-11 AM"],
+    [
+      "one that ends earlier",
+      { ...FIRST_KINDS[4]!, endTime: "06:00" },
+      "Night (Sun-Thu)",
+      "11 PM-6 AM",
+    ],
+    [
+      "one that lasts a day more",
+      { ...FIRST_KINDS[4]!, endDays: 2 },
+      "Night (Sun-Thu)",
+      "11 PM-7 AM 2 days later",
+    ],
+    [
+      "one from morning to afternoon",
+      { ...FIRST_KINDS[2]!, endTime: "13:30" },
+      "Morning Weekdays (Mon-Fri)",
+      "7 AM-1:30 PM",
+    ],
+    [
+      "one from ten to eleven",
+      { ...FIRST_KINDS[0]!, startTime: "10:00" },
+      "Morning Sunday Early (Sun)",
+      "10-11 AM",
+    ],
+    [
+      "one that begins earlier",
+      { ...FIRST_KINDS[4]!, startTime: "22:30" },
+      "Night (Sun-Thu)",
+      "10:30 PM-7 AM",
+    ],
+    [
+      "one with other days",
+      { ...FIRST_KINDS[0]!, weekdays: [0, 2, 3, 4] },
+      "Morning Sunday Early (Sun, Tue-Thu)",
+      "9-11 AM",
+    ],
     ["the squad's own", WEEKEND_DUTY, "Weekend duty (Sun, Fri, Sat)", "6 PM-8 AM 2 days later"],
     [
       "a day and a night",
-      ownKind("24", { name: "Day", weekdays: [0, 1, 2, 3, 4, 5, 6], startTime: "08:00", endTime: "08:00", endDays: 1 }),
+      ownKind("24", {
+        name: "Day",
+        weekdays: [0, 1, 2, 3, 4, 5, 6],
+        startTime: "08:00",
+        endTime: "08:00",
+        endDays: 1,
+      }),
       "Day (every day)",
       "8 AM-8 AM the next day",
     ],
-    ["one that is set by hand", ownKind("parade", { name: "Parade", weekdays: [] }), "Parade", "9-11 AM"],
-  ])("%s in a form", (_, one, label, hours) => expect(kindWords(one, USUAL_DATES)).toMatchObject({ label, hours }));
+    [
+      "one that is set by hand",
+      ownKind("parade", { name: "Parade", weekdays: [] }),
+      "Parade",
+      "9-11 AM",
+    ],
+  ])("%s in a form", (_, one, label, hours) =>
+    expect(kindWords(one, USUAL_DATES)).toMatchObject({ label, hours }),
+  );
 
   test.each(
-    ["9-11 AM", "11 AM-1 PM", "7-9 AM", "6:30-8:30 PM", "11 PM-7 AM"].map((hours, at) => [FIRST_OFFERS[at]!.kind, hours]),
+    ["9-11 AM", "11 AM-1 PM", "7-9 AM", "6:30-8:30 PM", "11 PM-7 AM"].map((hours, at) => [
+      FIRST_OFFERS[at]!.kind,
+      hours,
+    ]),
   )("the hours of %s are %s until the squad moves it", (key, hours) =>
     expect(kindWords(kindOf(FIRST_KINDS, key)!, USUAL_DATES).hours).toBe(hours),
   );
@@ -68,13 +116,17 @@ describe("how availability reads", () => {
 
   test("one of the first that is renamed has its own code on a card", () => {
     const renamed = [{ ...FIRST_KINDS[4]!, name: "Late", code: "LT" }];
-    expect(availabilitySummary([{ kind: "night", frequency: "weekly", except: [] }], renamed)).toBe("LT: weekly");
+    expect(availabilitySummary([{ kind: "night", frequency: "weekly", except: [] }], renamed)).toBe(
+      "LT: weekly",
+    );
   });
 
   test("each of the first has a field, a kind and a code of its own", () => {
     expect(FIRST_OFFERS.map(({ field }) => field)).toEqual(LEGACY_FIELDS);
     expect(new Set(FIRST_OFFERS.map(({ code }) => code)).size).toBe(5);
-    expect(FIRST_OFFERS.map((first) => first.kind)).toEqual(askedKinds(FIRST_KINDS).map(({ key }) => key));
+    expect(FIRST_OFFERS.map((first) => first.kind)).toEqual(
+      askedKinds(FIRST_KINDS).map(({ key }) => key),
+    );
   });
 
   test.each([

@@ -18,13 +18,17 @@ export interface KindWords {
   readonly hours: string;
 }
 
-type Worded = Pick<Kind, "key" | "name" | "code" | "startTime" | "endTime" | "endDays" | "weekdays">;
+type Worded = Pick<
+  Kind,
+  "key" | "name" | "code" | "startTime" | "endTime" | "endDays" | "weekdays"
+>;
 
 /** The words for a kind: those of old for one of the first that is as it began, else its name with its weekdays. */
 export function kindWords(kind: Worded, style: DateStyle): KindWords {
   const first = firstOfferOfKind(kind);
   const hours = hoursText(kind, style);
-  if (first && isAsItBegan(kind)) return { label: first.label, shortLabel: first.shortLabel, code: first.code, hours };
+  if (first && isAsItBegan(kind))
+    return { label: first.label, shortLabel: first.shortLabel, code: first.code, hours };
   const days = kind.weekdays.length === 0 ? "" : ` (${weekdaysText(kind.weekdays)})`;
   return { label: `${kind.name}${days}`, shortLabel: kind.name, code: kind.code, hours };
 }
@@ -50,7 +54,12 @@ function isAsItBegan(kind: Worded): boolean {
 function hoursText({ startTime, endTime, endDays }: Worded, style: DateStyle): string {
   const [start, end] = [shortTime(startTime, style), shortTime(endTime, style)];
   const isOneHalf = style.clockHours === 12 && endDays === 0 && start.slice(-2) === end.slice(-2);
-  const later = endDays > 1 ? ` ${endDays} days later` : endDays === 1 && endTime >= startTime ? " the next day" : "";
+  const later =
+    endDays > 1
+      ? ` ${endDays} days later`
+      : endDays === 1 && endTime >= startTime
+        ? " the next day"
+        : "";
   return `${isOneHalf ? start.slice(0, -3) : start}-${end}${later}`;
 }
 
@@ -62,16 +71,26 @@ function shortTime(time: LocalTime, style: DateStyle): string {
 /** "weekly", "weekly except Wed, Fri", "not-available". */
 export function offeringText(offering: Pick<Offering, "frequency" | "except"> | undefined): string {
   if (!offering) return "not-available";
-  return offering.except.length === 0 ? offering.frequency : `${offering.frequency} except ${weekdayNames(offering.except)}`;
+  return offering.except.length === 0
+    ? offering.frequency
+    : `${offering.frequency} except ${weekdayNames(offering.except)}`;
 }
 
 /** What such a text says; null for one that says nothing of the kind. */
-export function offeringFrom(text: string): { readonly frequency: Availability; readonly except: readonly number[] } | null {
+export function offeringFrom(
+  text: string,
+): { readonly frequency: Availability; readonly except: readonly number[] } | null {
   const [often = "", days = "", ...more] = text.toLowerCase().split(/\bexcept\b/);
   const word = often.trim().replaceAll(/[\s_]+/g, "-");
-  const frequency = Object.hasOwn(SPELLINGS, word) ? SPELLINGS[word] : isAvailability(word) ? word : undefined;
+  const frequency = Object.hasOwn(SPELLINGS, word)
+    ? SPELLINGS[word]
+    : isAvailability(word)
+      ? word
+      : undefined;
   const except = weekdaysFrom(days);
-  return frequency === undefined || except === null || more.length > 0 ? null : { frequency, except };
+  return frequency === undefined || except === null || more.length > 0
+    ? null
+    : { frequency, except };
 }
 
 /** Other words for the stored values. */
@@ -90,7 +109,10 @@ export function offeredOf(availability: MemberAvailability, kinds: readonly Kind
 }
 
 /** The compact line on a member's card: "MF: weekly | NT: weekly except Wed", or "No availability". */
-export function availabilitySummary(availability: MemberAvailability, kinds: readonly Kind[]): string {
+export function availabilitySummary(
+  availability: MemberAvailability,
+  kinds: readonly Kind[],
+): string {
   const parts = offeredOf(availability, kinds).map(({ code, text }) => `${code}: ${text}`);
   return parts.length === 0 ? "No availability" : parts.join(" | ");
 }

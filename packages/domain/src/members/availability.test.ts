@@ -21,19 +21,25 @@ describe("availability between the directory and Settings", () => {
     expect(settingsChoiceFor(stored)).toBe(choice);
   });
 
-  test.each(AVAILABILITIES)("a member whose slot is %s opens Settings, saves, and loses nothing", (stored) => {
-    expect(availabilityToStore(settingsChoiceFor(stored), stored)).toBe(stored);
-    for (const frequency of EVENING_FREQUENCIES) {
-      const shown = { availability: settingsChoiceFor(stored), frequency };
-      expect(eveningToStore(shown, { availability: stored, frequency })).toBe(stored);
-    }
-  });
+  test.each(AVAILABILITIES)(
+    "a member whose slot is %s opens Settings, saves, and loses nothing",
+    (stored) => {
+      expect(availabilityToStore(settingsChoiceFor(stored), stored)).toBe(stored);
+      for (const frequency of EVENING_FREQUENCIES) {
+        const shown = { availability: settingsChoiceFor(stored), frequency };
+        expect(eveningToStore(shown, { availability: stored, frequency })).toBe(stored);
+      }
+    },
+  );
 
   test.each(AVAILABILITIES)("the directory stores %s as it is", (chosen) => {
     expect(availabilityToStore(chosen, "monthly")).toBe(chosen);
-    expect(eveningToStore({ availability: chosen, frequency: "once" }, { availability: "monthly", frequency: "twice" })).toBe(
-      chosen,
-    );
+    expect(
+      eveningToStore(
+        { availability: chosen, frequency: "once" },
+        { availability: "monthly", frequency: "twice" },
+      ),
+    ).toBe(chosen);
   });
 
   test.each([
@@ -49,21 +55,33 @@ describe("availability between the directory and Settings", () => {
     ["twice", "bi-weekly"],
     ["weekly", "weekly"],
   ] as const)("an evening newly available %s is stored as %s", (frequency, kept) => {
-    expect(eveningToStore({ availability: "available", frequency }, { availability: "not-available", frequency })).toBe(kept);
-    expect(eveningToStore({ availability: "available", frequency }, { availability: "fill-ins", frequency: "once" })).toBe(kept);
+    expect(
+      eveningToStore(
+        { availability: "available", frequency },
+        { availability: "not-available", frequency },
+      ),
+    ).toBe(kept);
+    expect(
+      eveningToStore(
+        { availability: "available", frequency },
+        { availability: "fill-ins", frequency: "once" },
+      ),
+    ).toBe(kept);
   });
 
   test("an evening whose frequency changes follows it", () => {
     const stored = { availability: "weekly", frequency: "weekly" } as const;
-    expect(eveningToStore({ availability: "available", frequency: "once" }, stored)).toBe("monthly");
+    expect(eveningToStore({ availability: "available", frequency: "once" }, stored)).toBe(
+      "monthly",
+    );
   });
 
   test("asks how often only of a member who serves in the evening", () => {
-    expect(["not-available", "available", "fill-ins"].map((choice) => showsEveningFrequency(choice as "available"))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      ["not-available", "available", "fill-ins"].map((choice) =>
+        showsEveningFrequency(choice as "available"),
+      ),
+    ).toEqual([false, true, true]);
   });
 
   test("knows its own words and no others", () => {

@@ -1,5 +1,11 @@
 /** How often a member can serve in a slot, as it is stored and as the directory, its dialog and the CSV name it. */
-export const AVAILABILITIES = ["not-available", "weekly", "bi-weekly", "monthly", "fill-ins"] as const;
+export const AVAILABILITIES = [
+  "not-available",
+  "weekly",
+  "bi-weekly",
+  "monthly",
+  "fill-ins",
+] as const;
 
 export type Availability = (typeof AVAILABILITIES)[number];
 
@@ -66,7 +72,10 @@ export function settingsChoiceFor(stored: Availability): SettingsChoice {
  * What to store when either screen saves a slot. Settings' "available" keeps how often the directory already says, and
  * is weekly where nothing says more, so a member who opens Settings and saves loses nothing.
  */
-export function availabilityToStore(chosen: Availability | SettingsChoice, stored: Availability): Availability {
+export function availabilityToStore(
+  chosen: Availability | SettingsChoice,
+  stored: Availability,
+): Availability {
   if (chosen !== "available") return chosen;
   return isRegular(stored) ? stored : "weekly";
 }
@@ -80,9 +89,13 @@ interface Evening<Value> {
  * The same for the evening, whose frequency says more: an evening newly "available", or one whose frequency changes with
  * the save, is stored as often as the frequency says.
  */
-export function eveningToStore(chosen: Evening<Availability | SettingsChoice>, stored: Evening<Availability>): Availability {
+export function eveningToStore(
+  chosen: Evening<Availability | SettingsChoice>,
+  stored: Evening<Availability>,
+): Availability {
   if (chosen.availability !== "available") return chosen.availability;
-  if (isRegular(stored.availability) && chosen.frequency === stored.frequency) return stored.availability;
+  if (isRegular(stored.availability) && chosen.frequency === stored.frequency)
+    return stored.availability;
   return EVENING_AS_OFTEN_AS[chosen.frequency];
 }
 

@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { CARRIER_LABELS, CARRIERS, carrierNamed, carriersInSettings, isCarrier } from "./carrier.ts";
+import {
+  CARRIER_LABELS,
+  CARRIERS,
+  carrierNamed,
+  carriersInSettings,
+  isCarrier,
+} from "./carrier.ts";
 
 describe("the carriers", () => {
   test("Settings leaves Republic Wireless out, but not from the member who has it", () => {
-    expect(carriersInSettings("none")).toEqual(CARRIERS.filter((carrier) => carrier !== "republicwireless"));
+    expect(carriersInSettings("none")).toEqual(
+      CARRIERS.filter((carrier) => carrier !== "republicwireless"),
+    );
     expect(carriersInSettings("republicwireless")).toEqual(CARRIERS);
   });
 

@@ -43,7 +43,11 @@ export function carriersInSettings(current: string): readonly Carrier[] {
 export function carrierNamed(text: string): Carrier | null {
   const wanted = lettersOf(text);
   if (wanted === "") return "none";
-  return CARRIERS.find((carrier) => carrier === wanted || lettersOf(CARRIER_LABELS[carrier]) === wanted) ?? null;
+  return (
+    CARRIERS.find(
+      (carrier) => carrier === wanted || lettersOf(CARRIER_LABELS[carrier]) === wanted,
+    ) ?? null
+  );
 }
 
 function lettersOf(text: string): string {

@@ -34,28 +34,57 @@ test("an administrator is told in words what somebody else has changed of a memb
   const { phoneNumber, role } = DANA;
   expect(memberChangedMeanwhile({ phoneNumber, role }, DANA, FIRST_KINDS)).toBeNull();
   expect(
-    memberChangedMeanwhile({ phoneNumber, role }, { ...DANA, phoneNumber: "5552000001", role: "admin" }, FIRST_KINDS)?.message,
-  ).toBe("Somebody else has just changed the phone and role of this member. Look at it as it is now, then save again.");
-  const now = memberDraftOf({ ...DANA, isActive: false, role: "admin", emailNotifications: false }, FIRST_KINDS);
+    memberChangedMeanwhile(
+      { phoneNumber, role },
+      { ...DANA, phoneNumber: "5552000001", role: "admin" },
+      FIRST_KINDS,
+    )?.message,
+  ).toBe(
+    "Somebody else has just changed the phone and role of this member. Look at it as it is now, then save again.",
+  );
+  const now = memberDraftOf(
+    { ...DANA, isActive: false, role: "admin", emailNotifications: false },
+    FIRST_KINDS,
+  );
   expect(memberWords(FIRST_KINDS).flatMap(({ read }) => (read ? [read(now)] : []))).toEqual(
-    expect.arrayContaining(["Dana Levi", "C-25", "none", "administrator", "inactive", "off", "weekly except Wed"]),
+    expect.arrayContaining([
+      "Dana Levi",
+      "C-25",
+      "none",
+      "administrator",
+      "inactive",
+      "off",
+      "weekly except Wed",
+    ]),
   );
 });
 
 test.each<[string, SaidAvailability, string | null]>([
   ["in the field of old, as it is", { nightAvailability: "weekly" }, null],
   ["in the field of old, as it was", { nightAvailability: "monthly" }, "availability for Night"],
-  ["by kind, as it is", { availability: [{ kind: "night", frequency: "weekly", weekdays: [0, 1, 2, 4] }] }, null],
-  ["by kind, on other days", { availability: [{ kind: "night", frequency: "weekly" }] }, "availability for Night"],
+  [
+    "by kind, as it is",
+    { availability: [{ kind: "night", frequency: "weekly", weekdays: [0, 1, 2, 4] }] },
+    null,
+  ],
+  [
+    "by kind, on other days",
+    { availability: [{ kind: "night", frequency: "weekly" }] },
+    "availability for Night",
+  ],
   [
     "of several kinds",
-    { eveningAvailability: "weekly", availability: [{ kind: "night", frequency: "not-available" }] },
+    {
+      eveningAvailability: "weekly",
+      availability: [{ kind: "night", frequency: "not-available" }],
+    },
     "availability for Evening and availability for Night",
   ],
   ["of a kind that is gone", { availability: [{ kind: "noon", frequency: "weekly" }] }, null],
 ])("what was seen of availability %s counts by kind", (_, seen, changed) => {
   const text =
-    changed && `Somebody else has just changed the ${changed} of this member. Look at it as it is now, then save again.`;
+    changed &&
+    `Somebody else has just changed the ${changed} of this member. Look at it as it is now, then save again.`;
   expect(memberChangedMeanwhile(seen, DANA, FIRST_KINDS)?.message ?? null).toBe(text);
 });
 
@@ -69,7 +98,11 @@ test.each<[string, object, string]>([
   ["most shifts a month", { mostMonthlyShifts: 6 }, "6"],
   ["availability for Night", {}, "weekly except Wed"],
   ["availability for Evening", {}, "not-available"],
-  ["availability for Evening", { "offer:evening": { frequency: "not-available", except: [2] } }, "not-available"],
+  [
+    "availability for Evening",
+    { "offer:evening": { frequency: "not-available", except: [2] } },
+    "not-available",
+  ],
 ])("the %s of a member with %j reads %s", (field, change, words) => {
   const draft: MemberDraft = { ...memberDraftOf(DANA, FIRST_KINDS), ...change };
   expect(
@@ -117,21 +150,37 @@ test.each([
   ["nothing", {}, ""],
   ["an address", { email: "d@example.org" }, "email"],
   ["what belongs together", { firstName: "Dina", lastName: "Cohen" }, "name"],
-  ["a role, with both", { role: "admin", phoneNumber: "7185550123" } as const, "phone, role from member to administrator"],
-  ["a kind of shift", { availability: [{ kind: "night", frequency: "weekly", except: [] }] } as const, "availability for Night"],
+  [
+    "a role, with both",
+    { role: "admin", phoneNumber: "7185550123" } as const,
+    "phone, role from member to administrator",
+  ],
+  [
+    "a kind of shift",
+    { availability: [{ kind: "night", frequency: "weekly", except: [] }] } as const,
+    "availability for Night",
+  ],
   [
     "a kind that is gone",
     { availability: [{ kind: "dusk", frequency: "weekly", except: [] }] } as const,
     "availability for dusk",
   ],
-  ["when they want quiet", { reminderHours: 12, quietFrom: "22:00", quietUntil: "07:00" }, "reminders, quiet hours"],
+  [
+    "when they want quiet",
+    { reminderHours: 12, quietFrom: "22:00", quietUntil: "07:00" },
+    "reminders, quiet hours",
+  ],
 ])("the log says what was changed, never to what: %s", (_, changes, text) => {
   const before = { ...NEW, quietFrom: null, quietUntil: null };
   expect(memberChangesText(before, { ...before, ...changes }, FIRST_KINDS)).toBe(text);
 });
 
 test("the log names a kind that asks nobody any more by its name", () => {
-  const kinds = FIRST_KINDS.map((kind) => (kind.key === "night" ? { ...kind, availabilityKind: null } : kind));
+  const kinds = FIRST_KINDS.map((kind) =>
+    kind.key === "night" ? { ...kind, availabilityKind: null } : kind,
+  );
   const before = { ...DANA, quietFrom: null, quietUntil: null };
-  expect(memberChangesText(before, { ...before, availability: [] }, kinds)).toBe("availability for Night");
+  expect(memberChangesText(before, { ...before, availability: [] }, kinds)).toBe(
+    "availability for Night",
+  );
 });

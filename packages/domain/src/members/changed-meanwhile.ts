@@ -1,4 +1,9 @@
-import { changedMeanwhileText, differencesIn, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
+import {
+  changedMeanwhileText,
+  differencesIn,
+  type FieldWords,
+  type Seen,
+} from "../errors/changed-meanwhile.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
 import { type Kind, kindOf } from "../kinds/kind.ts";
@@ -38,7 +43,10 @@ export function offerKey(kind: string): OfferKey {
 
 /** What a form shows of a member. */
 export function memberDraftOf(member: Whole, kinds: readonly Kind[]): MemberDraft {
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, member[name]])) as Pick<MemberContents, Field>;
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, member[name]])) as Pick<
+    MemberContents,
+    Field
+  >;
   return { ...fields, ...offerDraftsOf(member.availability, asking(kinds)) };
 }
 
@@ -58,10 +66,15 @@ function draftFor(availability: MemberAvailability, key: string): OfferDraft {
 /** The fields of a form, some of them left out, as the API takes them. */
 export function memberSaidIn<Draft extends Partial<MemberDraft>>(
   draft: Draft,
-): Omit<Draft, OfferKey> & { availability?: { kind: string; frequency: Availability; except: number[] }[] } {
+): Omit<Draft, OfferKey> & {
+  availability?: { kind: string; frequency: Availability; except: number[] }[];
+} {
   const entries = Object.entries(draft);
   const offers = entries.filter(([name]) => name.startsWith(offerKey("")));
-  const rest = Object.fromEntries(entries.filter((entry) => !offers.includes(entry))) as Omit<Draft, OfferKey>;
+  const rest = Object.fromEntries(entries.filter((entry) => !offers.includes(entry))) as Omit<
+    Draft,
+    OfferKey
+  >;
   if (offers.length === 0) return rest;
   return {
     ...rest,
@@ -76,7 +89,9 @@ function asking(kinds: readonly Kind[]): Kind[] {
   return kinds.filter(({ key, availabilityKind }) => availabilityKind === key);
 }
 
-const WORDS: FieldWords<MemberDraft> = [...Map.groupBy(FIELDS, (name) => MEMBER_FIELDS[name].word)].map(([word, keys]) => ({
+const WORDS: FieldWords<MemberDraft> = [
+  ...Map.groupBy(FIELDS, (name) => MEMBER_FIELDS[name].word),
+].map(([word, keys]) => ({
   word,
   keys,
   ...(keys.every((name) => MEMBER_FIELDS[name].says)
@@ -94,7 +109,9 @@ export function memberWords(kinds: readonly Kind[]): FieldWords<MemberDraft> {
   return [...WORDS, ...offers];
 }
 
-function offerDraftText({ frequency, except }: OfferDraft = { frequency: "not-available", except: [] }): string {
+function offerDraftText(
+  { frequency, except }: OfferDraft = { frequency: "not-available", except: [] },
+): string {
   return frequency === "not-available" ? frequency : offeringText({ frequency, except });
 }
 
@@ -113,8 +130,12 @@ export function memberChangesText(before: Logged, after: Logged, kinds: readonly
   const [was, is] = [memberDraftOf(before, kinds), memberDraftOf(after, kinds)];
   const words = differencesIn(memberWords(kinds), was, is);
   const roleOf = WORDS.find(({ word }) => word === "role")?.read;
-  const said = words.map((word) => (word === "role" && roleOf ? `role from ${roleOf(was)} to ${roleOf(is)}` : word));
-  const unasked = changedKinds(before.availability, after.availability).filter((key) => !(offerKey(key) in is));
+  const said = words.map((word) =>
+    word === "role" && roleOf ? `role from ${roleOf(was)} to ${roleOf(is)}` : word,
+  );
+  const unasked = changedKinds(before.availability, after.availability).filter(
+    (key) => !(offerKey(key) in is),
+  );
   const offers = unasked.map((key) => `availability for ${kindOf(kinds, key)?.name ?? key}`);
   return [...said, ...offers, ...differencesIn(OWN_WORDS, before, after)].join(", ");
 }
@@ -131,13 +152,20 @@ export function memberChangedMeanwhile(
       const { kind } = firstOfferOf(field);
       const [frequency, stored] = [seen[field], draftFor(now.availability, kind)];
       if (frequency === undefined) return [];
-      return [[offerKey(kind), frequency === stored.frequency ? stored : { frequency, except: [] }]];
+      return [
+        [offerKey(kind), frequency === stored.frequency ? stored : { frequency, except: [] }],
+      ];
     }),
     ...(availability ?? []).map((one) => [
       offerKey(one.kind),
       draftFor(availabilityAfter([], { availability: [one] }, kinds), one.kind),
     ]),
   ]);
-  const text = changedMeanwhileText(memberWords(kinds), { ...seen, ...seenOffers }, memberDraftOf(now, kinds), "this member");
+  const text = changedMeanwhileText(
+    memberWords(kinds),
+    { ...seen, ...seenOffers },
+    memberDraftOf(now, kinds),
+    "this member",
+  );
   return text === null ? null : conflict("member-changed-meanwhile", text);
 }

@@ -1,4 +1,9 @@
-import { FIRST_OFFERS, firstOfferOf, GROUP_COLUMNS, type LegacyField } from "../kinds/first-availability.ts";
+import {
+  FIRST_OFFERS,
+  firstOfferOf,
+  GROUP_COLUMNS,
+  type LegacyField,
+} from "../kinds/first-availability.ts";
 import { beginningOf } from "../text/beginning.ts";
 import { isBlank } from "../text/blank.ts";
 import { type EveningFrequency, isEveningFrequency } from "./availability.ts";
@@ -27,14 +32,16 @@ export const OLDER_COLUMNS: readonly string[] = [
 ];
 
 /** What a column about availability takes, in the words of both sets of columns. */
-export const OFFERED_ACCEPTS = "not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute";
+export const OFFERED_ACCEPTS =
+  "not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute";
 export const FREQUENCY_ACCEPTS = "once, twice or weekly, with or without “per month”";
 
 /** Blank or "any" is none. */
 export function preferredIn(cell: CellsOf): PreferredShiftType | null {
   const word = cell("preferredShiftType").toLowerCase();
   if (word === "" || word === "any") return null;
-  if (!isPreferredShiftType(word)) throw unreadable(cell, "preferredShiftType", "morning, evening, night or blank");
+  if (!isPreferredShiftType(word))
+    throw unreadable(cell, "preferredShiftType", "morning, evening, night or blank");
   return word;
 }
 
@@ -52,7 +59,8 @@ export function offeredIn(cell: CellsOf, field: LegacyField): Offered {
   const own = offeredInColumn(cell, field);
   const flag = flagIn(cell, olderFlag);
   if (flag === false) return NOT_OFFERED;
-  const general = GROUP_COLUMNS[group] === undefined ? null : offeredInColumn(cell, GROUP_COLUMNS[group]);
+  const general =
+    GROUP_COLUMNS[group] === undefined ? null : offeredInColumn(cell, GROUP_COLUMNS[group]);
   return own ?? general ?? (flag ? { frequency: "weekly", except: [] } : NOT_OFFERED);
 }
 
@@ -67,7 +75,8 @@ export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
 
 /** How often a month somebody serves in the evening, also under the column's older name; null when it is blank. */
 export function frequencyIn(cell: CellsOf): EveningFrequency | null {
-  const column = cell("eveningFrequency") === "" ? "eveningFrequencyPreference" : "eveningFrequency";
+  const column =
+    cell("eveningFrequency") === "" ? "eveningFrequencyPreference" : "eveningFrequency";
   if (cell(column) === "") return null;
   const word = cell(column).toLowerCase().replace(PER_MONTH, "");
   if (!isEveningFrequency(word)) throw unreadable(cell, column, FREQUENCY_ACCEPTS);
@@ -108,7 +117,8 @@ export function carrierIn(cell: CellsOf): Carrier {
 /** The phone as its digits, or null. */
 export function phoneIn(cell: CellsOf): string | null {
   const digits = phoneDigits(cell("phoneNumber"));
-  if (digits !== "" && !isPhoneNumber(digits)) throw unreadable(cell, "phoneNumber", "10 digits, without a country code");
+  if (digits !== "" && !isPhoneNumber(digits))
+    throw unreadable(cell, "phoneNumber", "10 digits, without a country code");
   return digits || null;
 }
 
@@ -125,7 +135,8 @@ export function hoursIn(cell: CellsOf, column: string, range: HoursRange): numbe
 /** A person's name, which is required. */
 export function nameIn(cell: CellsOf, column: string): string {
   const name = required(cell, column);
-  if (!isPersonName(name)) throw unreadable(cell, column, "at most 100 characters, all on one line");
+  if (!isPersonName(name))
+    throw unreadable(cell, column, "at most 100 characters, all on one line");
   return name;
 }
 

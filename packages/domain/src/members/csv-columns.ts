@@ -15,12 +15,14 @@ interface ImportColumn {
 }
 
 /** The columns of the import template and of the export, in order. */
-export const MEMBER_CSV_COLUMNS: readonly ImportColumn[] = Object.entries(MEMBER_FIELDS).map(([name, field]) => ({
-  name: name as keyof MemberContents,
-  isRequired: field.whenNew === undefined,
-  accepts: field.accepts,
-  example: field.example,
-}));
+export const MEMBER_CSV_COLUMNS: readonly ImportColumn[] = Object.entries(MEMBER_FIELDS).map(
+  ([name, field]) => ({
+    name: name as keyof MemberContents,
+    isRequired: field.whenNew === undefined,
+    accepts: field.accepts,
+    example: field.example,
+  }),
+);
 
 /** A column's name as headings are compared: "First Name", "first_name" and "firstName" are one, a byte-order mark is none. */
 export function columnKey(heading: string): string {
@@ -36,7 +38,11 @@ export interface KindColumn {
   readonly kind: Kind;
 }
 
-const FIXED = new Set([...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...OLDER_COLUMNS, ...REPORT_COLUMNS].map(columnKey));
+const FIXED = new Set(
+  [...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...OLDER_COLUMNS, ...REPORT_COLUMNS].map(
+    columnKey,
+  ),
+);
 
 /** Whether a heading is compared as a column that every squad has. */
 export function isFixedColumn(heading: string): boolean {
@@ -47,7 +53,10 @@ export function isFixedColumn(heading: string): boolean {
 export function kindColumns(kinds: readonly Kind[]): KindColumn[] {
   return askedKinds(kinds)
     .filter((kind) => !firstOfferOfKind(kind))
-    .map((kind) => ({ kind, heading: isFixedColumn(kind.name) ? `${kind.name} (shifts)` : kind.name }));
+    .map((kind) => ({
+      kind,
+      heading: isFixedColumn(kind.name) ? `${kind.name} (shifts)` : kind.name,
+    }));
 }
 
 /** What the columns of a squad's own stand for. */
@@ -72,7 +81,8 @@ export function qualificationColumns({ kinds, qualifications }: SquadLists): Qua
     .filter(({ isArchived }) => !isArchived)
     .map((qualification) => {
       let heading = qualification.name;
-      while (isFixedColumn(heading) || taken.has(ownHeadingKey(heading))) heading += " (qualification)";
+      while (isFixedColumn(heading) || taken.has(ownHeadingKey(heading)))
+        heading += " (qualification)";
       taken.add(ownHeadingKey(heading));
       return { qualification, heading };
     });
@@ -80,7 +90,9 @@ export function qualificationColumns({ kinds, qualifications }: SquadLists): Qua
 
 /** The headings of a squad's own columns, in order. */
 export function ownHeadings(lists: SquadLists): string[] {
-  return [...kindColumns(lists.kinds), ...qualificationColumns(lists)].map(({ heading }) => heading);
+  return [...kindColumns(lists.kinds), ...qualificationColumns(lists)].map(
+    ({ heading }) => heading,
+  );
 }
 
 /** A heading as that of a squad's own column is compared, in whatever script it is written. */

@@ -17,7 +17,10 @@ const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", u
 
 describe("exporting members", () => {
   const name = fc
-    .array(fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "é", "ד", "a", " "), { minLength: 1, maxLength: 8 })
+    .array(fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "é", "ד", "a", " "), {
+      minLength: 1,
+      maxLength: 8,
+    })
     .map((parts) => `${parts.join("").trim()}x`);
   const member = fc
     .record({
@@ -47,26 +50,38 @@ describe("exporting members", () => {
   /** Two of the squad's own, one of them named as a column of old and one in another script. */
   const kinds = [
     ...FIRST_KINDS,
-    { ...FIRST_KINDS[0]!, key: "duty", name: "Night", availabilityKind: "duty", weekdays: [0, 3, 5] },
+    {
+      ...FIRST_KINDS[0]!,
+      key: "duty",
+      name: "Night",
+      availabilityKind: "duty",
+      weekdays: [0, 3, 5],
+    },
     { ...FIRST_KINDS[0]!, key: "kind", name: "משמרת", availabilityKind: "kind", weekdays: [5, 6] },
     { ...FIRST_KINDS[0]!, key: "kind-2", name: "Role", availabilityKind: "kind-2", weekdays: [] },
   ];
   const availability = fc
     .tuple(
       ...askedKinds(kinds).map(({ key, weekdays }) =>
-        fc.record({ kind: fc.constant(key), frequency: fc.constantFrom(...AVAILABILITIES), except: fc.subarray([...weekdays]) }),
+        fc.record({
+          kind: fc.constant(key),
+          frequency: fc.constantFrom(...AVAILABILITIES),
+          except: fc.subarray([...weekdays]),
+        }),
       ),
     )
     .map((said) => availabilityAfter([], { availability: said }, kinds));
 
   /** Named as a column of old, as a kind, in another script, as another but for a sign, as a formula; one is offered no more. */
-  const qualifications = ["Driver", "Role", "משמרת", "EMT-B", "EMT B", "=1+1", "Diver"].map((name, id) => ({
-    id,
-    name,
-    code: `Q${id}`,
-    expires: id % 2 === 0,
-    isArchived: name === "Diver",
-  }));
+  const qualifications = ["Driver", "Role", "משמרת", "EMT-B", "EMT B", "=1+1", "Diver"].map(
+    (name, id) => ({
+      id,
+      name,
+      code: `Q${id}`,
+      expires: id % 2 === 0,
+      isArchived: name === "Diver",
+    }),
+  );
   const lists = { kinds, qualifications };
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2000-01-01", days));
   const holdings = fc
@@ -81,13 +96,20 @@ describe("exporting members", () => {
   test("and importing the file again gives the same members", () => {
     fc.assert(
       fc.property(member, availability, holdings, (fields, offered, held) => {
-        const original = { ...fields, ...legacyView(offered), availability: offered, holdings: held };
+        const original = {
+          ...fields,
+          ...legacyView(offered),
+          availability: offered,
+          holdings: held,
+        };
         const headings = exportHeadings(lists);
         const row = exportRow(original, lists);
         const columns = columnsOf(headings.map(textOfCell), {}, lists);
         expect(columns).toEqual(headings.map(textOfCell));
         expect([...headings, ...row].some((cell) => /^[=+\-@\t\r]/.test(cell))).toBe(false);
-        const cells = Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ""]));
+        const cells = Object.fromEntries(
+          columns.map((column, index) => [column, row[index] ?? ""]),
+        );
         expect(planImport([{ line: 2, cells }], nobody, NEW_MEMBER, lists)).toEqual({
           members: [original],
           skipped: [],
@@ -99,7 +121,9 @@ describe("exporting members", () => {
 
   test("the template's own example can be imported", () => {
     const headings = exportHeadings();
-    const cells = Object.fromEntries(headings.map((heading, index) => [heading, templateRow()[index] ?? ""]));
+    const cells = Object.fromEntries(
+      headings.map((heading, index) => [heading, templateRow()[index] ?? ""]),
+    );
     expect(importBlockedBecause(headings, 1)).toBeNull();
     expect(planImport([{ line: 2, cells }], nobody).errors).toEqual([]);
   });
@@ -112,7 +136,10 @@ describe("exporting members", () => {
     ] as const;
     const squad = { kinds, qualifications: [] };
     const headings = exportHeadings(squad);
-    const row = exportRow({ ...NEW_MEMBER, ...dana, ...legacyView(offered), availability: offered }, squad);
+    const row = exportRow(
+      { ...NEW_MEMBER, ...dana, ...legacyView(offered), availability: offered },
+      squad,
+    );
     expect(headings.slice(-3)).toEqual(["Night", "משמרת", "Role (shifts)"]);
     expect(row.slice(-3)).toEqual(["not-available", "fill-ins except Sat", "not-available"]);
     expect(row[headings.indexOf("eveningAvailability")]).toBe("monthly");
@@ -120,23 +147,36 @@ describe("exporting members", () => {
   });
 
   test("of a kind that asks nobody any more its column of old says how often they serve, as before", () => {
-    const [headings, availability] = [exportHeadings(), [{ kind: "night", frequency: "weekly", except: [3] }] as const];
-    const row = exportRow({ ...dana, ...legacyView(availability), eveningAvailability: "monthly", availability });
+    const [headings, availability] = [
+      exportHeadings(),
+      [{ kind: "night", frequency: "weekly", except: [3] }] as const,
+    ];
+    const row = exportRow({
+      ...dana,
+      ...legacyView(availability),
+      eveningAvailability: "monthly",
+      availability,
+    });
     expect(row[headings.indexOf("eveningAvailability")]).toBe("monthly");
   });
 
   test("a blank cell of a further kind is nothing, and the template says so in words", () => {
     const squad = { kinds, qualifications: [] };
-    expect(planImport([{ line: 2, cells: { ...dana, Night: "" } }], nobody, NEW_MEMBER, squad).members[0]?.availability).toEqual(
-      [],
-    );
-    expect(templateRow(squad).slice(-3)).toEqual(["not-available", "not-available", "not-available"]);
+    expect(
+      planImport([{ line: 2, cells: { ...dana, Night: "" } }], nobody, NEW_MEMBER, squad).members[0]
+        ?.availability,
+    ).toEqual([]);
+    expect(templateRow(squad).slice(-3)).toEqual([
+      "not-available",
+      "not-available",
+      "not-available",
+    ]);
   });
 
   test("quotes only what must be quoted", () => {
-    expect(csvText([["two words", "a", 'say "hi"', "x,y", "two\nlines", " edge ", ""], ["b"]])).toBe(
-      'two words,a,"say ""hi""","x,y","two\nlines"," edge ",\r\nb\r\n',
-    );
+    expect(
+      csvText([["two words", "a", 'say "hi"', "x,y", "two\nlines", " edge ", ""], ["b"]]),
+    ).toBe('two words,a,"say ""hi""","x,y","two\nlines"," edge ",\r\nb\r\n');
   });
 
   test("leaves out what it does not know, and secrets", () => {

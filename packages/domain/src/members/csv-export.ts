@@ -1,7 +1,14 @@
 import { FIRST_OFFERS } from "../kinds/first-availability.ts";
 import { offeringText } from "./availability-words.ts";
 import { safeCell } from "./csv-cell.ts";
-import { kindColumns, MEMBER_CSV_COLUMNS, NO_LISTS, ownHeadings, qualificationColumns, type SquadLists } from "./csv-columns.ts";
+import {
+  kindColumns,
+  MEMBER_CSV_COLUMNS,
+  NO_LISTS,
+  ownHeadings,
+  qualificationColumns,
+  type SquadLists,
+} from "./csv-columns.ts";
 import { type HeldInFile, holdingText } from "./csv-qualifications.ts";
 import type { MemberAvailability } from "./member-availability.ts";
 
@@ -12,14 +19,17 @@ export function exportHeadings(lists: SquadLists = NO_LISTS): string[] {
 
 /** One member as a row of the export, safe to open in a spreadsheet; what is not known is an empty cell. */
 export function exportRow(member: Exported, lists: SquadLists = NO_LISTS): string[] {
-  const offered = (key: string): string => offeringText(member.availability?.find(({ kind }) => kind === key));
+  const offered = (key: string): string =>
+    offeringText(member.availability?.find(({ kind }) => kind === key));
   const exceptional = new Map(
-    FIRST_OFFERS.filter(({ kind }) => member.availability?.some((one) => one.kind === kind && one.except.length > 0)).map(
-      ({ field, kind }) => [field as string, offered(kind)],
-    ),
+    FIRST_OFFERS.filter(({ kind }) =>
+      member.availability?.some((one) => one.kind === kind && one.except.length > 0),
+    ).map(({ field, kind }) => [field as string, offered(kind)]),
   );
   return [
-    ...MEMBER_CSV_COLUMNS.map(({ name }) => safeCell(exceptional.get(name) ?? cellText(member[name]))),
+    ...MEMBER_CSV_COLUMNS.map(({ name }) =>
+      safeCell(exceptional.get(name) ?? cellText(member[name])),
+    ),
     ...kindColumns(lists.kinds).map(({ kind }) => offered(kind.key)),
     ...qualificationColumns(lists).map(({ qualification: { id } }) =>
       holdingText(member.holdings?.find(({ qualificationId }) => qualificationId === id)),

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
-import { chosenColumns, columnLabel, columnsOf, isOfReport, missingColumns } from "./csv-headings.ts";
+import {
+  chosenColumns,
+  columnLabel,
+  columnsOf,
+  isOfReport,
+  missingColumns,
+} from "./csv-headings.ts";
 
 describe("the headings of a squad's own sheet", () => {
   test.each([
@@ -30,12 +36,22 @@ describe("the headings of a squad's own sheet", () => {
 
   test("what somebody chose counts most, also that a column is not to be read", () => {
     const chosen = { Number: "unitNumber", Cell: null, Home: "phoneNumber" };
-    expect(columnsOf(["Number", "Cell", "Home", "Unit"], chosen)).toEqual(["unitNumber", null, "phoneNumber", null]);
+    expect(columnsOf(["Number", "Cell", "Home", "Unit"], chosen)).toEqual([
+      "unitNumber",
+      null,
+      "phoneNumber",
+      null,
+    ]);
     expect(columnsOf(["Cell"], { Cell: null })).toEqual([null]);
   });
 
   test("the name of a kind of the squad's own comes before what people also call a column", () => {
-    const nights = { ...FIRST_KINDS[0]!, key: "nights", name: "Nights", availabilityKind: "nights" };
+    const nights = {
+      ...FIRST_KINDS[0]!,
+      key: "nights",
+      name: "Nights",
+      availabilityKind: "nights",
+    };
     expect(columnsOf(["Nights"], {}, { kinds: [nights], qualifications: [] })).toEqual(["Nights"]);
   });
 
@@ -46,8 +62,19 @@ describe("the headings of a squad's own sheet", () => {
 });
 
 test("a choice of columns is read as it was sent, and nothing else", () => {
-  expect(chosenColumns('{"Number":"unitNumber","Notes":null}')).toEqual({ Number: "unitNumber", Notes: null });
-  for (const text of ["", "[]", "5", "null", '{"a":"password"}', '{"a":"email","b":"password"}', '{"a":1}'])
+  expect(chosenColumns('{"Number":"unitNumber","Notes":null}')).toEqual({
+    Number: "unitNumber",
+    Notes: null,
+  });
+  for (const text of [
+    "",
+    "[]",
+    "5",
+    "null",
+    '{"a":"password"}',
+    '{"a":"email","b":"password"}',
+    '{"a":1}',
+  ])
     expect(chosenColumns(text)).toBeUndefined();
 });
 

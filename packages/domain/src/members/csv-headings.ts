@@ -16,7 +16,16 @@ const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   firstName: ["first", "given", "given name", "forename"],
   lastName: ["last", "surname", "family name"],
   email: ["e-mail", "mail", "mail address", "email address", "e-mail address"],
-  unitNumber: ["unit", "unit #", "unit no", "unit id", "call sign", "radio", "badge", "badge number"],
+  unitNumber: [
+    "unit",
+    "unit #",
+    "unit no",
+    "unit id",
+    "call sign",
+    "radio",
+    "badge",
+    "badge number",
+  ],
   phoneNumber: [
     "phone",
     "mobile",
@@ -41,10 +50,15 @@ const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 const BY_OWN_NAME = new Map(
-  [...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...OLDER_COLUMNS].map((name) => [columnKey(name), name]),
+  [...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...OLDER_COLUMNS].map((name) => [
+    columnKey(name),
+    name,
+  ]),
 );
 const BY_OTHER_WORDS = new Map(
-  Object.entries(ALSO_WRITTEN).flatMap(([name, others]) => others.map((other) => [columnKey(other), name] as const)),
+  Object.entries(ALSO_WRITTEN).flatMap(([name, others]) =>
+    others.map((other) => [columnKey(other), name] as const),
+  ),
 );
 
 /** True for a heading that nobody needs to say anything of. */
@@ -64,7 +78,10 @@ export function columnsOf(
 ): readonly (string | null)[] {
   const own = new Map(ownHeadings(lists).map((heading) => [ownHeadingKey(heading), heading]));
   const byCode = new Map(
-    qualificationColumns(lists).map(({ heading, qualification: { code } }) => [ownHeadingKey(code), heading]),
+    qualificationColumns(lists).map(({ heading, qualification: { code } }) => [
+      ownHeadingKey(code),
+      heading,
+    ]),
   );
   const columns = headings.map((heading) => {
     const choice = Object.hasOwn(chosen, heading) ? chosen[heading] : undefined;
@@ -86,17 +103,25 @@ export function columnsOf(
 
 /** The required columns that none of a file's headings means. */
 export function missingColumns(columns: readonly (string | null)[]): string[] {
-  return MEMBER_CSV_COLUMNS.filter(({ name, isRequired }) => isRequired && !columns.includes(name)).map(({ name }) => name);
+  return MEMBER_CSV_COLUMNS.filter(
+    ({ name, isRequired }) => isRequired && !columns.includes(name),
+  ).map(({ name }) => name);
 }
 
 /** What somebody chose for the headings, as a form sends it; undefined for what is no such choice. */
-export function chosenColumns(text: string, lists: SquadLists = NO_LISTS): Readonly<Record<string, string | null>> | undefined {
+export function chosenColumns(
+  text: string,
+  lists: SquadLists = NO_LISTS,
+): Readonly<Record<string, string | null>> | undefined {
   const known = [...BY_OWN_NAME.values(), ...ownHeadings(lists)];
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null || Array.isArray(read)) return undefined;
-    const isColumn = (value: unknown): boolean => value === null || (typeof value === "string" && known.includes(value));
-    return Object.values(read).every(isColumn) ? (read as Record<string, string | null>) : undefined;
+    const isColumn = (value: unknown): boolean =>
+      value === null || (typeof value === "string" && known.includes(value));
+    return Object.values(read).every(isColumn)
+      ? (read as Record<string, string | null>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -21,7 +21,12 @@ describe("importing one member", () => {
   });
 
   test("finds columns in any order, any spelling of their headings, behind a byte-order mark", () => {
-    const cells = { " Unit_Number": " C-25 ", Email: "dana@example.org", "Last Name": "Levi", "\uFEFFfirstName": "Dana" };
+    const cells = {
+      " Unit_Number": " C-25 ",
+      Email: "dana@example.org",
+      "Last Name": "Levi",
+      "\uFEFFfirstName": "Dana",
+    };
     expect(planImport([{ line: 2, cells }], nobody).members).toEqual([
       { ...NEW_MEMBER, availability: [], holdings: [], ...dana },
     ]);
@@ -40,13 +45,21 @@ describe("importing one member", () => {
   });
 
   test.each([
-    ["all three mornings from the older column", { morningAvailability: "biweekly" }, ["bi-weekly", "bi-weekly", "bi-weekly"]],
+    [
+      "all three mornings from the older column",
+      { morningAvailability: "biweekly" },
+      ["bi-weekly", "bi-weekly", "bi-weekly"],
+    ],
     [
       "the slot's own value before the older column",
       { morningAvailability: "weekly", morningSundayLateAvailability: "monthly" },
       ["weekly", "monthly", "weekly"],
     ],
-    ["a flag as weekly", { morningSundayEarlyAvailable: "TRUE" }, ["weekly", "not-available", "not-available"]],
+    [
+      "a flag as weekly",
+      { morningSundayEarlyAvailable: "TRUE" },
+      ["weekly", "not-available", "not-available"],
+    ],
     [
       "a value before a flag",
       { morningAvailability: "monthly", morningWeekdaysAvailable: "yes" },
@@ -54,7 +67,11 @@ describe("importing one member", () => {
     ],
     [
       "a flag that is false before any value, for its slot",
-      { morningAvailability: "weekly", morningWeekdaysAvailable: "false", morningSundayEarlyAvailable: "true" },
+      {
+        morningAvailability: "weekly",
+        morningWeekdaysAvailable: "false",
+        morningSundayEarlyAvailable: "true",
+      },
       ["weekly", "weekly", "not-available"],
     ],
     [
@@ -73,7 +90,11 @@ describe("importing one member", () => {
   });
 
   test("takes the older evening and night flags and the frequency preference", () => {
-    const cells = { eveningSundayThursdayAvailable: "1", nightSundayThursdayAvailable: "Y", eveningFrequencyPreference: "Twice" };
+    const cells = {
+      eveningSundayThursdayAvailable: "1",
+      nightSundayThursdayAvailable: "Y",
+      eveningFrequencyPreference: "Twice",
+    };
     expect(importOne(cells).members[0]).toMatchObject({
       eveningAvailability: "weekly",
       nightAvailability: "weekly",
@@ -87,11 +108,17 @@ describe("importing one member", () => {
     ["twice-per-month", "twice"],
     ["weekly / month", "weekly"],
   ])("takes the evening frequency %j", (said, eveningFrequency) => {
-    expect(importOne({ eveningFrequencyPreference: said }).members[0]).toMatchObject({ eveningFrequency });
+    expect(importOne({ eveningFrequencyPreference: said }).members[0]).toMatchObject({
+      eveningFrequency,
+    });
   });
 
   test("reads the state in words, the preferred shift and who is available as a substitute", () => {
-    const cells = { isActive: "Inactive", preferredShiftType: "Night", isAvailableForSubstitute: "yes" };
+    const cells = {
+      isActive: "Inactive",
+      preferredShiftType: "Night",
+      isAvailableForSubstitute: "yes",
+    };
     expect(importOne(cells).members[0]).toMatchObject({
       isActive: false,
       preferredShiftType: "night",
@@ -101,16 +128,30 @@ describe("importing one member", () => {
       isActive: true,
       preferredShiftType: null,
     });
-    expect(importOne({ preferredShiftType: "noon" }).errors[0]?.message).toMatch(/^preferredShiftType must be morning, evening/);
+    expect(importOne({ preferredShiftType: "noon" }).errors[0]?.message).toMatch(
+      /^preferredShiftType must be morning, evening/,
+    );
   });
 
   test("tidies phone, carrier and role", () => {
-    const cells = { phoneNumber: "'+1 (718) 555-0123", phoneCarrier: "AT&T", role: "Administrator" };
-    expect(importOne(cells).members[0]).toMatchObject({ phoneNumber: "7185550123", phoneCarrier: "att", role: "admin" });
+    const cells = {
+      phoneNumber: "'+1 (718) 555-0123",
+      phoneCarrier: "AT&T",
+      role: "Administrator",
+    };
+    expect(importOne(cells).members[0]).toMatchObject({
+      phoneNumber: "7185550123",
+      phoneCarrier: "att",
+      role: "admin",
+    });
   });
 
   test("takes bidi controls and invisible characters out", () => {
-    const cells = { firstName: "Da\u200bna \u202eiveL", email: "\u200fdana@example.org", unitNumber: "\ufeffC-25" };
+    const cells = {
+      firstName: "Da\u200bna \u202eiveL",
+      email: "\u200fdana@example.org",
+      unitNumber: "\ufeffC-25",
+    };
     expect(importOne(cells).members[0]).toMatchObject({
       firstName: "Dana iveL",
       email: "dana@example.org",
@@ -126,7 +167,11 @@ describe("importing one member", () => {
       'email must be one email address, not "a@example.org,b@example.org"',
     ],
     ["no unit number", { unitNumber: "" }, "unitNumber is empty"],
-    ["a formula for a unit number", { unitNumber: "=C25" }, 'unitNumber must be one such as C-25, not "=C25"'],
+    [
+      "a formula for a unit number",
+      { unitNumber: "=C25" },
+      'unitNumber must be one such as C-25, not "=C25"',
+    ],
     ["no first name", { firstName: "" }, "firstName is empty"],
     ["a last name that shows nothing", { lastName: "\u200b" }, "lastName is empty"],
     [
@@ -134,7 +179,11 @@ describe("importing one member", () => {
       { lastName: "x".repeat(101) },
       `lastName must be at most 100 characters, all on one line, not "${"x".repeat(40)}…"`,
     ],
-    ["a role of 40 letters", { role: "x".repeat(40) }, `role must be member or admin, not "${"x".repeat(40)}"`],
+    [
+      "a role of 40 letters",
+      { role: "x".repeat(40) },
+      `role must be member or admin, not "${"x".repeat(40)}"`,
+    ],
     ["a bad role", { role: "chief" }, 'role must be member or admin, not "chief"'],
     [
       "an availability nobody knows",
@@ -146,14 +195,26 @@ describe("importing one member", () => {
       { nightAvailability: "weekly except Shabbat" },
       'nightAvailability must be not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute, not "weekly except Shabbat"',
     ],
-    ["a flag that is neither", { isActive: "maybe" }, 'isActive must be true or false, not "maybe"'],
+    [
+      "a flag that is neither",
+      { isActive: "maybe" },
+      'isActive must be true or false, not "maybe"',
+    ],
     [
       "a short phone number",
       { phoneNumber: "555-0123" },
       'phoneNumber must be 10 digits, without a country code, not "555-0123"',
     ],
-    ["an unknown carrier", { phoneCarrier: "Bezeq" }, 'phoneCarrier must be a carrier of the list, or none, not "Bezeq"'],
-    ["reminders nine days ahead", { reminderHours: "216" }, 'reminderHours must be a whole number from 1 to 168, not "216"'],
+    [
+      "an unknown carrier",
+      { phoneCarrier: "Bezeq" },
+      'phoneCarrier must be a carrier of the list, or none, not "Bezeq"',
+    ],
+    [
+      "reminders nine days ahead",
+      { reminderHours: "216" },
+      'reminderHours must be a whole number from 1 to 168, not "216"',
+    ],
     [
       "a bad value of an older column",
       { morningAvailability: "now and then" },
@@ -217,7 +278,10 @@ describe("importing a file", () => {
       { reminderHours: "1", secondReminderHours: "2" },
       "secondReminderHours: The final reminder comes after the first: at most 1 hour before",
     ],
-    [{ secondReminderHours: "24" }, "secondReminderHours: The final reminder comes after the first: at most 9 hours before"],
+    [
+      { secondReminderHours: "24" },
+      "secondReminderHours: The final reminder comes after the first: at most 9 hours before",
+    ],
     [{ reminderHours: "4", secondReminderHours: "8", dualReminders: "false" }, null],
     [{ reminderHours: "4", secondReminderHours: "4" }, null],
     [{ reminderHours: "4", secondReminderHours: "0" }, null],
@@ -229,7 +293,9 @@ describe("importing a file", () => {
   test("lets the squad's final reminder give way to a first one that is later", () => {
     const squad = { dualReminders: true, reminderHours: 24, secondReminderHours: 3 };
     const plan = planImport([{ line: 2, cells: { ...dana, reminderHours: "2" } }], nobody, squad);
-    expect(plan.members).toEqual([expect.objectContaining({ reminderHours: 2, secondReminderHours: 2 })]);
+    expect(plan.members).toEqual([
+      expect.objectContaining({ reminderHours: 2, secondReminderHours: 2 }),
+    ]);
   });
 
   test("accounts for every row once, and never makes two members of one email or unit number", () => {
@@ -245,8 +311,12 @@ describe("importing a file", () => {
           nobody,
         );
         expect(plan.members.length + plan.skipped.length + plan.errors.length).toBe(rows.length);
-        expect(new Set(plan.members.map(({ email }) => email.toLowerCase())).size).toBe(plan.members.length);
-        expect(new Set(plan.members.map(({ unitNumber }) => unitNumber.toLowerCase())).size).toBe(plan.members.length);
+        expect(new Set(plan.members.map(({ email }) => email.toLowerCase())).size).toBe(
+          plan.members.length,
+        );
+        expect(new Set(plan.members.map(({ unitNumber }) => unitNumber.toLowerCase())).size).toBe(
+          plan.members.length,
+        );
         expect(
           planImport(
             rows.map((cells, index) => ({ line: index + 2, cells: { ...dana, ...cells } })),
@@ -282,8 +352,16 @@ describe("importing a file", () => {
       3,
       "The file has the column email twice. Keep the one that is right.",
     ],
-    [[...Object.keys(dana), "E-mail", "role"], 3, "The file has the column email twice. Keep the one that is right."],
-    [Object.keys(dana), IMPORT_ROWS_AT_MOST + 1, "The file has more than 10,000 rows. Import it in parts."],
+    [
+      [...Object.keys(dana), "E-mail", "role"],
+      3,
+      "The file has the column email twice. Keep the one that is right.",
+    ],
+    [
+      Object.keys(dana),
+      IMPORT_ROWS_AT_MOST + 1,
+      "The file has more than 10,000 rows. Import it in parts.",
+    ],
   ])("with headings %j and %i rows: %s", (headings, count, message) => {
     expect(importBlockedBecause(columnsOf(headings), count)?.message).toBe(message);
   });

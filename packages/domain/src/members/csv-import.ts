@@ -2,7 +2,13 @@ import { invalid, type Refusal } from "../errors/refusal.ts";
 import { withoutHidden } from "../text/one-line.ts";
 import { textOfCell } from "./csv-cell.ts";
 import { type CellsOf, UnreadableCell } from "./csv-cells.ts";
-import { columnKey, isFixedColumn, NO_LISTS, qualificationColumns, type SquadLists } from "./csv-columns.ts";
+import {
+  columnKey,
+  isFixedColumn,
+  NO_LISTS,
+  qualificationColumns,
+  type SquadLists,
+} from "./csv-columns.ts";
 import { missingColumns } from "./csv-headings.ts";
 import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
@@ -37,7 +43,10 @@ export interface ImportPlan {
 }
 
 /** Why a whole file cannot be imported, or null: a required column is missing, two are the same, or it holds too many rows or none. */
-export function importBlockedBecause(columns: readonly (string | null)[], rowCount: number): Refusal | null {
+export function importBlockedBecause(
+  columns: readonly (string | null)[],
+  rowCount: number,
+): Refusal | null {
   const lacking = missingColumns(columns);
   if (lacking.length > 0) {
     const message = `The file has no column ${lacking.join(", ")}. Say which of its columns that is, or download the template.`;
@@ -47,15 +56,31 @@ export function importBlockedBecause(columns: readonly (string | null)[], rowCou
 }
 
 /** Why a file cannot even be tried, or null: what its columns mean can still be said. */
-export function fileBlockedBecause(columns: readonly (string | null)[], rowCount: number): Refusal | null {
-  const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
+export function fileBlockedBecause(
+  columns: readonly (string | null)[],
+  rowCount: number,
+): Refusal | null {
+  const twice = columns.find(
+    (column, index) => column !== null && columns.indexOf(column) !== index,
+  );
   if (twice) {
-    return invalid("import-column-twice", `The file has the column ${twice} twice. Keep the one that is right.`);
+    return invalid(
+      "import-column-twice",
+      `The file has the column ${twice} twice. Keep the one that is right.`,
+    );
   }
-  if (rowCount === 0) return invalid("import-empty", "The file has headings but no members. Add one row for each member.");
+  if (rowCount === 0)
+    return invalid(
+      "import-empty",
+      "The file has headings but no members. Add one row for each member.",
+    );
   if (rowCount > IMPORT_ROWS_AT_MOST) {
     const most = IMPORT_ROWS_AT_MOST.toLocaleString("en");
-    return { kind: "too-large", code: "import-too-long", message: `The file has more than ${most} rows. Import it in parts.` };
+    return {
+      kind: "too-large",
+      code: "import-too-long",
+      message: `The file has more than ${most} rows. Import it in parts.`,
+    };
   }
   return null;
 }
@@ -96,8 +121,16 @@ export function planImport(
 }
 
 function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
-  const texts = Object.entries(cells).map(([heading, text]) => [heading, textOfCell(withoutHidden(text).trim())] as const);
-  const [byHeading, byKey] = [new Map(texts), new Map(texts.map(([heading, text]) => [columnKey(heading), text]))];
+  const texts = Object.entries(cells).map(
+    ([heading, text]) => [heading, textOfCell(withoutHidden(text).trim())] as const,
+  );
+  const [byHeading, byKey] = [
+    new Map(texts),
+    new Map(texts.map(([heading, text]) => [columnKey(heading), text])),
+  ];
   // A squad's own are told by more than letters and digits: "EMT-B" is not "EMT B", and of another script none are left.
-  return (column) => byHeading.get(column) ?? (isFixedColumn(column) ? byKey.get(columnKey(column)) : undefined) ?? "";
+  return (column) =>
+    byHeading.get(column) ??
+    (isFixedColumn(column) ? byKey.get(columnKey(column)) : undefined) ??
+    "";
 }

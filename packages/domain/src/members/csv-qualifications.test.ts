@@ -33,7 +33,12 @@ describe("the file of members says what they are qualified for", () => {
 
   test("under a heading of its own where its name is that of another column", () => {
     const kind = { ...FIRST_KINDS[0]!, key: "duty", name: "Duty", availabilityKind: "duty" };
-    const named = ["Role", "duty", "Outcome", "Role (qualification)"].map((name, id) => ({ ...EMT, id, name, code: `Q${id}` }));
+    const named = ["Role", "duty", "Outcome", "Role (qualification)"].map((name, id) => ({
+      ...EMT,
+      id,
+      name,
+      code: `Q${id}`,
+    }));
     expect(exportHeadings({ kinds: [kind], qualifications: named }).slice(-4)).toEqual([
       "Role (qualification)",
       "duty (qualification)",
@@ -60,12 +65,17 @@ describe("the file of members says what they are qualified for", () => {
       ["Diver", "DIV", "EMT B"],
       [null, null, null],
     ],
-  ])("is found under %j", (headings, columns) => expect(columnsOf(headings, {}, lists)).toEqual(columns));
+  ])("is found under %j", (headings, columns) =>
+    expect(columnsOf(headings, {}, lists)).toEqual(columns),
+  );
 
   test("leaves what headings have always meant as it is", () => {
     const codes = { kinds: [], qualifications: [{ ...EMT, name: "Swift water", code: "SMS" }] };
     expect(columnsOf(["SMS"], {}, codes)).toEqual(["smsNotifications"]);
-    expect(columnsOf(["smsNotifications", "SMS"], {}, codes)).toEqual(["smsNotifications", "Swift water"]);
+    expect(columnsOf(["smsNotifications", "SMS"], {}, codes)).toEqual([
+      "smsNotifications",
+      "Swift water",
+    ]);
   });
 
   test("can be chosen for a heading, while it is offered", () => {
@@ -88,10 +98,22 @@ describe("the file of members says what they are qualified for", () => {
   });
 
   test.each([
-    [{ Driver: "yes" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "yes"'],
-    [{ Driver: "8/31/2026" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "8/31/2026"'],
-    [{ Driver: "2026-02-30" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "2026-02-30"'],
-    [{ Driver: "2926-08-31" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "2926-08-31"'],
+    [
+      { Driver: "yes" },
+      'Driver must be its last day, such as 2026-08-31, or no or blank, not "yes"',
+    ],
+    [
+      { Driver: "8/31/2026" },
+      'Driver must be its last day, such as 2026-08-31, or no or blank, not "8/31/2026"',
+    ],
+    [
+      { Driver: "2026-02-30" },
+      'Driver must be its last day, such as 2026-08-31, or no or blank, not "2026-02-30"',
+    ],
+    [
+      { Driver: "2926-08-31" },
+      'Driver must be its last day, such as 2026-08-31, or no or blank, not "2926-08-31"',
+    ],
     [{ "EMT-B": "2026-08-31" }, 'EMT-B must be yes, no or blank, not "2026-08-31"'],
     [{ "EMT-B": "soon" }, 'EMT-B must be yes, no or blank, not "soon"'],
   ])("and %j refuses its row", (cells, message) => {

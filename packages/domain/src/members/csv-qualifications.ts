@@ -17,7 +17,10 @@ export function holdingAccepts(expires: boolean): string {
 }
 
 /** What a row says its member is qualified for; throws `UnreadableCell`. */
-export function holdingsFromCells(cell: CellsOf, columns: readonly QualificationColumn[]): HeldInFile[] {
+export function holdingsFromCells(
+  cell: CellsOf,
+  columns: readonly QualificationColumn[],
+): HeldInFile[] {
   return columns.flatMap(({ heading, qualification: { id, expires } }) => {
     const lastDay = expires ? lastDayIn(cell, heading) : null;
     const isHeld = expires ? lastDay !== null : holdsIn(cell, heading);
@@ -32,7 +35,8 @@ function holdsIn(cell: CellsOf, heading: string): boolean {
 function lastDayIn(cell: CellsOf, heading: string): LocalDate | null {
   const text = cell(heading);
   if (isLocalDate(text) && isInReach(text)) return text;
-  if (flagIn(cell, heading, holdingAccepts(true))) throw unreadable(cell, heading, holdingAccepts(true));
+  if (flagIn(cell, heading, holdingAccepts(true)))
+    throw unreadable(cell, heading, holdingAccepts(true));
   return null;
 }
 

@@ -1,6 +1,13 @@
 import { FIRST_OFFERS } from "../kinds/first-availability.ts";
 import type { Kind } from "../kinds/kind.ts";
-import { type CellsOf, excerpt, offeredIn, offeredInColumn, required, UnreadableCell } from "./csv-cells.ts";
+import {
+  type CellsOf,
+  excerpt,
+  offeredIn,
+  offeredInColumn,
+  required,
+  UnreadableCell,
+} from "./csv-cells.ts";
 import { kindColumns, type QualificationColumn } from "./csv-columns.ts";
 import { type HeldInFile, holdingsFromCells } from "./csv-qualifications.ts";
 import { isMailbox } from "./email-address.ts";
@@ -34,7 +41,8 @@ export function memberFromCells(
 function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberContents {
   const fault = finalReminderFault(member);
   if (fault === null) return member;
-  if (cell("secondReminderHours") === "") return { ...member, secondReminderHours: member.reminderHours };
+  if (cell("secondReminderHours") === "")
+    return { ...member, secondReminderHours: member.reminderHours };
   throw new UnreadableCell(`secondReminderHours: ${fault}`);
 }
 
@@ -56,10 +64,15 @@ function availabilityFromCells(cell: CellsOf, kinds: readonly Kind[]): MemberAva
 }
 
 /** The email and unit number of a row, which decide whether it is a duplicate; throws `UnreadableCell` as well. */
-export function identityFromCells(cell: CellsOf): { readonly email: string; readonly unitNumber: string } {
+export function identityFromCells(cell: CellsOf): {
+  readonly email: string;
+  readonly unitNumber: string;
+} {
   const email = required(cell, "email");
-  if (!isMailbox(email)) throw new UnreadableCell(`email must be one email address, not "${excerpt(email)}"`);
+  if (!isMailbox(email))
+    throw new UnreadableCell(`email must be one email address, not "${excerpt(email)}"`);
   const unitNumber = required(cell, "unitNumber");
-  if (!isUnitNumber(unitNumber)) throw new UnreadableCell(`unitNumber must be one such as C-25, not "${excerpt(unitNumber)}"`);
+  if (!isUnitNumber(unitNumber))
+    throw new UnreadableCell(`unitNumber must be one such as C-25, not "${excerpt(unitNumber)}"`);
   return { email, unitNumber };
 }

@@ -7,17 +7,44 @@ const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
 
 test("the report of an import names each row that was left, in the file's order, and runs in no spreadsheet", () => {
   const report = importReport(HEADINGS, {
-    skipped: [{ line: 2, message: "A member, or an earlier row, has this email", cells: ["Dana", "Levi", "d@x.org", "C-1"] }],
+    skipped: [
+      {
+        line: 2,
+        message: "A member, or an earlier row, has this email",
+        cells: ["Dana", "Levi", "d@x.org", "C-1"],
+      },
+    ],
     refused: [
-      { line: 5, message: 'role must be member or admin, not "=boss"', cells: ["=1+1", "'=2", "e@x.org", "C-2", "+3"] },
+      {
+        line: 5,
+        message: 'role must be member or admin, not "=boss"',
+        cells: ["=1+1", "'=2", "e@x.org", "C-2", "+3"],
+      },
       { line: 1, message: "email is empty", cells: [] },
     ],
   });
   expect(report).toEqual([
     ["line", "outcome", "reason", ...HEADINGS],
     ["1", "refused", "email is empty"],
-    ["2", "skipped", "A member, or an earlier row, has this email", "Dana", "Levi", "d@x.org", "C-1"],
-    ["5", "refused", 'role must be member or admin, not "=boss"', "'=1+1", "'=2", "e@x.org", "C-2", "'+3"],
+    [
+      "2",
+      "skipped",
+      "A member, or an earlier row, has this email",
+      "Dana",
+      "Levi",
+      "d@x.org",
+      "C-1",
+    ],
+    [
+      "5",
+      "refused",
+      'role must be member or admin, not "=boss"',
+      "'=1+1",
+      "'=2",
+      "e@x.org",
+      "C-2",
+      "'+3",
+    ],
   ]);
 });
 
@@ -26,8 +53,16 @@ test("the report put right is a file to import, and reads what the file said", (
     skipped: [],
     refused: [{ line: 7, message: "email is empty", cells: ["'=Ann", "Levi", "", "C-25"] }],
   });
-  const cells = { ...Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ""])), email: "ann@x.org" };
+  const cells = {
+    ...Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ""])),
+    email: "ann@x.org",
+  };
   expect(planImport([{ line: 2, cells }], nobody).members).toEqual([
-    expect.objectContaining({ firstName: "=Ann", lastName: "Levi", email: "ann@x.org", unitNumber: "C-25" }),
+    expect.objectContaining({
+      firstName: "=Ann",
+      lastName: "Levi",
+      email: "ann@x.org",
+      unitNumber: "C-25",
+    }),
   ]);
 });

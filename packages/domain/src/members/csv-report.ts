@@ -27,7 +27,12 @@ export function importReport(
   ].sort((a, b) => a.line - b.line);
   return [
     ["line", "outcome", "reason", ...headings.map(plainCell)],
-    ...rows.map(({ line, outcome, message, cells }) => [String(line), outcome, plainCell(message), ...cells.map(plainCell)]),
+    ...rows.map(({ line, outcome, message, cells }) => [
+      String(line),
+      outcome,
+      plainCell(message),
+      ...cells.map(plainCell),
+    ]),
   ];
 }
 

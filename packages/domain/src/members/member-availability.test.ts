@@ -55,7 +55,11 @@ describe("whether a member can serve", () => {
   });
 
   test("a kind that gains a weekday has it for all who did not exclude it", () => {
-    const duty = availabilityAfter([], { availability: [{ kind: "duty", frequency: "weekly", weekdays: [5, 6] }] }, KINDS);
+    const duty = availabilityAfter(
+      [],
+      { availability: [{ kind: "duty", frequency: "weekly", weekdays: [5, 6] }] },
+      KINDS,
+    );
     expect(duty).toEqual([{ kind: "duty", frequency: "weekly", except: [0] }]);
     expect(isAvailableFor(duty, { availabilityKind: "duty", date: WEDNESDAY })).toBe(true);
   });
@@ -76,7 +80,10 @@ describe("what is said of availability", () => {
     ["a field of old takes it back", { nightAvailability: "not-available" }, [before[1]!]],
     [
       "the list before the field",
-      { nightAvailability: "not-available", availability: [{ kind: "night", frequency: "fill-ins" }] },
+      {
+        nightAvailability: "not-available",
+        availability: [{ kind: "night", frequency: "fill-ins" }],
+      },
       [before[1]!, { kind: "night", frequency: "fill-ins", except: [] }],
     ],
     [
@@ -89,13 +96,21 @@ describe("what is said of availability", () => {
       { availability: [{ kind: "duty", frequency: "monthly", except: [6, 0] }] },
       [before[0]!, { ...before[1]!, except: [0, 6] }],
     ],
-    ["a field of old, of a kind that they did not serve on", { eveningAvailability: "weekly" }, [...before, EVENINGS]],
+    [
+      "a field of old, of a kind that they did not serve on",
+      { eveningAvailability: "weekly" },
+      [...before, EVENINGS],
+    ],
     [
       "a kind that is gone, by its weekdays",
       { availability: [{ kind: "noon", frequency: "weekly", weekdays: [5] }] },
       [...before, { kind: "noon", frequency: "weekly", except: [] }],
     ],
-    ["none of a kind's days", { availability: [{ kind: "duty", frequency: "weekly", weekdays: [] }] }, [before[0]!]],
+    [
+      "none of a kind's days",
+      { availability: [{ kind: "duty", frequency: "weekly", weekdays: [] }] },
+      [before[0]!],
+    ],
     [
       "a kind without days",
       { availability: [{ kind: "parade", frequency: "weekly", weekdays: [] }] },
@@ -105,7 +120,11 @@ describe("what is said of availability", () => {
 
   test.each<[string, readonly SaidOffering[], string | null]>([
     ["a kind of the squad", [{ kind: "duty", frequency: "weekly", weekdays: [5] }], null],
-    ["no such kind", [{ kind: "x".repeat(41), frequency: "weekly" }], `There is no kind of shift "${"x".repeat(40)}"`],
+    [
+      "no such kind",
+      [{ kind: "x".repeat(41), frequency: "weekly" }],
+      `There is no kind of shift "${"x".repeat(40)}"`,
+    ],
     ["no such kind", [{ kind: "noon", frequency: "weekly" }], 'There is no kind of shift "noon"'],
     ["an archived kind", [{ kind: "old", frequency: "weekly" }], "Old is not offered any more"],
     [
@@ -113,8 +132,16 @@ describe("what is said of availability", () => {
       [{ kind: "morning", frequency: "weekly" }],
       "Nobody is asked whether they can serve on Morning",
     ],
-    ["a kind that asks nobody", [{ kind: "custom", frequency: "weekly" }], "Nobody is asked whether they can serve on Custom"],
-    ["a day it does not run on", [{ kind: "duty", frequency: "weekly", weekdays: [2, 5] }], "Weekend duty does not run on Tue"],
+    [
+      "a kind that asks nobody",
+      [{ kind: "custom", frequency: "weekly" }],
+      "Nobody is asked whether they can serve on Custom",
+    ],
+    [
+      "a day it does not run on",
+      [{ kind: "duty", frequency: "weekly", weekdays: [2, 5] }],
+      "Weekend duty does not run on Tue",
+    ],
     [
       "the same twice",
       [
@@ -129,16 +156,26 @@ describe("what is said of availability", () => {
 
   test("what is shown of an archived kind may be said again", () => {
     const old: MemberAvailability = [{ kind: "old", frequency: "weekly", except: [] }];
-    expect(availabilityBlockedBecause([{ kind: "old", frequency: "weekly", weekdays: [0] }], old, KINDS)).toBeNull();
+    expect(
+      availabilityBlockedBecause([{ kind: "old", frequency: "weekly", weekdays: [0] }], old, KINDS),
+    ).toBeNull();
   });
 
   test("a payload of old says all of it in its fields, and a new one in its list", () => {
-    expect(availabilityIn({ eveningAvailability: "weekly", nightAvailability: "not-available" })).toEqual([EVENINGS]);
-    expect(availabilityIn({ eveningAvailability: "monthly", availability: [EVENINGS] })).toEqual([EVENINGS]);
+    expect(
+      availabilityIn({ eveningAvailability: "weekly", nightAvailability: "not-available" }),
+    ).toEqual([EVENINGS]);
+    expect(availabilityIn({ eveningAvailability: "monthly", availability: [EVENINGS] })).toEqual([
+      EVENINGS,
+    ]);
   });
 
   test("what another version stored that says nothing is left out", () => {
-    const stored = { evening: { frequency: "weekly" }, night: { frequency: "not-available" }, duty: { frequency: "hourly" } };
+    const stored = {
+      evening: { frequency: "weekly" },
+      night: { frequency: "not-available" },
+      duty: { frequency: "hourly" },
+    };
     expect(offeringsOf(stored)).toEqual([EVENINGS]);
   });
 
@@ -160,7 +197,10 @@ describe("what is said of availability", () => {
           expect(changedKinds(stored, availabilityAfter(stored, change, KINDS))).toEqual([]);
         expect(changedKinds(stored, availabilityAfter([], { availability }, KINDS))).toEqual([]);
         for (const one of stored)
-          expect(offeringFrom(offeringText(one))).toEqual({ frequency: one.frequency, except: one.except });
+          expect(offeringFrom(offeringText(one))).toEqual({
+            frequency: one.frequency,
+            except: one.except,
+          });
       }),
     );
   });
@@ -172,7 +212,9 @@ describe("what is said of availability", () => {
         const after = availabilityAfter(stored, change, KINDS);
         expect(legacyView(after)).toEqual(change);
         const own = FIRST_OFFERS.map((first) => first.kind);
-        expect(after.filter((one) => !own.includes(one.kind))).toEqual(stored.filter((one) => !own.includes(one.kind)));
+        expect(after.filter((one) => !own.includes(one.kind))).toEqual(
+          stored.filter((one) => !own.includes(one.kind)),
+        );
         expect(legacyView(availabilityIn(change))).toEqual(change);
       }),
     );
@@ -200,7 +242,9 @@ describe("what is said of availability", () => {
     });
     expect(SETTINGS_CHOICES).toContain("available");
     const evening = { eveningAvailability: "available" } as const;
-    expect(availabilityToKeep(evening, [EVENINGS], { said: "once", stored: "once" })).toEqual({ eveningAvailability: "weekly" });
+    expect(availabilityToKeep(evening, [EVENINGS], { said: "once", stored: "once" })).toEqual({
+      eveningAvailability: "weekly",
+    });
     expect(availabilityToKeep(evening, [EVENINGS], { said: "once", stored: "twice" })).toEqual({
       eveningAvailability: "monthly",
     });

@@ -1,4 +1,9 @@
-import { firstOfferOf, LEGACY_FIELDS, type LegacyField, ofEachField } from "../kinds/first-availability.ts";
+import {
+  firstOfferOf,
+  LEGACY_FIELDS,
+  type LegacyField,
+  ofEachField,
+} from "../kinds/first-availability.ts";
 import { type Kind, kindOf } from "../kinds/kind.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type Availability, isAvailability } from "./availability.ts";
@@ -34,33 +39,55 @@ export function weekdayOf(date: LocalDate): number {
 }
 
 /** How often a member serves on a kind, of a date's weekday where one is given. */
-export function frequencyFor(availability: MemberAvailability, kind: string, date?: LocalDate): Availability {
+export function frequencyFor(
+  availability: MemberAvailability,
+  kind: string,
+  date?: LocalDate,
+): Availability {
   const offering = availability.find((one) => one.kind === kind);
   if (!offering) return "not-available";
-  return date !== undefined && offering.except.includes(weekdayOf(date)) ? "not-available" : offering.frequency;
+  return date !== undefined && offering.except.includes(weekdayOf(date))
+    ? "not-available"
+    : offering.frequency;
 }
 
 /** True when a member says they can serve on a shift, regularly or to fill in; true where nobody can say. */
-export function isAvailableFor(availability: MemberAvailability, { availabilityKind, date }: OfferedShift): boolean {
-  return availabilityKind === null || frequencyFor(availability, availabilityKind, date) !== "not-available";
+export function isAvailableFor(
+  availability: MemberAvailability,
+  { availabilityKind, date }: OfferedShift,
+): boolean {
+  return (
+    availabilityKind === null ||
+    frequencyFor(availability, availabilityKind, date) !== "not-available"
+  );
 }
 
 /** The kinds that members are asked about, in the squad's order. */
-export function askedKinds<K extends Pick<Kind, "key" | "availabilityKind" | "isArchived">>(kinds: readonly K[]): K[] {
+export function askedKinds<K extends Pick<Kind, "key" | "availabilityKind" | "isArchived">>(
+  kinds: readonly K[],
+): K[] {
   return kinds.filter((kind) => !kind.isArchived && kind.availabilityKind === kind.key);
 }
 
 /** A column's value as it is stored: `{ "night": { "frequency": "weekly", "except": [3] } }`. */
 export function offeringsOf(stored: unknown): MemberAvailability {
-  const entries = Object.entries(stored as Record<string, { frequency: string; except?: readonly number[] }>);
+  const entries = Object.entries(
+    stored as Record<string, { frequency: string; except?: readonly number[] }>,
+  );
   return entries.flatMap(([kind, { frequency, except = [] }]) =>
-    isAvailability(frequency) && frequency !== "not-available" ? [{ kind, frequency, except: [...except] }] : [],
+    isAvailability(frequency) && frequency !== "not-available"
+      ? [{ kind, frequency, except: [...except] }]
+      : [],
   );
 }
 
 /** The same back, as the text of the column. */
 export function storedText(availability: MemberAvailability): string {
-  return JSON.stringify(Object.fromEntries(availability.map(({ kind, frequency, except }) => [kind, { frequency, except }])));
+  return JSON.stringify(
+    Object.fromEntries(
+      availability.map(({ kind, frequency, except }) => [kind, { frequency, except }]),
+    ),
+  );
 }
 
 /** The fields of old, as a view of what is stored. */
@@ -82,9 +109,16 @@ export function shownAvailability(
 ): LegacyAvailability & { availability: (Offering & { weekdays: number[]; except: number[] })[] } {
   const availability = offeringsOf(stored);
   const shown = kinds.flatMap(({ key, weekdays, availabilityKind }) => {
-    const offering = availabilityKind === key ? availability.find(({ kind }) => kind === key) : undefined;
+    const offering =
+      availabilityKind === key ? availability.find(({ kind }) => kind === key) : undefined;
     if (!offering) return [];
-    return [{ ...offering, except: [...offering.except], weekdays: weekdays.filter((day) => !offering.except.includes(day)) }];
+    return [
+      {
+        ...offering,
+        except: [...offering.except],
+        weekdays: weekdays.filter((day) => !offering.except.includes(day)),
+      },
+    ];
   });
   return { ...legacyView(availability), availability: shown };
 }
@@ -125,7 +159,9 @@ export function availabilityAfter(
     const own = kindOf(kinds, kind)?.weekdays ?? [];
     // Of days that the kind has no more nobody speaks who names those that it has.
     const unsaid = (except ?? after.get(kind)?.except ?? []).filter((day) => !own.includes(day));
-    const never = sorted(weekdays ? [...own.filter((day) => !weekdays.includes(day)), ...unsaid] : (except ?? []));
+    const never = sorted(
+      weekdays ? [...own.filter((day) => !weekdays.includes(day)), ...unsaid] : (except ?? []),
+    );
     const isNever = own.length > 0 && own.every((day) => never.includes(day));
     say(kind, isNever ? "not-available" : frequency, never);
   }

@@ -1,6 +1,10 @@
 import { type LegacyField, ofEachField } from "../kinds/first-availability.ts";
 import type { KeptRestDays } from "../rest-days/kept-rest-days.ts";
-import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } from "./availability.ts";
+import {
+  type Availability,
+  EVENING_FREQUENCY_LABELS,
+  type EveningFrequency,
+} from "./availability.ts";
 import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
 import {
   activeIn,
@@ -75,13 +79,27 @@ function offered(field: LegacyField): MemberField<Availability> {
   };
 }
 
-function yesOrNo(name: string, word: string, whenNew: boolean, [yes, no]: readonly [string, string]): MemberField<boolean> {
+function yesOrNo(
+  name: string,
+  word: string,
+  whenNew: boolean,
+  [yes, no]: readonly [string, string],
+): MemberField<boolean> {
   const says = (value: boolean): string => (value ? yes : no);
-  return { whenNew, word, says, accepts: YES_OR_NO, example: String(whenNew), fromCells: (cell) => flagIn(cell, name) };
+  return {
+    whenNew,
+    word,
+    says,
+    accepts: YES_OR_NO,
+    example: String(whenNew),
+    fromCells: (cell) => flagIn(cell, name),
+  };
 }
 
 /** Every field of a member, in the order of the file's columns. One that is missing here does not compile. */
-export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberField<MemberContents[Name]> } = {
+export const MEMBER_FIELDS: {
+  readonly [Name in keyof MemberContents]: MemberField<MemberContents[Name]>;
+} = {
   firstName: {
     word: "name",
     says: String,
@@ -89,7 +107,13 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     example: "Dana",
     fromCells: (cell) => nameIn(cell, "firstName"),
   },
-  lastName: { word: "name", says: String, accepts: "Last name", example: "Levi", fromCells: (cell) => nameIn(cell, "lastName") },
+  lastName: {
+    word: "name",
+    says: String,
+    accepts: "Last name",
+    example: "Levi",
+    fromCells: (cell) => nameIn(cell, "lastName"),
+  },
   email: {
     word: "email",
     says: String,
@@ -116,7 +140,8 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     whenNew: "none",
     word: "phone carrier",
     says: (carrier) => CARRIER_LABELS[carrier],
-    accepts: "none, verizon, att, tmobile, sprint, cricket, metro, boost, uscellular, virgin or republicwireless",
+    accepts:
+      "none, verizon, att, tmobile, sprint, cricket, metro, boost, uscellular, virgin or republicwireless",
     example: "none",
     fromCells: carrierIn,
   },
@@ -169,7 +194,10 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     example: "",
     fromCells: preferredIn,
   },
-  isAvailableForSubstitute: yesOrNo("isAvailableForSubstitute", "available for substitute", false, ["yes", "no"]),
+  isAvailableForSubstitute: yesOrNo("isAvailableForSubstitute", "available for substitute", false, [
+    "yes",
+    "no",
+  ]),
   mostMonthlyShifts: {
     whenNew: null,
     word: "most shifts a month",
@@ -179,6 +207,12 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     fromCells: (cell) => hoursIn(cell, "mostMonthlyShifts", MOST_SHIFTS),
   },
   keepsRestDays: yesOrNo("keepsRestDays", "rest days", false, ["kept", "not kept"]),
-  servesOnRestDays: yesOrNo("servesOnRestDays", "service on rest days", false, ["when asked", "never"]),
-  restDayEmergencies: yesOrNo("restDayEmergencies", "emergencies on rest days", false, ["told", "not told"]),
+  servesOnRestDays: yesOrNo("servesOnRestDays", "service on rest days", false, [
+    "when asked",
+    "never",
+  ]),
+  restDayEmergencies: yesOrNo("restDayEmergencies", "emergencies on rest days", false, [
+    "told",
+    "not told",
+  ]),
 };

@@ -9,13 +9,22 @@ import {
 } from "./member-form.ts";
 import { NEW_MEMBER } from "./new-member.ts";
 
-const dana = { ...NEW_MEMBER, firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
+const dana = {
+  ...NEW_MEMBER,
+  firstName: "Dana",
+  lastName: "Levi",
+  email: "dana@example.org",
+  unitNumber: "C-25",
+};
 
 describe("adding a member", () => {
   test.each(["firstName", "lastName", "email", "unitNumber"] as const)("needs %s", (field) => {
     for (const blank of ["", "   ", "\u200b"]) {
       const refusal = addMemberBlockedBecause({ ...dana, [field]: blank });
-      expect(refusal).toMatchObject({ code: "member-fields-missing", message: "Please fill in all required fields" });
+      expect(refusal).toMatchObject({
+        code: "member-fields-missing",
+        message: "Please fill in all required fields",
+      });
       expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
     }
   });
@@ -39,7 +48,12 @@ describe("adding a member", () => {
 
   test("accepts a name in Hebrew, spaces around fields and any usual form of phone number", () => {
     expect(
-      addMemberBlockedBecause({ ...dana, firstName: " דנה ", email: " dana@example.org ", phoneNumber: "(718) 555-0123" }),
+      addMemberBlockedBecause({
+        ...dana,
+        firstName: " דנה ",
+        email: " dana@example.org ",
+        phoneNumber: "(718) 555-0123",
+      }),
     ).toBeNull();
   });
 
@@ -56,15 +70,21 @@ describe("adding a member", () => {
 describe("editing a member", () => {
   test("leaves alone what is not sent, and refuses to blank what is required", () => {
     expect(editMemberBlockedBecause({ lastName: "Cohen" })).toBeNull();
-    expect(editMemberBlockedBecause({ lastName: " " })?.message).toBe("Please fill in all required fields");
-    expect(profileBlockedBecause({ email: "" })?.message).toBe("Please fill in all required fields");
+    expect(editMemberBlockedBecause({ lastName: " " })?.message).toBe(
+      "Please fill in all required fields",
+    );
+    expect(profileBlockedBecause({ email: "" })?.message).toBe(
+      "Please fill in all required fields",
+    );
   });
 
   const stored = { dualReminders: true, reminderHours: 9, secondReminderHours: 1 };
 
   test("the directory takes 0 as the final reminder, Settings does not", () => {
     expect(editMemberBlockedBecause({ dualReminders: true, secondReminderHours: 0 })).toBeNull();
-    expect(preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, stored)?.fields).toEqual({
+    expect(
+      preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, stored)?.fields,
+    ).toEqual({
       secondReminderHours: "Final reminder hours must be a whole number from 1 to 24",
     });
   });
@@ -78,9 +98,11 @@ describe("editing a member", () => {
     const single = { dualReminders: false, reminderHours: 168 };
     expect(preferencesBlockedBecause({ ...single, secondReminderHours: 0 }, stored)).toBeNull();
     for (const secondReminderHours of [-1, 25, Number.NaN]) {
-      expect(preferencesBlockedBecause({ ...single, secondReminderHours }, stored)?.fields).toEqual({
-        secondReminderHours: "Final reminder hours must be a whole number from 0 to 24",
-      });
+      expect(preferencesBlockedBecause({ ...single, secondReminderHours }, stored)?.fields).toEqual(
+        {
+          secondReminderHours: "Final reminder hours must be a whole number from 0 to 24",
+        },
+      );
       expect(editMemberBlockedBecause({ ...single, secondReminderHours })).not.toBeNull();
     }
   });
@@ -97,7 +119,13 @@ describe("editing a member", () => {
   });
 
   test("also of a new member", () => {
-    const names = { firstName: "Dana", lastName: "Levi", email: "dana@squad.example", unitNumber: "C-25", phoneNumber: null };
+    const names = {
+      firstName: "Dana",
+      lastName: "Levi",
+      email: "dana@squad.example",
+      unitNumber: "C-25",
+      phoneNumber: null,
+    };
     const wrong = { ...names, dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
     expect(addMemberBlockedBecause(wrong)).toMatchObject({
       message: "The final reminder comes after the first: at most 4 hours before",
@@ -113,7 +141,9 @@ describe("editing a member", () => {
 });
 
 test("fields are stored tidy, and those that were not sent are not made up", () => {
-  expect(tidyContact({ firstName: " Dana ", phoneNumber: "+1 (718) 555-0123", role: "admin" })).toEqual({
+  expect(
+    tidyContact({ firstName: " Dana ", phoneNumber: "+1 (718) 555-0123", role: "admin" }),
+  ).toEqual({
     firstName: "Dana",
     phoneNumber: "7185550123",
     role: "admin",

@@ -43,7 +43,8 @@ export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Fo
     const text = form[field];
     if (text !== undefined) tidy[field] = text.trim();
   }
-  if (form.phoneNumber !== undefined) tidy.phoneNumber = phoneDigits(form.phoneNumber ?? "") || null;
+  if (form.phoneNumber !== undefined)
+    tidy.phoneNumber = phoneDigits(form.phoneNumber ?? "") || null;
   return tidy as Form;
 }
 
@@ -57,7 +58,9 @@ export function addMemberBlockedBecause(form: ContactFields & ReminderTimes): Re
 }
 
 /** Why an edit in the directory cannot be saved, or null; fields that are left out stay as they are. */
-export function editMemberBlockedBecause(form: Partial<ContactFields & ReminderTimes>): Refusal | null {
+export function editMemberBlockedBecause(
+  form: Partial<ContactFields & ReminderTimes>,
+): Refusal | null {
   return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
 }
 
@@ -76,17 +79,23 @@ export function preferencesBlockedBecause(
 ): Refusal | null {
   const isKept = form.secondReminderHours === stored.secondReminderHours;
   return (
-    contactBlockedBecause(form) ?? remindersBlockedBecause(form, isKept ? FINAL_HOURS_IN_DIRECTORY : FINAL_HOURS_IN_SETTINGS)
+    contactBlockedBecause(form) ??
+    remindersBlockedBecause(form, isKept ? FINAL_HOURS_IN_DIRECTORY : FINAL_HOURS_IN_SETTINGS)
   );
 }
 
 /** Why the reminders a change leads to cannot be, or null; how they are already may stay where the change is about something else. */
-export function reminderOrderBlockedBecause(changes: Partial<ReminderTimes>, stored: ReminderTimes): Refusal | null {
+export function reminderOrderBlockedBecause(
+  changes: Partial<ReminderTimes>,
+  stored: ReminderTimes,
+): Refusal | null {
   return orderRefusal(reminderOrderFault(changes, stored));
 }
 
 function orderRefusal(fault: string | null): Refusal | null {
-  return fault === null ? null : invalid("member-fields-invalid", fault, { secondReminderHours: fault });
+  return fault === null
+    ? null
+    : invalid("member-fields-invalid", fault, { secondReminderHours: fault });
 }
 
 function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
@@ -95,25 +104,37 @@ function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
     const text = form[field];
     if (text !== undefined && isBlank(text)) lacking[field] = `Enter ${LABELS[field]}`;
   }
-  if (Object.keys(lacking).length > 0) return invalid("member-fields-missing", "Please fill in all required fields", lacking);
+  if (Object.keys(lacking).length > 0)
+    return invalid("member-fields-missing", "Please fill in all required fields", lacking);
   return refusalOf(faultsOf(tidyContact(form)));
 }
 
-function faultsOf({ firstName, lastName, email, unitNumber, phoneNumber }: Partial<ContactFields>): Record<string, string> {
+function faultsOf({
+  firstName,
+  lastName,
+  email,
+  unitNumber,
+  phoneNumber,
+}: Partial<ContactFields>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, name] of Object.entries({ firstName, lastName })) {
     if (name !== undefined && !isPersonName(name))
       faults[field] = "Use at most 100 characters on one line, and none that are invisible";
   }
-  if (email !== undefined && !isMailbox(email)) faults.email = "Enter one email address, such as dana@example.org";
-  if (unitNumber !== undefined && !isUnitNumber(unitNumber)) faults.unitNumber = "Enter a unit number such as C-25";
+  if (email !== undefined && !isMailbox(email))
+    faults.email = "Enter one email address, such as dana@example.org";
+  if (unitNumber !== undefined && !isUnitNumber(unitNumber))
+    faults.unitNumber = "Enter a unit number such as C-25";
   if (phoneNumber !== undefined && phoneNumber !== null && !isPhoneNumber(phoneNumber)) {
     faults.phoneNumber = "Enter 10 digits, without a country code";
   }
   return faults;
 }
 
-function remindersBlockedBecause(form: Partial<ReminderTimes>, finalRange: HoursRange): Refusal | null {
+function remindersBlockedBecause(
+  form: Partial<ReminderTimes>,
+  finalRange: HoursRange,
+): Refusal | null {
   const faults: Record<string, string> = {};
   if (form.reminderHours !== undefined && !isWithin(form.reminderHours, REMINDER_HOURS)) {
     faults.reminderHours = rangeText("Reminder hours", REMINDER_HOURS);

@@ -32,9 +32,21 @@ describe("letting a member go", () => {
       "last-active-admin",
       "last-active-admin",
     ],
-    ["an inactive administrator, when one active is left", { role: "admin", isActive: false, activeAdmins: 1 }, null, null, null],
+    [
+      "an inactive administrator, when one active is left",
+      { role: "admin", isActive: false, activeAdmins: 1 },
+      null,
+      null,
+      null,
+    ],
     ["oneself, when there are two", { id: ACTOR, role: "admin" }, "own-record", "own-record", null],
-    ["oneself, as the last", { id: ACTOR, role: "admin", activeAdmins: 1 }, "own-record", "own-record", "last-active-admin"],
+    [
+      "oneself, as the last",
+      { id: ACTOR, role: "admin", activeAdmins: 1 },
+      "own-record",
+      "own-record",
+      "last-active-admin",
+    ],
   ] as const)("%s", (_, change, remove, deactivate, demote) => {
     expect(removeBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(remove);
     expect(deactivateBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(deactivate);
@@ -54,11 +66,17 @@ test.each([
   [0, "C-62 is signed out. They have no shift ahead."],
   [1, "leaves the 1 shift still ahead, which then needs somebody else"],
   [4, "leaves the 4 shifts still ahead, which then need somebody else"],
-])("with %s shifts ahead a deactivation says: %s", (shifts, words) => expect(leavingText("C-62", shifts)).toContain(words));
+])("with %s shifts ahead a deactivation says: %s", (shifts, words) =>
+  expect(leavingText("C-62", shifts)).toContain(words),
+);
 
 test.each([
   ["nobody", [], undefined],
-  ["one", ["C-1"], "It is too late to undo: C-1 has been changed, invited or put on a shift since."],
+  [
+    "one",
+    ["C-1"],
+    "It is too late to undo: C-1 has been changed, invited or put on a shift since.",
+  ],
   [
     "several",
     ["C-1", "C-2", "C-3"],
@@ -74,23 +92,40 @@ test.each([
   [0, "They have no shift ahead."],
   [1, "They leave the 1 shift still ahead, which then needs somebody else."],
   [3, "They leave the 3 shifts still ahead, which then need somebody else."],
-])("deleting a member who has %s shifts ahead says so, and for how long it can be undone", (ahead, leaves) => {
-  expect(removalText(ahead)).toBe(
-    `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for 15 seconds.`,
-  );
-});
+])(
+  "deleting a member who has %s shifts ahead says so, and for how long it can be undone",
+  (ahead, leaves) => {
+    expect(removalText(ahead)).toBe(
+      `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for 15 seconds.`,
+    );
+  },
+);
 
 test.each([
   ["while nothing has followed", { isDeleted: true, isHeld: true }, undefined],
-  ["once their shifts are free", { isDeleted: true, isHeld: false }, /^It is too late to undo: their shifts are open/],
-  ["when somebody else has put them back", { isDeleted: false, isHeld: false }, /in the squad already/],
+  [
+    "once their shifts are free",
+    { isDeleted: true, isHeld: false },
+    /^It is too late to undo: their shifts are open/,
+  ],
+  [
+    "when somebody else has put them back",
+    { isDeleted: false, isHeld: false },
+    /in the squad already/,
+  ],
 ])("a deleted member is put back %s", (_when, facts, refusal) => {
   const blocked = putBackBlockedBecause(facts);
-  if (refusal) expect(blocked).toMatchObject({ code: "too-late-to-undo", message: expect.stringMatching(refusal) });
+  if (refusal)
+    expect(blocked).toMatchObject({
+      code: "too-late-to-undo",
+      message: expect.stringMatching(refusal),
+    });
   else expect(blocked).toBeNull();
 });
 
 test("who is back is told what does not come back", () => {
   expect(backText(false)).toBe("Their shifts are theirs as before; they sign in again.");
-  expect(backText(true)).toMatch(/as before; they sign in again\. A mailed password or a slip .* send a new one\.$/);
+  expect(backText(true)).toMatch(
+    /as before; they sign in again\. A mailed password or a slip .* send a new one\.$/,
+  );
 });

@@ -14,7 +14,10 @@ export interface RemovalFacts {
 /** Why an administrator cannot delete a member, or null: never their own record, never the last active administrator. */
 export function removeBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
-    return forbidden("own-record", "You cannot delete your own record. Ask another administrator to do it.");
+    return forbidden(
+      "own-record",
+      "You cannot delete your own record. Ask another administrator to do it.",
+    );
   }
   return lastAdminBlocks(member, "deleted");
 }
@@ -22,7 +25,10 @@ export function removeBlockedBecause(actorId: number, member: RemovalFacts): Ref
 /** Why an administrator cannot deactivate a member, or null; deactivating oneself would end one's own session. */
 export function deactivateBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
-    return forbidden("own-record", "You cannot deactivate yourself. Ask another administrator to do it.");
+    return forbidden(
+      "own-record",
+      "You cannot deactivate yourself. Ask another administrator to do it.",
+    );
   }
   return lastAdminBlocks(member, "deactivated");
 }
@@ -57,12 +63,24 @@ export function removalText(shiftsAhead: number | undefined): string {
 /** What members who are active again have; `lostWayIn` where a password or a slip was on its way to any of them. */
 export function backText(lostWayIn: boolean): string {
   const theirs = "Their shifts are theirs as before; they sign in again.";
-  return lostWayIn ? `${theirs} A mailed password or a slip they had not used yet is no longer good: send a new one.` : theirs;
+  return lostWayIn
+    ? `${theirs} A mailed password or a slip they had not used yet is no longer good: send a new one.`
+    : theirs;
 }
 
 /** Why somebody who was deleted cannot be put back, or null: only while nothing has followed from it. */
-export function putBackBlockedBecause({ isDeleted, isHeld }: { isDeleted: boolean; isHeld: boolean }): Refusal | null {
-  if (!isDeleted) return conflict("too-late-to-undo", "This member is in the squad already. Nothing was changed.");
+export function putBackBlockedBecause({
+  isDeleted,
+  isHeld,
+}: {
+  isDeleted: boolean;
+  isHeld: boolean;
+}): Refusal | null {
+  if (!isDeleted)
+    return conflict(
+      "too-late-to-undo",
+      "This member is in the squad already. Nothing was changed.",
+    );
   if (isHeld) return null;
   return conflict(
     "too-late-to-undo",

@@ -2,8 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { membersMatching, pickListFor } from "./member-search.ts";
 
-const dana = { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", email: "dlevi@example.org", phoneNumber: "5552000104" };
-const zoe = { unitNumber: "K-7", firstName: "Zoë", lastName: "Muñoz", email: "zm@example.org", phoneNumber: null };
+const dana = {
+  unitNumber: "C-25",
+  firstName: "Dana",
+  lastName: "Levi",
+  email: "dlevi@example.org",
+  phoneNumber: "5552000104",
+};
+const zoe = {
+  unitNumber: "K-7",
+  firstName: "Zoë",
+  lastName: "Muñoz",
+  email: "zm@example.org",
+  phoneNumber: null,
+};
 const noa = { unitNumber: "C-104", firstName: "נֹעָה", lastName: "כהן", email: "noa@example.org" };
 const squad = [dana, zoe, noa];
 
@@ -34,11 +46,21 @@ describe("searching members", () => {
   test("any part of a unit number, a name or an address finds its member", () => {
     const field = fc.constantFrom("unitNumber", "firstName", "lastName", "email");
     fc.assert(
-      fc.property(fc.constantFrom(dana, zoe, noa), field, fc.nat(), fc.nat(), fc.boolean(), (member, name, a, b, isUpper) => {
-        const text = member[name];
-        const part = text.slice(Math.min(a % text.length, b % text.length), Math.max(a % text.length, b % text.length) + 1);
-        expect(membersMatching(squad, isUpper ? part.toUpperCase() : part)).toContain(member);
-      }),
+      fc.property(
+        fc.constantFrom(dana, zoe, noa),
+        field,
+        fc.nat(),
+        fc.nat(),
+        fc.boolean(),
+        (member, name, a, b, isUpper) => {
+          const text = member[name];
+          const part = text.slice(
+            Math.min(a % text.length, b % text.length),
+            Math.max(a % text.length, b % text.length) + 1,
+          );
+          expect(membersMatching(squad, isUpper ? part.toUpperCase() : part)).toContain(member);
+        },
+      ),
     );
   });
 });

@@ -18,7 +18,10 @@ export const PICK_LIST_CUT_TEXT = "Showing first 20. Use search to find more.";
  * Those a search finds, by unit number, first, last or full name or email, whatever the case and the accents, or by four digits
  * or more of the phone; all for a blank one.
  */
-export function membersMatching<Member extends Findable>(members: readonly Member[], search: string): readonly Member[] {
+export function membersMatching<Member extends Findable>(
+  members: readonly Member[],
+  search: string,
+): readonly Member[] {
   const wanted = plainText(search);
   if (wanted === "") return members;
   const digits = phoneSearched(search);

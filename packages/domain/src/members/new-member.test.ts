@@ -9,7 +9,11 @@ test("a new member is an active member who hears by email and SMS, twice, and ha
     smsNotifications: true,
     dualReminders: true,
   });
-  expect(NEW_MEMBER).toMatchObject({ reminderHours: 9, secondReminderHours: 1, eveningFrequency: "once" });
+  expect(NEW_MEMBER).toMatchObject({
+    reminderHours: 9,
+    secondReminderHours: 1,
+    eveningFrequency: "once",
+  });
   expect(
     Object.entries(NEW_MEMBER)
       .filter(([field]) => field.endsWith("Availability"))
@@ -18,6 +22,16 @@ test("a new member is an active member who hears by email and SMS, twice, and ha
 });
 
 test("a squad with reminder defaults of its own gives them to its new members, and nothing else", () => {
-  const squad = { dualReminders: false, reminderHours: 24, secondReminderHours: 2, name: "Kendall Park" };
-  expect(newMemberOf(squad)).toEqual({ ...NEW_MEMBER, dualReminders: false, reminderHours: 24, secondReminderHours: 2 });
+  const squad = {
+    dualReminders: false,
+    reminderHours: 24,
+    secondReminderHours: 2,
+    name: "Kendall Park",
+  };
+  expect(newMemberOf(squad)).toEqual({
+    ...NEW_MEMBER,
+    dualReminders: false,
+    reminderHours: 24,
+    secondReminderHours: 2,
+  });
 });

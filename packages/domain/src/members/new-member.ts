@@ -6,7 +6,9 @@ type NewMember = Omit<MemberContents, Identity>;
 
 /** What a member is until somebody says otherwise: reached on every channel, available for nothing they did not offer. */
 export const NEW_MEMBER = Object.fromEntries(
-  Object.entries(MEMBER_FIELDS).flatMap(([name, { whenNew }]) => (whenNew === undefined ? [] : [[name, whenNew]])),
+  Object.entries(MEMBER_FIELDS).flatMap(([name, { whenNew }]) =>
+    whenNew === undefined ? [] : [[name, whenNew]],
+  ),
 ) as unknown as NewMember;
 
 /** How a squad reminds a member who has said nothing about it. */

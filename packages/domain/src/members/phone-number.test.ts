@@ -40,7 +40,9 @@ describe("a phone number", () => {
     });
     fc.assert(
       fc.property(typed, ({ digits, gaps, prefix }) => {
-        expect(phoneDigits(prefix + digits.map((digit, index) => `${gaps[index]}${digit}`).join(""))).toBe(digits.join(""));
+        expect(
+          phoneDigits(prefix + digits.map((digit, index) => `${gaps[index]}${digit}`).join("")),
+        ).toBe(digits.join(""));
       }),
     );
   });
@@ -70,4 +72,6 @@ test.each([
   ["1045-C", null],
   ["dana", null],
   ["", null],
-])("a search for %j looks for the digits %j", (search, digits) => expect(phoneSearched(search)).toBe(digits));
+])("a search for %j looks for the digits %j", (search, digits) =>
+  expect(phoneSearched(search)).toBe(digits),
+);

@@ -3,7 +3,11 @@ export const PREFERRED_SHIFT_TYPES = ["morning", "evening", "night"] as const;
 
 export type PreferredShiftType = (typeof PREFERRED_SHIFT_TYPES)[number];
 
-const LABELS: Readonly<Record<PreferredShiftType, string>> = { morning: "Morning", evening: "Evening", night: "Night" };
+const LABELS: Readonly<Record<PreferredShiftType, string>> = {
+  morning: "Morning",
+  evening: "Evening",
+  night: "Night",
+};
 
 /** What a form offers: any, or one of which the squad has shifts. A form without a choice does not ask. */
 export function preferredOptions(

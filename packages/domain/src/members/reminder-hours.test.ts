@@ -31,11 +31,14 @@ describe("reminder hours", () => {
     [169, false, false, false],
     [1.5, false, false, false],
     [Number.NaN, false, false, false],
-  ])("%d hours: first %s, final in Settings %s, final in the directory %s", (hours, first, settings, directory) => {
-    expect(isWithin(hours, REMINDER_HOURS)).toBe(first);
-    expect(isWithin(hours, FINAL_HOURS_IN_SETTINGS)).toBe(settings);
-    expect(isWithin(hours, FINAL_HOURS_IN_DIRECTORY)).toBe(directory);
-  });
+  ])(
+    "%d hours: first %s, final in Settings %s, final in the directory %s",
+    (hours, first, settings, directory) => {
+      expect(isWithin(hours, REMINDER_HOURS)).toBe(first);
+      expect(isWithin(hours, FINAL_HOURS_IN_SETTINGS)).toBe(settings);
+      expect(isWithin(hours, FINAL_HOURS_IN_DIRECTORY)).toBe(directory);
+    },
+  );
 });
 
 const IN_ORDER = { dualReminders: true, reminderHours: 9, secondReminderHours: 2 };
@@ -45,7 +48,12 @@ test.each([
   ["an earlier first one", {}, { reminderHours: 24 }, null],
   ["a first one that is later than the final", {}, { reminderHours: 1 }, 1],
   ["a final one that is earlier than the first", {}, { secondReminderHours: 10 }, 9],
-  ["a second one where there was none", { ...WRONG, dualReminders: false }, { dualReminders: true }, 4],
+  [
+    "a second one where there was none",
+    { ...WRONG, dualReminders: false },
+    { dualReminders: true },
+    4,
+  ],
   ["no second one any more", WRONG, { dualReminders: false }, null],
   ["something else, of hours that are wrong already", WRONG, {}, null],
   ["hours that are wrong already, said again", WRONG, WRONG, null],

@@ -39,9 +39,15 @@ export interface ReminderTimes {
 }
 
 /** Why two reminders cannot be, or null: the final one comes after the first, or with it; 0 is none. */
-export function finalReminderFault({ dualReminders, reminderHours, secondReminderHours }: ReminderTimes): string | null {
+export function finalReminderFault({
+  dualReminders,
+  reminderHours,
+  secondReminderHours,
+}: ReminderTimes): string | null {
   const isWrong = dualReminders && secondReminderHours > reminderHours;
-  return isWrong ? `The final reminder comes after the first: at most ${counted(reminderHours, "hour")} before` : null;
+  return isWrong
+    ? `The final reminder comes after the first: at most ${counted(reminderHours, "hour")} before`
+    : null;
 }
 
 /** Why the two reminders that a change leads to cannot be, or null. How they are already may stay where it is about something else. */
@@ -59,4 +65,6 @@ export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTim
 }
 
 /** Times that are left out stay as they are. */
-export type ReminderChanges = { readonly [Field in keyof ReminderTimes]?: ReminderTimes[Field] | undefined };
+export type ReminderChanges = {
+  readonly [Field in keyof ReminderTimes]?: ReminderTimes[Field] | undefined;
+};

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { mailedLatelyFrom, memberAddedText, passwordMailBlockedBecause, welcomeFor, welcomeOutcome } from "./welcome.ts";
+import {
+  mailedLatelyFrom,
+  memberAddedText,
+  passwordMailBlockedBecause,
+  welcomeFor,
+  welcomeOutcome,
+} from "./welcome.ts";
 
 const dana = { id: 2, email: "dana@example.org", isActive: true, isMailedLately: false };
 
@@ -15,7 +21,9 @@ test.each([
 });
 
 test("a password mail of ten minutes ago is one of just now", () => {
-  expect(mailedLatelyFrom(Temporal.Instant.from("2026-05-12T18:05:00Z")).toString()).toBe("2026-05-12T17:55:00Z");
+  expect(mailedLatelyFrom(Temporal.Instant.from("2026-05-12T18:05:00Z")).toString()).toBe(
+    "2026-05-12T17:55:00Z",
+  );
 });
 
 test("a password is mailed only where there is an address", () => {
@@ -28,6 +36,9 @@ test.each([
   ["wanted, without one", true, false, /No welcome email could be sent.*Reset Password/],
   ["not wanted", false, true, /^Member added successfully$/],
   ["not wanted, nor possible", false, false, /^Member added successfully$/],
-])("adding a member says what became of the welcome email: %s", (_, isWanted, hasMailServer, text) => {
-  expect(memberAddedText(welcomeOutcome(isWanted, hasMailServer))).toMatch(text);
-});
+])(
+  "adding a member says what became of the welcome email: %s",
+  (_, isWanted, hasMailServer, text) => {
+    expect(memberAddedText(welcomeOutcome(isWanted, hasMailServer))).toMatch(text);
+  },
+);

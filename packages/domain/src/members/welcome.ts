@@ -22,7 +22,8 @@ export function mailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
  * password a moment ago and whoever sends them are skipped, and an address that mail cannot reach is an error.
  */
 export function welcomeFor(member: Welcomed, senderId: number): "sent" | "errors" | "skipped" {
-  if (!member.isActive || member.email === "" || member.isMailedLately || member.id === senderId) return "skipped";
+  if (!member.isActive || member.email === "" || member.isMailedLately || member.id === senderId)
+    return "skipped";
   return isMailbox(member.email) ? "sent" : "errors";
 }
 

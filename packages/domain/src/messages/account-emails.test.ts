@@ -5,7 +5,10 @@ import { paragraph } from "./email-templates.ts";
 describe("the mail of what happened to an account", () => {
   const facts = { firstName: "Dana", squad: "Riverside" };
   test.each([
-    ["password-changed", "If it was not you, change your password under Settings, Password Settings, and tell an administrator."],
+    [
+      "password-changed",
+      "If it was not you, change your password under Settings, Password Settings, and tell an administrator.",
+    ],
     ["email-left", "If you know nothing of this, tell an administrator at once."],
     ["password-reset", "If you know nothing of this, tell an administrator at once."],
   ] as const)("of %s says what to do", (change, help) => {
@@ -18,18 +21,25 @@ describe("the mail of what happened to an account", () => {
   test("names the unit number that opens it now", () => {
     const { text, blocks } = accountEmail("unit-changed", { ...facts, unitNumber: "C-77" });
     expect(text).toContain("It is C-77 now: sign in with that.");
-    expect(blocks.at(-1)).toEqual(paragraph("If you know nothing of this, tell an administrator at once."));
+    expect(blocks.at(-1)).toEqual(
+      paragraph("If you know nothing of this, tell an administrator at once."),
+    );
   });
 
   test("names what opens it no longer", () => {
-    const said = (...ended: EndedFactor[]) => accountEmail("password-reset", { ...facts, ended }).blocks.at(-2);
+    const said = (...ended: EndedFactor[]) =>
+      accountEmail("password-reset", { ...facts, ended }).blocks.at(-2);
     const where = "under Settings, Password Settings.";
     expect(said("authenticator app", "passkeys")).toEqual(
-      paragraph(`Your authenticator app and passkeys no longer sign you in; set up new ones ${where}`),
+      paragraph(
+        `Your authenticator app and passkeys no longer sign you in; set up new ones ${where}`,
+      ),
     );
     expect(said("authenticator app")).toEqual(
       paragraph(`Your authenticator app no longer signs you in; set up a new one ${where}`),
     );
-    expect(said("passkeys")).toEqual(paragraph(`Your passkeys no longer sign you in; set up new ones ${where}`));
+    expect(said("passkeys")).toEqual(
+      paragraph(`Your passkeys no longer sign you in; set up new ones ${where}`),
+    );
   });
 });

@@ -75,12 +75,23 @@ function goneText(ended: readonly EndedFactor[]): string {
 }
 
 /** The mail that tells a member what happened to their account. It holds no link, so that nobody learns to follow one. */
-export function accountEmail(change: AccountChange, { firstName, squad, ended = [], unitNumber }: Facts): Email {
+export function accountEmail(
+  change: AccountChange,
+  { firstName, squad, ended = [], unitNumber }: Facts,
+): Email {
   const { subject, text } = ACCOUNT_CHANGES[change];
   const help = CANNOT_MEND.has(change)
     ? "If you know nothing of this, tell an administrator at once."
     : "If it was not you, change your password under Settings, Password Settings, and tell an administrator.";
-  const gone = ended.length === 0 ? [] : [paragraph(`${goneText(ended)} under Settings, Password Settings.`)];
-  const isNow = unitNumber === undefined ? [] : [paragraph(`It is ${unitNumber} now: sign in with that.`)];
-  return email(`${subject} at ${squad}`, [paragraph(`Hello ${firstName},`), paragraph(text), ...isNow, ...gone, paragraph(help)]);
+  const gone =
+    ended.length === 0 ? [] : [paragraph(`${goneText(ended)} under Settings, Password Settings.`)];
+  const isNow =
+    unitNumber === undefined ? [] : [paragraph(`It is ${unitNumber} now: sign in with that.`)];
+  return email(`${subject} at ${squad}`, [
+    paragraph(`Hello ${firstName},`),
+    paragraph(text),
+    ...isNow,
+    ...gone,
+    paragraph(help),
+  ]);
 }

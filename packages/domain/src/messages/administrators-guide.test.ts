@@ -17,19 +17,30 @@ const LINK = "https://shifts.example.org/go/Q7hX2mZp9Kd4";
 const REFUSED = /emergenc|alert|alarm|urgent|911|dispatch|rescue|ambulance|patient/i;
 
 const facts = templateSample(SQUAD, LINK, "2026-11-18", USUAL_DATES);
-const question = pollSms({ ...facts, asker: "", question: "Can you come to the training on Friday?", shift: "", closes: "" });
+const question = pollSms({
+  ...facts,
+  asker: "",
+  question: "Can you come to the training on Friday?",
+  shift: "",
+  closes: "",
+});
 const SAMPLES = [
   ...Object.values(TEMPLATES).map(({ sms }) => sms(facts)),
   withChoiceCodes(question, ["I can come", "I cannot"], "7", (text) => smsSize(text).segments),
 ];
-const quoted = GUIDE.split("\n").flatMap((line) => (line.startsWith("  > ") ? [line.slice(4)] : []));
+const quoted = GUIDE.split("\n").flatMap((line) =>
+  line.startsWith("  > ") ? [line.slice(4)] : [],
+);
 
 describe("the administrators' guide", () => {
-  test.each(SAMPLES)("has the sample as it is sent, without what campaigns are refused for: %s", (sample) => {
-    expect(quoted).toContain(sample);
-    expect(sample).not.toMatch(REFUSED);
-    expect(reservedWordsIn(sample)).toEqual([]);
-  });
+  test.each(SAMPLES)(
+    "has the sample as it is sent, without what campaigns are refused for: %s",
+    (sample) => {
+      expect(quoted).toContain(sample);
+      expect(sample).not.toMatch(REFUSED);
+      expect(reservedWordsIn(sample)).toEqual([]);
+    },
+  );
 
   test("quotes what members agree to as their settings say it", () => {
     expect(quoted).toContain(textConsent(SQUAD));

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type AlarmHearer, type AlarmRoutes, nobodyAlarmed, testAlarmCaveat } from "./alarm-reach.ts";
+import {
+  type AlarmHearer,
+  type AlarmRoutes,
+  nobodyAlarmed,
+  testAlarmCaveat,
+} from "./alarm-reach.ts";
 
 const TODAY = "2026-05-12";
 const MAILED: AlarmHearer = {
@@ -31,15 +36,30 @@ test.each<[string, AlarmHearer, AlarmRoutes, string | null]>([
     MAIL,
     'mail cannot be sent to "admin@localhost", and there is no number that gets texts',
   ],
-  ["only of mail where there are no texts", FIRST, { ...MAIL, textsBy: "none" }, 'mail cannot be sent to "admin@localhost"'],
-  ["only of texts where there is no mail", MAILED, { ...GATEWAY, isMailSetUp: false }, "there is no number that gets texts"],
+  [
+    "only of mail where there are no texts",
+    FIRST,
+    { ...MAIL, textsBy: "none" },
+    'mail cannot be sent to "admin@localhost"',
+  ],
+  [
+    "only of texts where there is no mail",
+    MAILED,
+    { ...GATEWAY, isMailSetUp: false },
+    "there is no number that gets texts",
+  ],
   [
     "that mail is switched off",
     { ...MAILED, emailNotifications: false },
     MAIL,
     "mail is switched off, and there is no number that gets texts",
   ],
-  ["that nothing is set up", TEXTED, { isMailSetUp: false, textsBy: "none" }, "neither mail nor texts are set up"],
+  [
+    "that nothing is set up",
+    TEXTED,
+    { isMailSetUp: false, textsBy: "none" },
+    "neither mail nor texts are set up",
+  ],
 ])("an administrator who tries an alarm is told %s", (_what, hearer, routes, because) => {
   const caveat = testAlarmCaveat(hearer, routes, TODAY);
   if (because === null) expect(caveat).toBeNull();

@@ -17,17 +17,25 @@ describe("a text message by email to the carrier", () => {
   });
 
   test("in April 2027 only one carrier is left, and each of the others says what to do instead", () => {
-    const answers = CARRIERS.map((carrier) => carrierAddressFor(carrier, "7185550123", "2027-04-01"));
-    expect(answers.filter((answer) => typeof answer === "string")).toEqual(["7185550123@email.uscc.net"]);
+    const answers = CARRIERS.map((carrier) =>
+      carrierAddressFor(carrier, "7185550123", "2027-04-01"),
+    );
+    expect(answers.filter((answer) => typeof answer === "string")).toEqual([
+      "7185550123@email.uscc.net",
+    ]);
     for (const answer of answers) {
       if (typeof answer !== "string")
-        expect(answer.message).toMatch(/Set SMS_GATEWAY, or keep email or push notifications on\.$/);
+        expect(answer.message).toMatch(
+          /Set SMS_GATEWAY, or keep email or push notifications on\.$/,
+        );
     }
     expect(carrierAddressFor("att", "7185550123", "2027-04-01")).toMatchObject({
       code: "carrier-gateway-closed",
       message: expect.stringMatching(/^AT&T no longer delivers/) as string,
     });
-    expect(carrierAddressFor("none", "7185550123", "2027-04-01")).toMatchObject({ code: "carrier-unknown" });
+    expect(carrierAddressFor("none", "7185550123", "2027-04-01")).toMatchObject({
+      code: "carrier-unknown",
+    });
   });
 
   test("Verizon's end is known ahead", () => {

@@ -34,16 +34,24 @@ const WHAT_TO_DO = "Set SMS_GATEWAY, or keep email or push notifications on.";
  * The address that turns an email into an SMS for a ten-digit phone on `today`, or why there is none. A message given to
  * a live one is only handed off: no carrier says whether it arrived.
  */
-export function carrierAddressFor(carrier: Carrier, phoneNumber: string, today: LocalDate): string | Refusal {
+export function carrierAddressFor(
+  carrier: Carrier,
+  phoneNumber: string,
+  today: LocalDate,
+): string | Refusal {
   const closed = carrierClosedBecause(carrier, today);
   if (closed !== null)
-    return conflict(carrier === "none" ? "carrier-unknown" : "carrier-gateway-closed", `${closed} ${WHAT_TO_DO}`);
+    return conflict(
+      carrier === "none" ? "carrier-unknown" : "carrier-gateway-closed",
+      `${closed} ${WHAT_TO_DO}`,
+    );
   return `${phoneNumber}@${GATEWAYS[carrier as Exclude<Carrier, "none">].domain}`;
 }
 
 /** Why no text goes by email to a carrier's phones, or null while it does. */
 export function carrierClosedBecause(carrier: Carrier, today: LocalDate): string | null {
-  if (carrier === "none") return "No phone carrier is set, so text messages cannot be sent by email.";
+  if (carrier === "none")
+    return "No phone carrier is set, so text messages cannot be sent by email.";
   const { deadFrom } = GATEWAYS[carrier];
   if (deadFrom === null || today < deadFrom) return null;
   return `${CARRIER_LABELS[carrier]} no longer delivers text messages sent by email.`;

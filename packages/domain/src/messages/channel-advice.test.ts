@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { channelAdvice } from "./channel-advice.ts";
 
 test.each([
-  ["email", "Invalid login: 535 5.7.8 Error: authentication failed", /refuses the user name or password/],
+  [
+    "email",
+    "Invalid login: 535 5.7.8 Error: authentication failed",
+    /refuses the user name or password/,
+  ],
   ["email", "connect ECONNREFUSED 127.0.0.1:25", /Nobody listens/],
   ["email", "getaddrinfo ENOTFOUND mail.squad.example", /name leads nowhere/],
   ["email", "self-signed certificate in certificate chain", /encrypted connection/],
@@ -28,6 +32,11 @@ test.each([
 });
 
 test("a refusal that speaks for itself has none", () => {
-  expect(channelAdvice("email", "Can't send mail - all recipients were rejected: 550 5.1.1 No such user")).toBeNull();
+  expect(
+    channelAdvice(
+      "email",
+      "Can't send mail - all recipients were rejected: 550 5.1.1 No such user",
+    ),
+  ).toBeNull();
   expect(channelAdvice("sms", "21211: Invalid 'To' Phone Number")).toBeNull();
 });

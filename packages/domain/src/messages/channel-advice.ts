@@ -8,8 +8,14 @@ const MAIL: readonly (readonly [RegExp, string])[] = [
     /^mail command failed/i,
     "The mail server does not take mail from the squad's address. Put MAIL_FROM right, or the account in SMTP_URL, and restart; what waits goes then.",
   ],
-  [/ECONNREFUSED/, "Nobody listens at the mail server's address. Is it running, and are the host and port in SMTP_URL right?"],
-  [/ENOTFOUND|EAI_AGAIN|getaddrinfo/, "The mail server's name leads nowhere. Check the host in SMTP_URL, and this server's DNS."],
+  [
+    /ECONNREFUSED/,
+    "Nobody listens at the mail server's address. Is it running, and are the host and port in SMTP_URL right?",
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|getaddrinfo/,
+    "The mail server's name leads nowhere. Check the host in SMTP_URL, and this server's DNS.",
+  ],
   [
     /certificate|self.signed|wrong version number/i,
     "The encrypted connection fails. Check the certificate, the port and smtp:// or smtps:// in SMTP_URL.",
@@ -36,9 +42,18 @@ const GATEWAY: readonly (readonly [RegExp, string])[] = [
     /^(20429|429)\b|HTTP 429\b/,
     "The gateway takes no more for now. Nothing to do: what waits is sent when it asked to be tried again.",
   ],
-  [/HTTP 5\d\d\b/, "The gateway has trouble of its own. Nothing to do here: what waits is tried again."],
-  [/unreadable answer|did not take it/i, "What answers is not what the gateway should say. Check its address in the settings."],
-  [/in time|timeout/i, "The gateway does not answer. Is it up, and may this server reach the internet?"],
+  [
+    /HTTP 5\d\d\b/,
+    "The gateway has trouble of its own. Nothing to do here: what waits is tried again.",
+  ],
+  [
+    /unreadable answer|did not take it/i,
+    "What answers is not what the gateway should say. Check its address in the settings.",
+  ],
+  [
+    /in time|timeout/i,
+    "The gateway does not answer. Is it up, and may this server reach the internet?",
+  ],
   [
     /fetch failed|ECONNREFUSED|ENOTFOUND/i,
     "The gateway cannot be reached. Check its address in the settings, and this server's connection.",

@@ -16,7 +16,11 @@ export function silenceOf(
 ): Silence | null {
   const messageClass = messageClassFor("request", startsAt, now);
   const time = sendTimeFor({ messageClass, isEmergency, usefulUntil: startsAt }, member, now, zone);
-  if (time === null) return { until: heldUntil(member.restWindows, now, isEmergency) ?? startsAt, because: "rest-day" };
+  if (time === null)
+    return {
+      until: heldUntil(member.restWindows, now, isEmergency) ?? startsAt,
+      because: "rest-day",
+    };
   if (!isBefore(now, time.at)) return null;
   return { until: time.at, because: time.isHeldForRest ? "rest-day" : "quiet-hours" };
 }

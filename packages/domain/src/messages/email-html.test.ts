@@ -5,7 +5,8 @@ import { type EmailBlock, email, paragraph } from "./email-templates.ts";
 import { welcomeMail } from "./password-mail.ts";
 
 describe("a mail in HTML", () => {
-  const html = (blocks: EmailBlock[], footer = "") => emailHtml("A & B", blocks, footer, { squad: "<Riverside>", accent: null });
+  const html = (blocks: EmailBlock[], footer = "") =>
+    emailHtml("A & B", blocks, footer, { squad: "<Riverside>", accent: null });
 
   test("shows words as words, and a line break as one", () => {
     const text = html([paragraph(`"5 < 6" & 'so\non'`)]);
@@ -55,7 +56,9 @@ describe("a mail in HTML", () => {
 
   test("has a footer where there is one", () => {
     expect(html([], "Sent by us.")).toMatch(/<p [^>]+>Sent by us\.<\/p><\/div>/);
-    expect(html([]).match(/<p [^>]+>[^<]*/g)).toEqual([expect.stringMatching(/>&lt;Riverside&gt;$/)]);
+    expect(html([]).match(/<p [^>]+>[^<]*/g)).toEqual([
+      expect.stringMatching(/>&lt;Riverside&gt;$/),
+    ]);
   });
 
   test("is in the squad's colour, else in the app's", () => {
@@ -69,8 +72,17 @@ describe("a mail in HTML", () => {
 });
 
 test("a password comes as text and as HTML that say who sent it", () => {
-  const facts = { firstName: "Dana", unitNumber: "C-25", squad: "Riverside", password: "Kx7m", appAddress: "https://a.example" };
+  const facts = {
+    firstName: "Dana",
+    unitNumber: "C-25",
+    squad: "Riverside",
+    password: "Kx7m",
+    appAddress: "https://a.example",
+  };
   const mail = welcomeMail(facts, { squad: "Riverside", accent: null });
-  expect(mail).toMatchObject({ subject: "Welcome to Riverside", content: expect.stringContaining("Password: Kx7m") });
+  expect(mail).toMatchObject({
+    subject: "Welcome to Riverside",
+    content: expect.stringContaining("Password: Kx7m"),
+  });
   expect(mail.contentHtml).toContain("Sent by Riverside.");
 });

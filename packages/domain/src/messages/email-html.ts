@@ -1,7 +1,8 @@
 import { type Accent, APP_COLOUR, type SquadAccent } from "../settings/squad-colour.ts";
 import type { EmailBlock } from "./email-templates.ts";
 
-const TEXT = "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
+const TEXT =
+  "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
 const HEADING =
   "margin:24px 0 8px;border-bottom:1px solid #6b7280;font:600 18px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
 /** A title stays with what is under it, on paper as well. */
@@ -11,9 +12,11 @@ const CELL =
   "padding:6px 16px 6px 0;font:15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;text-align:left;vertical-align:top";
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',sans-serif;text-decoration:none";
-const QUIET = "margin:24px 0 0;font:13px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#6b7280";
+const QUIET =
+  "margin:24px 0 0;font:13px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#6b7280";
 
-const NAME = "margin:0 0 20px;padding:0 0 8px;font:600 15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif";
+const NAME =
+  "margin:0 0 20px;padding:0 0 8px;font:600 15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif";
 
 /** Read at night on a phone that is set to dark, a white sheet blinds; programs that do not know of it show the light one. */
 const NIGHT =
@@ -26,7 +29,13 @@ export interface MailLook {
 }
 
 /** The look of a squad's mails. */
-export function mailLook({ name, accent }: { readonly name: string; readonly accent: SquadAccent | null }): MailLook {
+export function mailLook({
+  name,
+  accent,
+}: {
+  readonly name: string;
+  readonly accent: SquadAccent | null;
+}): MailLook {
   return { squad: name, accent: accent?.light ?? null };
 }
 
@@ -34,7 +43,12 @@ export function mailLook({ name, accent }: { readonly name: string; readonly acc
  * The HTML of an email's parts under the squad's name, on its own in every mail program: no script, no image, nothing that is
  * loaded. A logo would come as an attachment, which reads as a file that was sent along.
  */
-export function emailHtml(subject: string, blocks: readonly EmailBlock[], footer: string, { squad, accent }: MailLook): string {
+export function emailHtml(
+  subject: string,
+  blocks: readonly EmailBlock[],
+  footer: string,
+  { squad, accent }: MailLook,
+): string {
   const colour = accent?.accent ?? APP_COLOUR;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

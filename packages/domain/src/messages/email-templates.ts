@@ -24,7 +24,9 @@ export function firstReminderEmail(facts: ShiftMessageFacts): Email {
     paragraph(`This is a reminder of your shift with ${facts.squad}.`),
     shiftTable(facts),
     button(facts.isConfirmed ? "See the shift" : "I'll be there", facts),
-    paragraph("If you cannot come, open the shift and ask for a replacement now, so that somebody has time to take it."),
+    paragraph(
+      "If you cannot come, open the shift and ask for a replacement now, so that somebody has time to take it.",
+    ),
   ]);
 }
 
@@ -32,10 +34,14 @@ export function firstReminderEmail(facts: ShiftMessageFacts): Email {
 export function finalReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Starting soon: ${facts.shift} at ${facts.startTime}`, [
     greeting(facts),
-    paragraph(`Your shift with ${facts.squad} starts at ${facts.startTime}. ${CHECK_IN_OPENS_TEXT}`),
+    paragraph(
+      `Your shift with ${facts.squad} starts at ${facts.startTime}. ${CHECK_IN_OPENS_TEXT}`,
+    ),
     shiftTable(facts),
     button(facts.isConfirmed ? "See the shift" : "I'll be there", facts),
-    paragraph("If something has come up, call your coordinator as well: a request this late may not be seen in time."),
+    paragraph(
+      "If something has come up, call your coordinator as well: a request this late may not be seen in time.",
+    ),
   ]);
 }
 
@@ -44,7 +50,9 @@ export function replacementRequestEmail(facts: RequestMessageFacts): Email {
   const reason = facts.reason.trim() === "" ? [] : [["Reason", facts.reason] as const];
   return email(`Replacement needed: ${facts.shift} on ${facts.day}`, [
     greeting(facts),
-    paragraph(`${facts.requester} needs a replacement on this shift. The first who accepts has it.`),
+    paragraph(
+      `${facts.requester} needs a replacement on this shift. The first who accepts has it.`,
+    ),
     { kind: "table", rows: [...rowsOf(facts), ...reason] },
     button("See the shift and accept", facts),
     paragraph("If you cannot take it, decline it in the app and you will not be asked again."),
@@ -55,9 +63,17 @@ export function replacementRequestEmail(facts: RequestMessageFacts): Email {
  * A mail whose button is one for each answer to its question. Each only leads to the page that asks, with that answer ready: what
  * reads mail before its addressee does follows links as well.
  */
-export function withChoiceButtons({ subject, blocks }: Email, labels: readonly string[], link: string): Email {
+export function withChoiceButtons(
+  { subject, blocks }: Email,
+  labels: readonly string[],
+  link: string,
+): Email {
   const buttons = choicesOf(labels).map(
-    ({ letter, label }): EmailBlock => ({ kind: "button", label, link: `${link}?answer=${letter}` }),
+    ({ letter, label }): EmailBlock => ({
+      kind: "button",
+      label,
+      link: `${link}?answer=${letter}`,
+    }),
   );
   return email(
     subject,
@@ -73,7 +89,8 @@ export function emailText(blocks: readonly EmailBlock[]): string {
 function blockText(block: EmailBlock): string {
   if (block.kind === "paragraph") return block.text;
   if (block.kind === "heading") return `== ${block.text} ==`;
-  if (block.kind === "list") return [block.title, ...block.lines.map((line) => `  - ${line}`)].join("\n");
+  if (block.kind === "list")
+    return [block.title, ...block.lines.map((line) => `  - ${line}`)].join("\n");
   if (block.kind === "button") return `${block.label}: ${block.link}`;
   return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
@@ -100,7 +117,13 @@ function shiftTable(facts: ShiftMessageFacts): EmailBlock {
   return { kind: "table", rows: rowsOf(facts) };
 }
 
-function rowsOf({ shift, day, hours, partners, notes }: ShiftMessageFacts): (readonly [string, string])[] {
+function rowsOf({
+  shift,
+  day,
+  hours,
+  partners,
+  notes,
+}: ShiftMessageFacts): (readonly [string, string])[] {
   const rows: (readonly [string, string])[] = [
     ["Shift", shift],
     ["Day", day],

@@ -13,14 +13,20 @@ test.each([
   [true, "info", true],
   [true, "urgent", false],
   [false, "info", false],
-] as const)("news that joins others (%s) and is %s waits for them: %s", (joins, messageClass, waits) => {
-  const telling = { joins, loudness: "news", topic: "own-shifts" } as unknown as Parameters<typeof isJoined>[0];
-  expect(isJoined(telling, messageClass)).toBe(waits);
-});
+] as const)(
+  "news that joins others (%s) and is %s waits for them: %s",
+  (joins, messageClass, waits) => {
+    const telling = { joins, loudness: "news", topic: "own-shifts" } as unknown as Parameters<
+      typeof isJoined
+    >[0];
+    expect(isJoined(telling, messageClass)).toBe(waits);
+  },
+);
 
 test("what waits for the end of a rest day says until when, with the year where it is another", () => {
   const until = Temporal.Instant.from("2026-11-21T23:00:00Z");
-  const text = (now: string) => heldForRestText(until, Temporal.Instant.from(now), squadIn("America/New_York"));
+  const text = (now: string) =>
+    heldForRestText(until, Temporal.Instant.from(now), squadIn("America/New_York"));
   expect(text("2026-11-20T23:00:00Z")).toBe("Held until Sat, Nov 21, 6:00 PM: rest day");
   expect(text("2025-11-20T23:00:00Z")).toBe("Held until Sat, Nov 21, 2026, 6:00 PM: rest day");
 });

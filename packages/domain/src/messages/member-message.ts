@@ -34,7 +34,12 @@ export interface MemberMessage {
   readonly askedShift: OfferedShift | null;
   /** When it is of no use any more. */
   readonly usefulUntil: Temporal.Instant | null;
-  readonly about: { eventId: number | null; shiftId: number | null; assignmentId: number | null; requestId: number | null };
+  readonly about: {
+    eventId: number | null;
+    shiftId: number | null;
+    assignmentId: number | null;
+    requestId: number | null;
+  };
   /** What a tap on its link may do; null for a link that only opens the app. */
   readonly purpose: LinkPurpose | null;
   /** The page that such a link opens; left out or null for the first one. */
@@ -49,7 +54,10 @@ export interface MemberMessage {
   readonly dedupKey: string;
   /** Set on news that joins what waits for the same member. */
   readonly joins: NoticeMessage | null;
-  readonly write: (to: { firstName: string; link: string }, joined: readonly { title: string; message: string }[]) => Wording;
+  readonly write: (
+    to: { firstName: string; link: string },
+    joined: readonly { title: string; message: string }[],
+  ) => Wording;
 }
 
 /** A member as messages reach them. */

@@ -9,5 +9,8 @@ test("every message that is told says in words what it is, and others say nothin
 });
 
 test("why a channel was left out is said in words", () => {
-  expect([withheldText("no-phone"), withheldText("unheard-of")]).toEqual(["no phone number", "unheard-of"]);
+  expect([withheldText("no-phone"), withheldText("unheard-of")]).toEqual([
+    "no phone number",
+    "unheard-of",
+  ]);
 });

@@ -6,7 +6,16 @@ import type { WithheldBecause } from "./route.ts";
 
 export const MESSAGE_KINDS: Readonly<
   Record<
-    ToldType | "alarm" | "chat" | "chat-test" | "reminder" | "rest-day" | "rest-roster" | "account" | "password" | "link-used",
+    | ToldType
+    | "alarm"
+    | "chat"
+    | "chat-test"
+    | "reminder"
+    | "rest-day"
+    | "rest-roster"
+    | "account"
+    | "password"
+    | "link-used",
     string
   >
 > = {
@@ -64,7 +73,9 @@ export const MESSAGE_KINDS: Readonly<
 
 /** What kind of message it is, in words; null for one that says nothing of it. */
 export function messageKindText(kind: string | undefined): string | null {
-  return kind !== undefined && Object.hasOwn(MESSAGE_KINDS, kind) ? MESSAGE_KINDS[kind as keyof typeof MESSAGE_KINDS] : null;
+  return kind !== undefined && Object.hasOwn(MESSAGE_KINDS, kind)
+    ? MESSAGE_KINDS[kind as keyof typeof MESSAGE_KINDS]
+    : null;
 }
 
 const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
@@ -78,7 +89,11 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
 };
 
 /** Until when a message waits for the end of a rest day, in words: "Held until Sat, Nov 21, 6:00 PM: rest day". */
-export function heldForRestText(until: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+export function heldForRestText(
+  until: Temporal.Instant,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string {
   return `Held until ${formatMoment(until, squad, dateOf(now, squad.timeZone))}: rest day`;
 }
 

@@ -18,7 +18,11 @@ const MESSAGE: MemberMessage = {
   calendar: null,
   dedupKey: "one",
   joins: null,
-  write: () => ({ email: { subject: "", text: "", blocks: [] }, sms: "", push: { title: "", body: "" } }),
+  write: () => ({
+    email: { subject: "", text: "", blocks: [] },
+    sms: "",
+    push: { title: "", body: "" },
+  }),
 };
 const link = (about: Partial<MemberMessage>, takenCodes: string[] = []) =>
   linkOf({ ...MESSAGE, ...about }, { token: "secret", codes: ["417", "532"], takenCodes }, NOW);
@@ -41,7 +45,11 @@ describe("the link of a message", () => {
       createdAt: NOW,
       expiresAt: inDays(14),
     });
-    const question = link({ purpose: "poll-answer", choices: ["I can come", "I cannot"], pollId: 3 })!.kept;
+    const question = link({
+      purpose: "poll-answer",
+      choices: ["I can come", "I cannot"],
+      pollId: 3,
+    })!.kept;
     expect(question).toMatchObject({ choices: ["I can come", "I cannot"], pollId: 3 });
   });
 
@@ -50,20 +58,36 @@ describe("the link of a message", () => {
     ["the next where that is taken", {}, ["417"], "532"],
     ["none where all are taken", {}, ["417", "532"], null],
     ["none where there is nothing to answer", { purpose: "see-shift" }, [], null],
-    ["the number of a question", { purpose: "poll-answer", choices: ["Yes, I can", "No"] }, ["1", "417"], "2"],
-  ])("is answered by text with %s", (_what, about, taken, code) => expect(link(about, taken)?.replyCode).toBe(code));
+    [
+      "the number of a question",
+      { purpose: "poll-answer", choices: ["Yes, I can", "No"] },
+      ["1", "417"],
+      "2",
+    ],
+  ])("is answered by text with %s", (_what, about, taken, code) =>
+    expect(link(about, taken)?.replyCode).toBe(code),
+  );
 
   test.each<[string, Partial<MemberMessage>, Temporal.Instant]>([
     ["for two weeks where it is of use for ever", {}, inDays(14)],
     ["as long as there is something to answer", { usefulUntil: inDays(40) }, inDays(40)],
-    ["for two weeks at most where it only shows a shift", { purpose: "see-shift", usefulUntil: inDays(40) }, inDays(14)],
+    [
+      "for two weeks at most where it only shows a shift",
+      { purpose: "see-shift", usefulUntil: inDays(40) },
+      inDays(14),
+    ],
     ["until the shift that it shows", { purpose: "see-shift", usefulUntil: inDays(3) }, inDays(3)],
   ])("lives %s", (_how, about, until) => expect(link(about)?.kept.expiresAt).toEqual(until));
 
   test.each([
     ["the first page", null, undefined, "https://squad.example.org/"],
     ["a page of the app", null, "/wishes/3", "https://squad.example.org/wishes/3"],
-    ["by its token, which is not there yet", "secret", "/wishes/3", `https://squad.example.org/go/${MASK}`],
+    [
+      "by its token, which is not there yet",
+      "secret",
+      "/wishes/3",
+      `https://squad.example.org/go/${MASK}`,
+    ],
   ])("leads to %s", (_where, token, opens, address) =>
     expect(linkAddress(token, "https://squad.example.org", opens)).toBe(address),
   );

@@ -30,16 +30,29 @@ export interface MessageLink {
  * with. Null for a message whose link only opens the app.
  */
 export function linkOf(
-  { purpose, about: { shiftId, assignmentId, requestId }, memberId, usefulUntil, choices, pollId }: MemberMessage,
-  { token, codes, takenCodes }: { token: string; codes: readonly string[]; takenCodes: readonly string[] },
+  {
+    purpose,
+    about: { shiftId, assignmentId, requestId },
+    memberId,
+    usefulUntil,
+    choices,
+    pollId,
+  }: MemberMessage,
+  {
+    token,
+    codes,
+    takenCodes,
+  }: { token: string; codes: readonly string[]; takenCodes: readonly string[] },
   now: Temporal.Instant,
 ): MessageLink | null {
   if (purpose === null) return null;
   const isAnswerable = purpose !== "see-shift";
-  const freeCode = () => (choices ? freeNumber(takenCodes) : (codes.find((code) => !takenCodes.includes(code)) ?? null));
+  const freeCode = () =>
+    choices ? freeNumber(takenCodes) : (codes.find((code) => !takenCodes.includes(code)) ?? null);
   const replyCode = isAnswerable ? freeCode() : null;
   const longest = now.add({ hours: LONGEST_LINK_HOURS });
-  const expiresAt = usefulUntil && (isAnswerable || isBefore(usefulUntil, longest)) ? usefulUntil : longest;
+  const expiresAt =
+    usefulUntil && (isAnswerable || isBefore(usefulUntil, longest)) ? usefulUntil : longest;
   const kept = {
     memberId,
     purpose,

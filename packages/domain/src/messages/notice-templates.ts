@@ -24,7 +24,9 @@ const LONGEST_SMS_SEGMENTS = 2;
 /** The title of one piece of news, or one line over several. */
 export function noticeTitle(notices: readonly NoticeMessage[]): string {
   const [first] = notices;
-  return notices.length === 1 && first ? first.title : headlineOf(notices.map(({ topic = "own-shifts" }) => topic));
+  return notices.length === 1 && first
+    ? first.title
+    : headlineOf(notices.map(({ topic = "own-shifts" }) => topic));
 }
 
 /** News as an email; several that came within a few minutes are one mail that lists them in order. */
@@ -51,9 +53,13 @@ export function noticeSms(facts: NoticeMessageFacts, notices: readonly NoticeMes
   const wordings = [
     `${facts.squad}: ${news} ${facts.link}`,
     `${news} ${facts.link}`,
-    ...(notices.length > 1 && first ? [`${facts.squad}: ${title}. First: ${first.message} ${facts.link}`] : []),
+    ...(notices.length > 1 && first
+      ? [`${facts.squad}: ${title}. First: ${first.message} ${facts.link}`]
+      : []),
     `${facts.squad}: ${title}. ${facts.link}`,
   ];
   const plain = wordings.map((wording) => gsmText(oneLine(wording)));
-  return plain.find((wording) => smsSize(wording).segments <= LONGEST_SMS_SEGMENTS) ?? plain.at(-1) ?? "";
+  return (
+    plain.find((wording) => smsSize(wording).segments <= LONGEST_SMS_SEGMENTS) ?? plain.at(-1) ?? ""
+  );
 }

@@ -9,16 +9,16 @@ const ROOT = new URL("../../../../", import.meta.url);
 const PAGE = readFileSync(new URL("docs/notifications.md", ROOT), "utf8");
 
 /** "| Label (`kind`) | when | to | channels | text | test |". */
-const ROWS = [...PAGE.matchAll(/^\| (.+) \(`([\w.-]+)`\) \| (.+) \| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
-  ([, label, kind, , to, channels, text = "", testedBy = ""]) => ({
-    label,
-    kind,
-    to,
-    channels,
-    texts: pathsIn(text),
-    tests: pathsIn(testedBy),
-  }),
-);
+const ROWS = [
+  ...PAGE.matchAll(/^\| (.+) \(`([\w.-]+)`\) \| (.+) \| (.+) \| (.+) \| (.+) \| (.+) \|$/gm),
+].map(([, label, kind, , to, channels, text = "", testedBy = ""]) => ({
+  label,
+  kind,
+  to,
+  channels,
+  texts: pathsIn(text),
+  tests: pathsIn(testedBy),
+}));
 
 const RECIPIENTS: Readonly<Record<Hearer, string>> = {
   subject: "the member",
@@ -41,7 +41,9 @@ function pathsIn(cell: string): string[] {
 function channelsOf(type: ToldType): string {
   const quiet = hearersOf(type).filter((as) => tellingOf(type, as).outside === "never");
   if (quiet.length === hearersOf(type).length) return "app";
-  return quiet.length === 0 ? "all" : `all; app for ${quiet.map((as) => RECIPIENTS[as]).join(", ")}`;
+  return quiet.length === 0
+    ? "all"
+    : `all; app for ${quiet.map((as) => RECIPIENTS[as]).join(", ")}`;
 }
 
 describe("docs/notifications.md", () => {

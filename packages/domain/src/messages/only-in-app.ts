@@ -1,5 +1,9 @@
 /** What members see only in the app, in words for a coordinator who has them asked; null while mail, texts or push leave the server. */
-export function onlyInAppText(set: { readonly mail: boolean; readonly sms: boolean; readonly devices: number }): string | null {
+export function onlyInAppText(set: {
+  readonly mail: boolean;
+  readonly sms: boolean;
+  readonly devices: number;
+}): string | null {
   if (set.mail || set.sms || set.devices > 0) return null;
   return "They will only see it in the app: no mail server and no SMS gateway is set up, and nobody's device takes push messages.";
 }

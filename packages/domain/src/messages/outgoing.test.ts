@@ -43,7 +43,10 @@ const MESSAGE: MemberMessage = {
   dedupKey: "request 9",
   joins: null,
   write: ({ firstName, link }, joined) => ({
-    email: email("Cover", [paragraph(`${firstName} ${joined.length}`), { kind: "button", label: "See it", link }]),
+    email: email("Cover", [
+      paragraph(`${firstName} ${joined.length}`),
+      { kind: "button", label: "See it", link },
+    ]),
     sms: `Cover: ${link}`,
     push: { title: "Cover", body: "wanted" },
   }),
@@ -52,14 +55,19 @@ const to = (...channels: Channel[]): Route => ({
   sends: channels.map((channel) => ({ channel, at: NOW, isHeldForRest: false })),
   withheld: [],
 });
-const BASE = { baseUrl: "https://squad.example.org", look: { squad: "Riverside", accent: null }, now: NOW };
+const BASE = {
+  baseUrl: "https://squad.example.org",
+  look: { squad: "Riverside", accent: null },
+  now: NOW,
+};
 
 function rows(route: Route, about: Partial<MemberMessage> = {}, member: Partial<Recipient> = {}) {
   const message = { ...MESSAGE, ...about };
   const link = linkOf(message, { token: "secret", codes: ["417"], takenCodes: [] }, NOW);
   return deliveriesOf(message, { ...DANA, ...member }, route, link, BASE);
 }
-const more = (row: { readonly metadata: string } | undefined): unknown => JSON.parse(row?.metadata ?? "null");
+const more = (row: { readonly metadata: string } | undefined): unknown =>
+  JSON.parse(row?.metadata ?? "null");
 
 describe("a message as it leaves", () => {
   test("by mail goes to the address, with the squad's footer and what it is about", () => {
@@ -86,13 +94,22 @@ describe("a message as it leaves", () => {
       status: "pending",
       errorMessage: null,
     });
-    expect(mail?.content).toContain("Dana 0\n\nSee it: https://squad.example.org/\n\nSent by Riverside.");
+    expect(mail?.content).toContain(
+      "Dana 0\n\nSee it: https://squad.example.org/\n\nSent by Riverside.",
+    );
     expect(mail?.contentHtml).toContain("Sent by Riverside. You choose what you get");
-    expect(more(mail)).toEqual({ kind: "replacements.requested", link: "https://squad.example.org/" });
+    expect(more(mail)).toEqual({
+      kind: "replacements.requested",
+      link: "https://squad.example.org/",
+    });
   });
 
   test("by mail may bring a calendar, and a way to end mails where it has a link of its own", () => {
-    const [mail] = rows(to("email"), { calendar: "BEGIN:VCALENDAR", purpose: "accept", asks: true });
+    const [mail] = rows(to("email"), {
+      calendar: "BEGIN:VCALENDAR",
+      purpose: "accept",
+      asks: true,
+    });
     expect(mail?.secret).toBe("secret");
     expect(more(mail)).toEqual({
       kind: "replacements.requested",
@@ -105,17 +122,28 @@ describe("a message as it leaves", () => {
 
   test("by text says what to reply, and which carrier it goes by", () => {
     const [plain] = rows(to("sms"));
-    expect(plain).toMatchObject({ recipient: "7185550123", content: "Cover: https://squad.example.org/" });
+    expect(plain).toMatchObject({
+      recipient: "7185550123",
+      content: "Cover: https://squad.example.org/",
+    });
     expect(more(plain)).toMatchObject({ carrier: "verizon" });
     const [asking] = rows(to("sms"), { purpose: "accept" });
     expect(asking?.content).toBe(`Cover: https://squad.example.org/go/${MASK} or reply 417`);
   });
 
   test("as a question offers its answers on every way", () => {
-    const question = { purpose: "poll-answer", choices: ["I can come", "I cannot", "Later"], pollId: 3 } as const;
-    const [mail, text, push] = rows(to("email", "sms", "push"), question, { devices: [{ id: 1, userAgent: null }] });
+    const question = {
+      purpose: "poll-answer",
+      choices: ["I can come", "I cannot", "Later"],
+      pollId: 3,
+    } as const;
+    const [mail, text, push] = rows(to("email", "sms", "push"), question, {
+      devices: [{ id: 1, userAgent: null }],
+    });
     const address = `https://squad.example.org/go/${MASK}`;
-    expect(mail?.content).toContain(`Dana 0\n\nI can come: ${address}?answer=A\n\nI cannot: ${address}?answer=B`);
+    expect(mail?.content).toContain(
+      `Dana 0\n\nI can come: ${address}?answer=A\n\nI cannot: ${address}?answer=B`,
+    );
     expect(text?.content).toMatch(/Reply A1 I can come, B1 I cannot, C1 Later$/);
     expect(more(push)).toMatchObject({
       actions: [
@@ -138,9 +166,19 @@ describe("a message as it leaves", () => {
   test("by push goes to each device, and to each of OneSignal's apps", () => {
     const devices = [1, 2].map((id) => ({ id, userAgent: null }));
     const pushes = rows(to("push"), {}, { devices, oneSignalAppIds: [null, "app-1"] });
-    expect(pushes.map(({ recipient }) => recipient)).toEqual(["device 1", "device 2", "onesignal 7", "onesignal 7 app-1"]);
+    expect(pushes.map(({ recipient }) => recipient)).toEqual([
+      "device 1",
+      "device 2",
+      "onesignal 7",
+      "onesignal 7 app-1",
+    ]);
     expect(pushes[0]).toMatchObject({ channel: "push", subject: "Cover", content: "wanted" });
-    expect(pushes.map((push) => "device" in (more(push) as object))).toEqual([true, true, false, false]);
+    expect(pushes.map((push) => "device" in (more(push) as object))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("in the app alone is no row, whatever devices there are", () => {
@@ -161,7 +199,10 @@ describe("when a message leaves", () => {
   });
 
   test("it is when its way says, and only news takes more until then", () => {
-    const dues = [rows(at(60)), rows(at(60), news)].map(([row]) => [row?.dueAt.toString(), row?.takesMore]);
+    const dues = [rows(at(60)), rows(at(60), news)].map(([row]) => [
+      row?.dueAt.toString(),
+      row?.takesMore,
+    ]);
     expect(dues).toEqual([
       [later(60).toString(), false],
       [later(60).toString(), true],
@@ -170,7 +211,9 @@ describe("when a message leaves", () => {
 
   test("news says with itself what may join it", () => {
     const [row] = rows(at(0), news);
-    expect(more(row)).toMatchObject({ notices: [{ title: "News", message: "Something happened." }] });
+    expect(more(row)).toMatchObject({
+      notices: [{ title: "News", message: "Something happened." }],
+    });
     expect(rows(to("email"), news)[0]?.content).toContain("Dana 1");
   });
 

@@ -40,7 +40,8 @@ interface OutgoingRow {
 }
 
 /** What the log says of a message that a rest day held until it was of no use. */
-export const NO_USE_AFTER_REST = "Not sent: the member keeps a rest day, and it is of no use any more after it";
+export const NO_USE_AFTER_REST =
+  "Not sent: the member keeps a rest day, and it is of no use any more after it";
 
 /** The actions a push message offers by itself, by what its link may do. */
 const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
@@ -61,12 +62,19 @@ export function deliveriesOf(
   recipient: Recipient,
   { sends, withheld }: Route,
   link: MessageLink | null,
-  { baseUrl, look, now }: { readonly baseUrl: string; readonly look: MailLook; readonly now: Temporal.Instant },
+  {
+    baseUrl,
+    look,
+    now,
+  }: { readonly baseUrl: string; readonly look: MailLook; readonly now: Temporal.Instant },
 ): OutgoingRow[] {
   const { messageClass, priority, kind, asks, about, usefulUntil, joins, opens } = message;
   const token = link?.token ?? null;
   const address = linkAddress(token, baseUrl, opens);
-  const wording = message.write({ firstName: recipient.firstName, link: address }, joins ? [joins] : []);
+  const wording = message.write(
+    { firstName: recipient.firstName, link: address },
+    joins ? [joins] : [],
+  );
   const metadata = {
     kind,
     link: address,
@@ -86,32 +94,51 @@ export function deliveriesOf(
     passes: priority === "emergency" ? ("emergency" as const) : null,
   };
   const rowsOf = (channel: Channel, fate: Fate): OutgoingRow[] =>
-    waysOf(channel, message, recipient, wording, { address, replyCode: link?.replyCode ?? null }, look).map(
-      ({ more, ...way }) => ({
-        ...common,
-        ...way,
-        ...fate,
-        dedupKey: `${message.dedupKey}:${way.recipient}`,
-        metadata: JSON.stringify({ ...metadata, ...more }),
-      }),
-    );
+    waysOf(
+      channel,
+      message,
+      recipient,
+      wording,
+      { address, replyCode: link?.replyCode ?? null },
+      look,
+    ).map(({ more, ...way }) => ({
+      ...common,
+      ...way,
+      ...fate,
+      dedupKey: `${message.dedupKey}:${way.recipient}`,
+      metadata: JSON.stringify({ ...metadata, ...more }),
+    }));
   return [
     ...sends.flatMap(({ channel, at, isHeldForRest }) => {
       const waitsBecause = isHeldForRest ? ("rest-day" as const) : null;
-      return rowsOf(channel, { dueAt: at, waitsBecause, takesMore: joins !== null, status: "pending", errorMessage: null });
+      return rowsOf(channel, {
+        dueAt: at,
+        waitsBecause,
+        takesMore: joins !== null,
+        status: "pending",
+        errorMessage: null,
+      });
     }),
     // The log shows what a rest day withheld, as it would have read.
     ...withheld
       .filter(({ because }) => because === "rest-day")
       .flatMap(({ channel }) =>
-        rowsOf(channel, { dueAt: now, waitsBecause: null, takesMore: false, status: "dropped", errorMessage: NO_USE_AFTER_REST }),
+        rowsOf(channel, {
+          dueAt: now,
+          waitsBecause: null,
+          takesMore: false,
+          status: "dropped",
+          errorMessage: NO_USE_AFTER_REST,
+        }),
       ),
   ];
 }
 
 type Fate = Pick<OutgoingRow, "dueAt" | "waitsBecause" | "takesMore" | "status" | "errorMessage">;
 
-type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "contentHtml"> & { more: object };
+type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "contentHtml"> & {
+  more: object;
+};
 
 /** How the message goes on one channel. */
 function waysOf(
@@ -125,7 +152,10 @@ function waysOf(
   if (channel === "email")
     return [
       {
-        ...emailParts(choices ? withChoiceButtons(wording.email, choices, address) : wording.email, look),
+        ...emailParts(
+          choices ? withChoiceButtons(wording.email, choices, address) : wording.email,
+          look,
+        ),
         channel,
         recipient: recipient.email,
         more: calendar === null ? {} : { calendar },
@@ -146,7 +176,11 @@ function waysOf(
       // The log names the device also when it is long gone.
       more: { ...more, device: deviceNameOf(device.userAgent) },
     })),
-    ...recipient.oneSignalAppIds.map((appId) => ({ ...said, recipient: oneSignalRecipient(recipient.id, appId), more })),
+    ...recipient.oneSignalAppIds.map((appId) => ({
+      ...said,
+      recipient: oneSignalRecipient(recipient.id, appId),
+      more,
+    })),
   ];
 }
 
@@ -163,11 +197,17 @@ function pushActions(purpose: LinkPurpose | null, choices: readonly string[] | u
 /** A text with the codes that answer it. */
 function withCodes(sms: string, code: string, choices: readonly string[] | undefined): string {
   const segmentsOf = (text: string) => smsSize(text).segments;
-  return choices ? withChoiceCodes(sms, choices, code, segmentsOf) : withReplyCode(sms, code, segmentsOf);
+  return choices
+    ? withChoiceCodes(sms, choices, code, segmentsOf)
+    : withReplyCode(sms, code, segmentsOf);
 }
 
 /** An email's columns in the outbox. */
 export function emailParts({ subject, text, blocks }: Email, look: MailLook) {
   const footer = `Sent by ${look.squad}. You choose what you get in the app's Settings.`;
-  return { subject, content: `${text}\n${footer}\n`, contentHtml: emailHtml(subject, blocks, footer, look) };
+  return {
+    subject,
+    content: `${text}\n${footer}\n`,
+    contentHtml: emailHtml(subject, blocks, footer, look),
+  };
 }

@@ -18,12 +18,15 @@ describe.each([
   const { subject, text, blocks } = write(FACTS);
 
   test("says where to sign in, as whom and with what", () => {
-    expect(text).toContain("Address: https://squad.example.org\nUnit number: C-25\nPassword: Kx7m-Rw2p-Tn9c-Hq4d\n");
+    expect(text).toContain(
+      "Address: https://squad.example.org\nUnit number: C-25\nPassword: Kx7m-Rw2p-Tn9c-Hq4d\n",
+    );
   });
 
   test("says the same in HTML, without a link to follow", () => {
     const html = emailHtml(subject, blocks, "", { squad: "Riverside", accent: null });
-    for (const said of [FACTS.appAddress, FACTS.unitNumber, FACTS.password]) expect(html).toContain(said);
+    for (const said of [FACTS.appAddress, FACTS.unitNumber, FACTS.password])
+      expect(html).toContain(said);
     expect(html).not.toContain("<a ");
   });
 

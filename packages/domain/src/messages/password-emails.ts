@@ -18,7 +18,8 @@ export function welcomeEmail(facts: PasswordMailFacts): Email {
 
 /** The mail that brings a member the password an administrator had made for them. */
 export function generatedPasswordEmail(facts: PasswordMailFacts): Email {
-  const opening = "An administrator has made a new password for you; it takes the place of your old one.";
+  const opening =
+    "An administrator has made a new password for you; it takes the place of your old one.";
   return temporaryPasswordEmail(`Your new password for ${facts.squad}`, opening, facts);
 }
 
@@ -38,7 +39,9 @@ export function forgottenPasswordEmail(facts: PasswordMailFacts): Email {
     paragraph(`Hello ${facts.firstName},`),
     paragraph(`Here is a password that signs you in once, within ${FORGOTTEN_MINUTES} minutes:`),
     signInTable(facts),
-    paragraph("The app will then ask you to choose your own. Until you have, your present password keeps working too."),
+    paragraph(
+      "The app will then ask you to choose your own. Until you have, your present password keeps working too.",
+    ),
     paragraph("If you did not ask for it, you need not do anything."),
     paragraph(facts.squad),
   ]);

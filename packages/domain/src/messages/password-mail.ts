@@ -1,6 +1,11 @@
 import { emailHtml, type MailLook } from "./email-html.ts";
 import type { Email } from "./email-templates.ts";
-import { forgottenPasswordEmail, generatedPasswordEmail, type PasswordMailFacts, welcomeEmail } from "./password-emails.ts";
+import {
+  forgottenPasswordEmail,
+  generatedPasswordEmail,
+  type PasswordMailFacts,
+  welcomeEmail,
+} from "./password-emails.ts";
 
 /** Writes the mail that brings a member a password. */
 export type PasswordMail = (
@@ -15,6 +20,10 @@ export const forgottenPasswordMail = mailOf(forgottenPasswordEmail);
 function mailOf(write: (facts: PasswordMailFacts) => Email): PasswordMail {
   return (facts, look) => {
     const { subject, text, blocks } = write(facts);
-    return { subject, content: text, contentHtml: emailHtml(subject, blocks, `Sent by ${facts.squad}.`, look) };
+    return {
+      subject,
+      content: text,
+      contentHtml: emailHtml(subject, blocks, `Sent by ${facts.squad}.`, look),
+    };
   };
 }

@@ -13,10 +13,22 @@ describe("quiet hours", () => {
     ["after midnight", night, "2026-11-21", "03:00", "2026-11-21 07:00"],
     ["as they end", night, "2026-11-21", "07:00", null],
     ["over the last night of the year", night, "2026-12-31", "23:30", "2027-01-01 07:00"],
-    ["within one day", { from: "13:00", until: "15:00" }, "2026-11-20", "14:00", "2026-11-20 15:00"],
+    [
+      "within one day",
+      { from: "13:00", until: "15:00" },
+      "2026-11-20",
+      "14:00",
+      "2026-11-20 15:00",
+    ],
     ["outside those of one day", { from: "13:00", until: "15:00" }, "2026-11-20", "12:59", null],
     ["that have no length", { from: "22:00", until: "22:00" }, "2026-11-20", "22:00", null],
-    ["that have no length, at another hour", { from: "22:00", until: "22:00" }, "2026-11-20", "03:00", null],
+    [
+      "that have no length, at another hour",
+      { from: "22:00", until: "22:00" },
+      "2026-11-20",
+      "03:00",
+      null,
+    ],
     ["over the spring change", night, "2027-03-13", "23:00", "2027-03-14 07:00"],
     [
       "that would end in the hour the spring change skips",
@@ -28,9 +40,13 @@ describe("quiet hours", () => {
     ["nobody set", null, "2026-11-20", "23:00", null],
   ])("%s", (_, quiet, date, time, ends) => {
     const until = quietUntil(quiet, instantAt(date, time, ZONE), ZONE);
-    expect(until?.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: "minute" }).replace("T", " ") ?? null).toBe(
-      ends,
-    );
+    expect(
+      until
+        ?.toZonedDateTimeISO(ZONE)
+        .toPlainDateTime()
+        .toString({ smallestUnit: "minute" })
+        .replace("T", " ") ?? null,
+    ).toBe(ends);
   });
 
   test("that end in the hour the autumn change repeats end at its second time", () => {
@@ -44,7 +60,9 @@ describe("quiet hours", () => {
   test("always end after now and within a day and an hour, also over clock changes", () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-      .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`);
+      .map(
+        ([hour, minute]) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
+      );
     const moment = fc
       .tuple(
         fc.constantFrom("2027-03-13T12:00:00Z", "2027-11-06T12:00:00Z", "2026-11-20T12:00:00Z"),

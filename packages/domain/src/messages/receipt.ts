@@ -17,7 +17,8 @@ export function receiptText(receipt: string | null): string | null {
 
 /** Why a carrier did not deliver, and what to do, by the numbers of which Twilio sends nothing but the number. */
 const REASONS: Readonly<Record<string, string>> = {
-  "21610": "The number answered STOP. Its member texts START to the squad's number to get them again.",
+  "21610":
+    "The number answered STOP. Its member texts START to the squad's number to get them again.",
   "30001": "The gateway's queue was full. Send it again.",
   "30002": "The account at the gateway is suspended. Look there.",
   "30003": "The phone is off or out of reach.",

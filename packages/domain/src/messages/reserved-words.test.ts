@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
-import { isReservedReply, RESERVED_WORDS, reservedWordAskedFor, reservedWordIn } from "./reserved-words.ts";
+import {
+  isReservedReply,
+  RESERVED_WORDS,
+  reservedWordAskedFor,
+  reservedWordIn,
+} from "./reserved-words.ts";
 
 describe("words that carriers eat", () => {
   test.each([

@@ -28,29 +28,44 @@ describe("a message the gateway did not take", () => {
   });
 
   test("is dropped when the next attempt would come after its use", () => {
-    expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 30 }) }, 0.5, NOW)).toEqual({ kind: "dropped" });
-    expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 31 }) }, 0.5, NOW).kind).toBe("retry");
+    expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 30 }) }, 0.5, NOW)).toEqual({
+      kind: "dropped",
+    });
+    expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 31 }) }, 0.5, NOW).kind).toBe(
+      "retry",
+    );
   });
 
   test("is not tried sooner than the gateway asked, and dropped where that is too late", () => {
     const patient = { ...temporary, patienceSeconds: 300 };
-    expect(decideRetry(patient, 0.5, NOW)).toEqual({ kind: "retry", at: NOW.add({ seconds: 300 }) });
-    expect(decideRetry({ ...patient, attempts: 3 }, 0.5, NOW)).toEqual({ kind: "retry", at: NOW.add({ seconds: 600 }) });
-    expect(decideRetry({ ...patient, expiresAt: NOW.add({ seconds: 300 }) }, 0.5, NOW)).toEqual({ kind: "dropped" });
+    expect(decideRetry(patient, 0.5, NOW)).toEqual({
+      kind: "retry",
+      at: NOW.add({ seconds: 300 }),
+    });
+    expect(decideRetry({ ...patient, attempts: 3 }, 0.5, NOW)).toEqual({
+      kind: "retry",
+      at: NOW.add({ seconds: 600 }),
+    });
+    expect(decideRetry({ ...patient, expiresAt: NOW.add({ seconds: 300 }) }, 0.5, NOW)).toEqual({
+      kind: "dropped",
+    });
   });
 
   test("is tried six times in under eight hours, however the dice fall", () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }), (dice) => {
-        let now = NOW;
-        const kinds = dice.map((random, index) => {
-          const decision = decideRetry({ ...temporary, attempts: index + 1 }, random, now);
-          if (decision.kind === "retry") now = decision.at;
-          return decision.kind;
-        });
-        expect(kinds).toEqual(["retry", "retry", "retry", "retry", "retry", "failed"]);
-        expect(now.since(NOW).total("hours")).toBeLessThan(8);
-      }),
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
+        (dice) => {
+          let now = NOW;
+          const kinds = dice.map((random, index) => {
+            const decision = decideRetry({ ...temporary, attempts: index + 1 }, random, now);
+            if (decision.kind === "retry") now = decision.at;
+            return decision.kind;
+          });
+          expect(kinds).toEqual(["retry", "retry", "retry", "retry", "retry", "failed"]);
+          expect(now.since(NOW).total("hours")).toBeLessThan(8);
+        },
+      ),
     );
   });
 });

@@ -24,10 +24,16 @@ export type RetryDecision =
 /**
  * What becomes of a message whose attempt failed: again after each of the waits, then it has failed; at once when the refusal is permanent; never sooner than the other side asked. One that would come after its use is dropped. `random` is from 0 to 1.
  */
-export function decideRetry(attempt: FailedAttempt, random: number, now: Temporal.Instant): RetryDecision {
+export function decideRetry(
+  attempt: FailedAttempt,
+  random: number,
+  now: Temporal.Instant,
+): RetryDecision {
   const waitSeconds = WAITS_SECONDS[attempt.attempts - 1];
   if (attempt.isPermanent || waitSeconds === undefined) return { kind: "failed" };
-  const own = now.add({ milliseconds: Math.round(waitSeconds * 1000 * (1 + JITTER * (2 * random - 1))) });
+  const own = now.add({
+    milliseconds: Math.round(waitSeconds * 1000 * (1 + JITTER * (2 * random - 1))),
+  });
   const asked = now.add({ seconds: attempt.patienceSeconds ?? 0 });
   const at = isBefore(own, asked) ? asked : own;
   const isTooLate = attempt.expiresAt !== null && !isBefore(at, attempt.expiresAt);

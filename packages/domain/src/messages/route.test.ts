@@ -10,7 +10,9 @@ const LATE = instantAt("2026-11-20", "23:00", ZONE);
 const MORNING = instantAt("2026-11-21", "07:00", ZONE);
 const AFTER_REST = instantAt("2026-11-21", "13:30", ZONE);
 /** So many texts at one moment. */
-const texts = (count: number, at: Temporal.Instant = NOON) => ({ textsAt: Array.from({ length: count }, () => at) });
+const texts = (count: number, at: Temporal.Instant = NOON) => ({
+  textsAt: Array.from({ length: count }, () => at),
+});
 const message: RoutedMessage = {
   messageClass: "action",
   priority: "normal",
@@ -18,7 +20,13 @@ const message: RoutedMessage = {
   isAvailableForSlot: false,
   usefulUntil: null,
 };
-const all = { emailNotifications: true, smsNotifications: true, hasPhone: true, isSmsOptedOut: false, hasPush: true };
+const all = {
+  emailNotifications: true,
+  smsNotifications: true,
+  hasPhone: true,
+  isSmsOptedOut: false,
+  hasPush: true,
+};
 const member: RoutedMember = {
   preferences: all,
   quietHours: { from: "22:00", until: "07:00" },
@@ -41,7 +49,9 @@ function channels(
   );
   return sends
     .map(({ channel, at }) =>
-      at.equals(now) ? channel : `${channel}@${at.toZonedDateTimeISO(ZONE).toPlainTime().toString().slice(0, 5)}`,
+      at.equals(now)
+        ? channel
+        : `${channel}@${at.toZonedDateTimeISO(ZONE).toPlainTime().toString().slice(0, 5)}`,
     )
     .join(" ");
 }
@@ -58,8 +68,20 @@ describe("on which channels a member hears", () => {
       {},
       "app push email sms",
     ],
-    ["one that is not urgent adds none", { isAvailableForSlot: true }, { smsNotifications: false }, {}, "app push email"],
-    ["but not for the others", { priority: "urgent" }, { smsNotifications: false }, {}, "app push email"],
+    [
+      "one that is not urgent adds none",
+      { isAvailableForSlot: true },
+      { smsNotifications: false },
+      {},
+      "app push email",
+    ],
+    [
+      "but not for the others",
+      { priority: "urgent" },
+      { smsNotifications: false },
+      {},
+      "app push email",
+    ],
     [
       "an emergency goes on every channel, whatever is off",
       { priority: "emergency" },
@@ -67,7 +89,13 @@ describe("on which channels a member hears", () => {
       {},
       "app push email sms",
     ],
-    ["but nothing overrules STOP", { priority: "emergency" }, { isSmsOptedOut: true }, {}, "app push email"],
+    [
+      "but nothing overrules STOP",
+      { priority: "emergency" },
+      { isSmsOptedOut: true },
+      {},
+      "app push email",
+    ],
     ["the ninth SMS of a day waits for nobody: it is left out", {}, {}, texts(8), "app push email"],
     ["the eighth goes", {}, {}, texts(7), "app push email sms"],
     ["an urgent one is spared", { messageClass: "urgent" }, {}, texts(30), "app push email sms"],
@@ -86,7 +114,11 @@ describe("when a member hears, late in the evening", () => {
     ["news waits as well", { messageClass: "info" }, "app push@07:00 email@07:00 sms@07:00"],
     ["an urgent message does not", { messageClass: "urgent" }, "app push email sms"],
     ["an emergency does not", { priority: "emergency" }, "app push email sms"],
-    ["a reminder that would come after the start does not", { usefulUntil: MORNING }, "app push email sms"],
+    [
+      "a reminder that would come after the start does not",
+      { usefulUntil: MORNING },
+      "app push email sms",
+    ],
     [
       "a reminder that still comes in time does",
       { usefulUntil: MORNING.add({ hours: 1 }) },
@@ -102,34 +134,78 @@ describe("when a member hears, late in the evening", () => {
     expect(channels({}, {}, texts(8, MORNING), LATE)).toBe("app push@07:00 email@07:00");
     expect(channels({}, {}, texts(8, MORNING), MORNING.add({ hours: 5 }))).toBe("app push email");
     expect(channels({}, {}, texts(8, LATE), MORNING.add({ hours: 5 }))).toBe("app push email sms");
-    expect(channels({ messageClass: "urgent" }, {}, texts(8, MORNING), LATE)).toBe("app push email sms");
+    expect(channels({ messageClass: "urgent" }, {}, texts(8, MORNING), LATE)).toBe(
+      "app push email sms",
+    );
   });
 });
 
 describe("news that waits five minutes for more", () => {
-  const restWindows = [{ startsAt: NOON.add({ minutes: 4 }), endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
+  const restWindows = [
+    {
+      startsAt: NOON.add({ minutes: 4 }),
+      endsAt: NOON.add({ hours: 25 }),
+      name: "Shabbat",
+      lightings: [],
+    },
+  ];
 
   test.each([
     ["by day", "12:00", {}, "app push@12:05 email@12:05 sms@12:05"],
-    ["so late that it still leaves before quiet hours", "21:54", {}, "app push@21:59 email@21:59 sms@21:59"],
+    [
+      "so late that it still leaves before quiet hours",
+      "21:54",
+      {},
+      "app push@21:59 email@21:59 sms@21:59",
+    ],
     ["so late that it would wait into them leaves at once", "21:55", {}, "app push email sms"],
     ["in them leaves as they end", "06:00", {}, "app push@07:00 email@07:00 sms@07:00"],
     ["shortly before they end waits its time", "06:57", {}, "app push@07:02 email@07:02 sms@07:02"],
-    ["that would wait into a rest day leaves before it", "12:00", { restWindows }, "app push email sms"],
-    ["in a rest day leaves when that is over", "12:10", { restWindows }, "app push@13:30 email@13:30 sms@13:30"],
+    [
+      "that would wait into a rest day leaves before it",
+      "12:00",
+      { restWindows },
+      "app push email sms",
+    ],
+    [
+      "in a rest day leaves when that is over",
+      "12:10",
+      { restWindows },
+      "app push@13:30 email@13:30 sms@13:30",
+    ],
   ] as const)("%s", (_, at, rest, expected) => {
-    expect(channels({ messageClass: "info", mayBeJoined: true }, {}, rest, instantAt("2026-11-20", at, ZONE))).toBe(expected);
+    expect(
+      channels(
+        { messageClass: "info", mayBeJoined: true },
+        {},
+        rest,
+        instantAt("2026-11-20", at, ZONE),
+      ),
+    ).toBe(expected);
   });
 });
 
 test("news that would be of no use after a rest day leaves before it", () => {
-  const restWindows = [{ startsAt: NOON.add({ minutes: 4 }), endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
-  const change = { messageClass: "info", mayBeJoined: true, usefulUntil: NOON.add({ hours: 3 }) } as const;
+  const restWindows = [
+    {
+      startsAt: NOON.add({ minutes: 4 }),
+      endsAt: NOON.add({ hours: 25 }),
+      name: "Shabbat",
+      lightings: [],
+    },
+  ];
+  const change = {
+    messageClass: "info",
+    mayBeJoined: true,
+    usefulUntil: NOON.add({ hours: 3 }),
+  } as const;
   expect(channels(change, {}, { restWindows })).toBe("app push email sms");
 });
 
 describe("on a rest day that the member keeps", () => {
-  const restWindows = [{ startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
+  const restWindows = [
+    { startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] },
+  ];
 
   test("the app has it at once, the others when it is over", () => {
     expect(channels({}, {}, { restWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
@@ -144,10 +220,19 @@ describe("on a rest day that the member keeps", () => {
 
   test("texts that leave together when it is over are as few as those of a day", () => {
     const held = (count: number, change: Partial<RoutedMessage> = {}) =>
-      channels(change, {}, { restWindows, textsAt: [...texts(SMS_A_DAY).textsAt, ...texts(count, AFTER_REST).textsAt] });
+      channels(
+        change,
+        {},
+        {
+          restWindows,
+          textsAt: [...texts(SMS_A_DAY).textsAt, ...texts(count, AFTER_REST).textsAt],
+        },
+      );
     expect(held(SMS_A_DAY - 1)).toBe("app push@13:30 email@13:30 sms@13:30");
     expect(held(SMS_A_DAY)).toBe("app push@13:30 email@13:30");
-    expect(held(SMS_A_DAY, { messageClass: "urgent" })).toBe("app push@13:30 email@13:30 sms@13:30");
+    expect(held(SMS_A_DAY, { messageClass: "urgent" })).toBe(
+      "app push@13:30 email@13:30 sms@13:30",
+    );
   });
 
   test("what is of no use after it is withheld with the reason, beside the channels that were left out anyhow", () => {
@@ -167,8 +252,12 @@ describe("on a rest day that the member keeps", () => {
   });
 
   test("an emergency goes where the member allows it", () => {
-    expect(channels({ priority: "emergency" }, {}, { restWindows, restDayEmergencies: true })).toBe("app push email sms");
-    expect(channels({ priority: "emergency" }, {}, { restWindows })).toBe("app push@13:00 email@13:00 sms@13:00");
+    expect(channels({ priority: "emergency" }, {}, { restWindows, restDayEmergencies: true })).toBe(
+      "app push email sms",
+    );
+    expect(channels({ priority: "emergency" }, {}, { restWindows })).toBe(
+      "app push@13:00 email@13:00 sms@13:00",
+    );
   });
 });
 
@@ -178,7 +267,9 @@ test("every channel is either used or left out for a reason, and the app always 
     priority: fc.constantFrom("normal", "urgent", "emergency"),
     isQuiet: fc.boolean(),
     isAvailableForSlot: fc.boolean(),
-    usefulUntil: fc.option(fc.integer({ min: -60, max: 3000 }).map((minutes) => NOON.add({ minutes }))),
+    usefulUntil: fc.option(
+      fc.integer({ min: -60, max: 3000 }).map((minutes) => NOON.add({ minutes })),
+    ),
   });
   const preferences = fc.record({
     emailNotifications: fc.boolean(),
@@ -188,21 +279,42 @@ test("every channel is either used or left out for a reason, and the app always 
     hasPush: fc.boolean(),
   });
   fc.assert(
-    fc.property(anyMessage, preferences, fc.nat(20), fc.nat(1440), (one, wishes, count, minutes) => {
-      const now = NOON.add({ minutes });
-      const { sends, withheld } = routeFor(one, { ...member, preferences: wishes, ...texts(count, now) }, now, ZONE);
-      expect([...sends, ...withheld].map(({ channel }) => channel).toSorted()).toEqual(["app", "email", "push", "sms"]);
-      expect(sends[0]?.channel).toBe("app");
-      expect(sends[0]?.at.equals(now)).toBe(true);
-      for (const { channel, at } of sends) {
-        expect(Temporal.Instant.compare(at, now)).toBeGreaterThanOrEqual(0);
-        if (one.messageClass === "urgent") expect(at.equals(now)).toBe(true);
-        if (channel === "sms") expect(wishes.hasPhone && !wishes.isSmsOptedOut).toBe(true);
-        if (channel === "sms" && at.equals(now) && one.messageClass !== "urgent" && one.priority !== "emergency") {
-          expect(count).toBeLessThan(SMS_A_DAY);
+    fc.property(
+      anyMessage,
+      preferences,
+      fc.nat(20),
+      fc.nat(1440),
+      (one, wishes, count, minutes) => {
+        const now = NOON.add({ minutes });
+        const { sends, withheld } = routeFor(
+          one,
+          { ...member, preferences: wishes, ...texts(count, now) },
+          now,
+          ZONE,
+        );
+        expect([...sends, ...withheld].map(({ channel }) => channel).toSorted()).toEqual([
+          "app",
+          "email",
+          "push",
+          "sms",
+        ]);
+        expect(sends[0]?.channel).toBe("app");
+        expect(sends[0]?.at.equals(now)).toBe(true);
+        for (const { channel, at } of sends) {
+          expect(Temporal.Instant.compare(at, now)).toBeGreaterThanOrEqual(0);
+          if (one.messageClass === "urgent") expect(at.equals(now)).toBe(true);
+          if (channel === "sms") expect(wishes.hasPhone && !wishes.isSmsOptedOut).toBe(true);
+          if (
+            channel === "sms" &&
+            at.equals(now) &&
+            one.messageClass !== "urgent" &&
+            one.priority !== "emergency"
+          ) {
+            expect(count).toBeLessThan(SMS_A_DAY);
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 200 },
   );
 });

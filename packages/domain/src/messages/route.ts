@@ -53,7 +53,11 @@ export type WithheldBecause =
   | "rest-day";
 
 export interface Route {
-  readonly sends: readonly { readonly channel: Channel; readonly at: Temporal.Instant; readonly isHeldForRest: boolean }[];
+  readonly sends: readonly {
+    readonly channel: Channel;
+    readonly at: Temporal.Instant;
+    readonly isHeldForRest: boolean;
+  }[];
   readonly withheld: readonly { readonly channel: Channel; readonly because: WithheldBecause }[];
 }
 
@@ -62,7 +66,12 @@ export interface Route {
  * adds SMS for those available for the slot; else each member's preferences hold. Quiet hours and rest days hold it
  * (`sendTimeFor`), a daily limit spares urgent SMS. Whoever answered STOP gets no SMS at all.
  */
-export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temporal.Instant, zone: string): Route {
+export function routeFor(
+  message: RoutedMessage,
+  member: RoutedMember,
+  now: Temporal.Instant,
+  zone: string,
+): Route {
   const time = timeFor(message, member, now, zone);
   const isSmsLimited =
     !isEmergency(message) &&
@@ -80,10 +89,20 @@ export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temp
 }
 
 /** When the channels outside the app are used; news that would wait into quiet hours or a rest day leaves before, by itself. */
-function timeFor(message: RoutedMessage, member: TimedMember, now: Temporal.Instant, zone: string): SendTime | null {
+function timeFor(
+  message: RoutedMessage,
+  member: TimedMember,
+  now: Temporal.Instant,
+  zone: string,
+): SendTime | null {
   const { messageClass, usefulUntil } = message;
   const timeFrom = (from: Temporal.Instant) =>
-    sendTimeFor({ messageClass, isEmergency: isEmergency(message), usefulUntil }, member, from, zone);
+    sendTimeFor(
+      { messageClass, isEmergency: isEmergency(message), usefulUntil },
+      member,
+      from,
+      zone,
+    );
   const time = timeFrom(now);
   const joined = now.add({ minutes: JOIN_WITHIN_MINUTES });
   if (!message.mayBeJoined || !time || !isBefore(time.at, joined)) return time;
@@ -109,10 +128,12 @@ function withheldBecause(
 ): WithheldBecause | null {
   if (message.isQuiet) return "quiet-notice";
   if (channel === "push") return preferences.hasPush ? null : "no-device";
-  if (channel === "email") return preferences.emailNotifications || isEmergency(message) ? null : "switched-off";
+  if (channel === "email")
+    return preferences.emailNotifications || isEmergency(message) ? null : "switched-off";
   if (!preferences.hasPhone) return "no-phone";
   if (preferences.isSmsOptedOut) return "opted-out";
-  const isAdded = isEmergency(message) || (message.priority === "urgent" && message.isAvailableForSlot);
+  const isAdded =
+    isEmergency(message) || (message.priority === "urgent" && message.isAvailableForSlot);
   if (!preferences.smsNotifications && !isAdded) return "switched-off";
   return isSmsLimited ? "daily-limit" : null;
 }

@@ -8,12 +8,32 @@ import { sendTimeFor, type TimedMember, type TimedMessage } from "./send-time.ts
 const ZONE = "America/New_York";
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
 const clock = (instant: Temporal.Instant) =>
-  instant.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: "minute" }).slice(5).replace("T", " ");
+  instant
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" })
+    .slice(5)
+    .replace("T", " ");
 
-const shabbat: RestWindow = { startsAt: at("2026-11-20T16:15"), endsAt: at("2026-11-21T17:22"), name: "Shabbat", lightings: [] };
+const shabbat: RestWindow = {
+  startsAt: at("2026-11-20T16:15"),
+  endsAt: at("2026-11-21T17:22"),
+  name: "Shabbat",
+  lightings: [],
+};
 /** Three days, over the night in which the clocks go back; no such one is in the calendar, but nothing here may mind it. */
-const threeDays: RestWindow = { startsAt: at("2026-10-29T17:35"), endsAt: at("2026-11-01T17:40"), name: "Days", lightings: [] };
-const next: RestWindow = { startsAt: at("2026-11-22T16:15"), endsAt: at("2026-11-23T17:22"), name: "Next", lightings: [] };
+const threeDays: RestWindow = {
+  startsAt: at("2026-10-29T17:35"),
+  endsAt: at("2026-11-01T17:40"),
+  name: "Days",
+  lightings: [],
+};
+const next: RestWindow = {
+  startsAt: at("2026-11-22T16:15"),
+  endsAt: at("2026-11-23T17:22"),
+  name: "Next",
+  lightings: [],
+};
 
 const member: TimedMember = { quietHours: null, restWindows: [shabbat], restDayEmergencies: false };
 const news: TimedMessage = { messageClass: "info", isEmergency: false, usefulUntil: null };
@@ -33,11 +53,29 @@ describe("when a message goes to a member who keeps rest days", () => {
     ["right after the end", {}, {}, "2026-11-21T17:22", "11-21 17:52 held"],
     ["half an hour after it", {}, {}, "2026-11-21T17:52", "11-21 17:52"],
     ["who keeps none", {}, { restWindows: [] }, "2026-11-21T10:00", "11-21 10:00"],
-    ["what is urgent waits as well", { messageClass: "urgent" }, { quietHours: night }, "2026-11-21T10:00", "11-21 17:52 held"],
+    [
+      "what is urgent waits as well",
+      { messageClass: "urgent" },
+      { quietHours: night },
+      "2026-11-21T10:00",
+      "11-21 17:52 held",
+    ],
     ["so does what asks", { messageClass: "action" }, {}, "2026-11-21T10:00", "11-21 17:52 held"],
-    ["an emergency waits for the end alone", { isEmergency: true }, {}, "2026-11-21T10:00", "11-21 17:22 held"],
+    [
+      "an emergency waits for the end alone",
+      { isEmergency: true },
+      {},
+      "2026-11-21T10:00",
+      "11-21 17:22 held",
+    ],
     ["an emergency after the end", { isEmergency: true }, {}, "2026-11-21T17:25", "11-21 17:25"],
-    ["an emergency where it is allowed", { isEmergency: true }, { restDayEmergencies: true }, "2026-11-21T03:00", "11-21 03:00"],
+    [
+      "an emergency where it is allowed",
+      { isEmergency: true },
+      { restDayEmergencies: true },
+      "2026-11-21T03:00",
+      "11-21 03:00",
+    ],
     [
       "an urgent one is no emergency",
       { messageClass: "urgent" },
@@ -46,9 +84,27 @@ describe("when a message goes to a member who keeps rest days", () => {
       "11-21 17:52 held",
     ],
     ["quiet hours alone", {}, { quietHours: night }, "2026-11-19T23:00", "11-20 07:00"],
-    ["quiet, then Shabbat", {}, { quietHours: { from: "13:00", until: "17:00" } }, "2026-11-20T13:30", "11-21 17:52 held"],
-    ["Shabbat, then quiet", {}, { quietHours: { from: "17:30", until: "20:00" } }, "2026-11-21T10:00", "11-21 20:00 held"],
-    ["quiet, Shabbat, then quiet", {}, { quietHours: { from: "13:00", until: "18:00" } }, "2026-11-20T13:30", "11-21 18:00 held"],
+    [
+      "quiet, then Shabbat",
+      {},
+      { quietHours: { from: "13:00", until: "17:00" } },
+      "2026-11-20T13:30",
+      "11-21 17:52 held",
+    ],
+    [
+      "Shabbat, then quiet",
+      {},
+      { quietHours: { from: "17:30", until: "20:00" } },
+      "2026-11-21T10:00",
+      "11-21 20:00 held",
+    ],
+    [
+      "quiet, Shabbat, then quiet",
+      {},
+      { quietHours: { from: "13:00", until: "18:00" } },
+      "2026-11-20T13:30",
+      "11-21 18:00 held",
+    ],
     [
       "Shabbat, quiet, and the next one",
       {},
@@ -56,10 +112,34 @@ describe("when a message goes to a member who keeps rest days", () => {
       "2026-11-21T10:00",
       "11-24 17:20 held",
     ],
-    ["of use after it", { usefulUntil: at("2026-11-21T17:53") }, {}, "2026-11-21T10:00", "11-21 17:52 held"],
-    ["of none by then", { usefulUntil: at("2026-11-21T17:52") }, {}, "2026-11-21T10:00", "withheld"],
-    ["urgent and of none", { messageClass: "urgent", usefulUntil: at("2026-11-21T12:00") }, {}, "2026-11-21T10:00", "withheld"],
-    ["an emergency of none", { isEmergency: true, usefulUntil: at("2026-11-21T12:00") }, {}, "2026-11-21T10:00", "withheld"],
+    [
+      "of use after it",
+      { usefulUntil: at("2026-11-21T17:53") },
+      {},
+      "2026-11-21T10:00",
+      "11-21 17:52 held",
+    ],
+    [
+      "of none by then",
+      { usefulUntil: at("2026-11-21T17:52") },
+      {},
+      "2026-11-21T10:00",
+      "withheld",
+    ],
+    [
+      "urgent and of none",
+      { messageClass: "urgent", usefulUntil: at("2026-11-21T12:00") },
+      {},
+      "2026-11-21T10:00",
+      "withheld",
+    ],
+    [
+      "an emergency of none",
+      { isEmergency: true, usefulUntil: at("2026-11-21T12:00") },
+      {},
+      "2026-11-21T10:00",
+      "withheld",
+    ],
     [
       "too late by quiet hours after it: at their beginning",
       { usefulUntil: at("2026-11-21T19:00") },
@@ -74,7 +154,13 @@ describe("when a message goes to a member who keeps rest days", () => {
       "2026-11-20T13:30",
       "11-20 13:30",
     ],
-    ["on the second of three days", {}, { restWindows: [threeDays] }, "2026-10-30T12:00", "11-01 18:10 held"],
+    [
+      "on the second of three days",
+      {},
+      { restWindows: [threeDays] },
+      "2026-10-30T12:00",
+      "11-01 18:10 held",
+    ],
     [
       "three days and the night after the clocks went back",
       {},
@@ -88,11 +174,15 @@ describe("when a message goes to a member who keeps rest days", () => {
 });
 
 test("nothing ever goes in a window or shortly after it, but an emergency where it is allowed", () => {
-  const hour = fc.integer({ min: 0, max: 23 }).map((value) => `${String(value).padStart(2, "0")}:00`);
+  const hour = fc
+    .integer({ min: 0, max: 23 })
+    .map((value) => `${String(value).padStart(2, "0")}:00`);
   const message = fc.record({
     messageClass: fc.constantFrom(...MESSAGE_CLASSES),
     isEmergency: fc.boolean(),
-    usefulUntil: fc.option(fc.integer({ min: 1, max: 9000 }).map((minutes) => at("2026-11-19T12:00").add({ minutes }))),
+    usefulUntil: fc.option(
+      fc.integer({ min: 1, max: 9000 }).map((minutes) => at("2026-11-19T12:00").add({ minutes })),
+    ),
   });
   const who = fc.record({
     quietHours: fc.option(fc.record({ from: hour, until: hour })),

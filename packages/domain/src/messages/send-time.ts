@@ -32,15 +32,24 @@ export interface SendTime {
  * no use. Quiet hours hold what is not urgent, but never past its use; a rest day holds everything, past its use as well, but
  * for an emergency to who allows that. After the one the other is looked at again.
  */
-export function sendTimeFor(message: TimedMessage, member: TimedMember, from: Temporal.Instant, zone: string): SendTime | null {
+export function sendTimeFor(
+  message: TimedMessage,
+  member: TimedMember,
+  from: Temporal.Instant,
+  zone: string,
+): SendTime | null {
   const isReached = message.isEmergency && member.restDayEmergencies;
   const restEnd = isReached ? null : heldUntil(member.restWindows, from, message.isEmergency);
   if (restEnd) {
     const after = isOfUse(message, restEnd) ? sendTimeFor(message, member, restEnd, zone) : null;
     return after && { at: after.at, isHeldForRest: true };
   }
-  const quietEnd = message.isEmergency || message.messageClass === "urgent" ? null : quietUntil(member.quietHours, from, zone);
-  const after = quietEnd && isOfUse(message, quietEnd) ? sendTimeFor(message, member, quietEnd, zone) : null;
+  const quietEnd =
+    message.isEmergency || message.messageClass === "urgent"
+      ? null
+      : quietUntil(member.quietHours, from, zone);
+  const after =
+    quietEnd && isOfUse(message, quietEnd) ? sendTimeFor(message, member, quietEnd, zone) : null;
   return after ?? { at: from, isHeldForRest: false };
 }
 

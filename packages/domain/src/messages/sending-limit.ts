@@ -44,11 +44,18 @@ export function broadcastBlockedBecause(
 }
 
 /** Why a member cannot offer another swap now, or null. Admins have no limit. */
-export function swapOffersBlockedBecause(sender: Sender, now: Temporal.Instant, squad: SquadClock): Refusal | null {
+export function swapOffersBlockedBecause(
+  sender: Sender,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): Refusal | null {
   const again = nextAllowedAt(sender, SWAP_OFFERS_AN_HOUR, now);
   if (again === null) return null;
   const when = formatInstantTime(again, squad);
-  return tooMany("too-many-swap-offers", `You've offered ${SWAP_OFFERS_AN_HOUR} swaps within ${WITHIN}. Offer again at ${when}.`);
+  return tooMany(
+    "too-many-swap-offers",
+    `You've offered ${SWAP_OFFERS_AN_HOUR} swaps within ${WITHIN}. Offer again at ${when}.`,
+  );
 }
 
 function tooMany(code: string, message: string): Refusal {
@@ -56,12 +63,18 @@ function tooMany(code: string, message: string): Refusal {
 }
 
 /** The full minute from which the sender is below the limit again; null when they are below it now. */
-function nextAllowedAt({ role, sentAt }: Sender, most: number, now: Temporal.Instant): Temporal.Instant | null {
+function nextAllowedAt(
+  { role, sentAt }: Sender,
+  most: number,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   if (role === "admin") return null;
   const recent = sentAt
     .filter((at) => isBefore(now, at.add({ minutes: SENDING_LIMIT_MINUTES })))
     .sort((a, b) => Temporal.Instant.compare(a, b));
   const lastToExpire = recent[recent.length - most];
   if (lastToExpire === undefined) return null;
-  return lastToExpire.add({ minutes: SENDING_LIMIT_MINUTES }).round({ smallestUnit: "minute", roundingMode: "ceil" });
+  return lastToExpire
+    .add({ minutes: SENDING_LIMIT_MINUTES })
+    .round({ smallestUnit: "minute", roundingMode: "ceil" });
 }

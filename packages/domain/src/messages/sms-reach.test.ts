@@ -8,23 +8,43 @@ describe("a member is told why texts do not arrive", () => {
     ["gateway", "none", null],
     ["gateway", "att", null],
     ["carrier", "verizon", null],
-    ["carrier", "att", /^AT&T no longer delivers .* ask an administrator to set up an SMS gateway\.$/],
-    ["carrier", "none", /none is chosen\. Choose it in your profile, or keep email or push notifications on\.$/],
-    ["none", "verizon", /^This squad cannot send texts yet\. .* ask an administrator to set up an SMS gateway\.$/],
+    [
+      "carrier",
+      "att",
+      /^AT&T no longer delivers .* ask an administrator to set up an SMS gateway\.$/,
+    ],
+    [
+      "carrier",
+      "none",
+      /none is chosen\. Choose it in your profile, or keep email or push notifications on\.$/,
+    ],
+    [
+      "none",
+      "verizon",
+      /^This squad cannot send texts yet\. .* ask an administrator to set up an SMS gateway\.$/,
+    ],
   ] as const)("by %s with carrier %s", (way, carrier, text) => {
     const said = textsBlockedBecause({ carrier, isAdmin: false }, way, TODAY);
     if (text === null) expect(said).toBeNull();
     else expect(said).toMatch(text);
   });
 
-  test.each(["carrier", "none"] as const)("an administrator is not told to ask one, where texts go by %s", (way) => {
-    const said = textsBlockedBecause({ carrier: "att", isAdmin: true }, way, TODAY);
-    expect(said).toMatch(/or set up an SMS gateway\.$/);
-    expect(said).not.toContain("ask");
-  });
+  test.each(["carrier", "none"] as const)(
+    "an administrator is not told to ask one, where texts go by %s",
+    (way) => {
+      const said = textsBlockedBecause({ carrier: "att", isAdmin: true }, way, TODAY);
+      expect(said).toMatch(/or set up an SMS gateway\.$/);
+      expect(said).not.toContain("ask");
+    },
+  );
 });
 
-const reached = { smsNotifications: true, phoneNumber: "7185550123", isOptedOut: false, carrier: "verizon" } as const;
+const reached = {
+  smsNotifications: true,
+  phoneNumber: "7185550123",
+  isOptedOut: false,
+  carrier: "verizon",
+} as const;
 test.each([
   ["by a gateway", {}, "gateway", true],
   ["by a carrier that takes texts", {}, "carrier", true],

@@ -17,8 +17,11 @@ export function textsBlockedBecause(
   today: LocalDate,
 ): string | null {
   if (way === "gateway") return null;
-  const gateway = isAdmin ? "set up an SMS gateway" : "ask an administrator to set up an SMS gateway";
-  if (way === "none") return `This squad cannot send texts yet. Keep email or push notifications on, or ${gateway}.`;
+  const gateway = isAdmin
+    ? "set up an SMS gateway"
+    : "ask an administrator to set up an SMS gateway";
+  if (way === "none")
+    return `This squad cannot send texts yet. Keep email or push notifications on, or ${gateway}.`;
   const closed = carrierClosedBecause(carrier, today);
   if (closed === null) return null;
   if (carrier !== "none") return `${closed} Keep email or push notifications on, or ${gateway}.`;
@@ -36,6 +39,13 @@ export function canBeTexted(
   way: SmsWay,
   today: LocalDate,
 ): boolean {
-  if (!member.smsNotifications || member.isOptedOut || !isPhoneNumber(phoneDigits(member.phoneNumber ?? ""))) return false;
-  return way === "gateway" || (way === "carrier" && carrierClosedBecause(member.carrier, today) === null);
+  if (
+    !member.smsNotifications ||
+    member.isOptedOut ||
+    !isPhoneNumber(phoneDigits(member.phoneNumber ?? ""))
+  )
+    return false;
+  return (
+    way === "gateway" || (way === "carrier" && carrierClosedBecause(member.carrier, today) === null)
+  );
 }

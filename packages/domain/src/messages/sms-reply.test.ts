@@ -21,9 +21,12 @@ describe("what a member answers a text with", () => {
     expect(replyCodeIn(text)).toEqual(code);
   });
 
-  test.each(["7", "A", "E7", "A777", "7A", "AB7", "A7 B7", "A7 at 9", "stop", "YES", "", "A-7"])("%j is none", (text) => {
-    expect(replyCodeIn(text)).toBeNull();
-  });
+  test.each(["7", "A", "E7", "A777", "7A", "AB7", "A7 B7", "A7 at 9", "stop", "YES", "", "A-7"])(
+    "%j is none",
+    (text) => {
+      expect(replyCodeIn(text)).toBeNull();
+    },
+  );
 
   test("is never a word that carriers eat", () => {
     for (const letter of ["A", "B", "C", "D"]) expect(isReservedReply(`${letter}7`)).toBe(false);
@@ -45,7 +48,12 @@ test("a text says its code where that costs no segment more", () => {
 
 describe("a question as a text", () => {
   test("says each answer with its code", () => {
-    const text = withChoiceCodes(`Can you come at 7? ${LINK}`, ["I can come", "I cannot"], "7", segmentsOf);
+    const text = withChoiceCodes(
+      `Can you come at 7? ${LINK}`,
+      ["I can come", "I cannot"],
+      "7",
+      segmentsOf,
+    );
     expect(text).toBe(`Can you come at 7? ${LINK} Reply A7 I can come, B7 I cannot`);
     expect(reservedWordsIn(text)).toEqual([]);
   });
@@ -53,7 +61,12 @@ describe("a question as a text", () => {
   test("takes one segment more, and no second one", () => {
     const asked = `${"x".repeat(100)} ${LINK}`;
     expect(segmentsOf(asked)).toBe(1);
-    const labels = ["Yes, the whole evening", "Yes, but only after nine", "No, not tonight", "Ask me again tomorrow please"];
+    const labels = [
+      "Yes, the whole evening",
+      "Yes, but only after nine",
+      "No, not tonight",
+      "Ask me again tomorrow please",
+    ];
     const text = withChoiceCodes(asked, labels, "7", segmentsOf);
     expect(text).toContain("Reply A7 Yes, the whole evening, B7");
     expect(segmentsOf(text)).toBe(2);
@@ -62,7 +75,9 @@ describe("a question as a text", () => {
   test("of two segments takes a third", () => {
     const labels = ["a", "b", "c", "d"].map((letter) => letter.repeat(30));
     const text = withChoiceCodes("x".repeat(200), labels, "7", segmentsOf);
-    expect(text).toBe(`${"x".repeat(200)} Reply A7 ${labels[0]}, B7 ${labels[1]}, C7 ${labels[2]}, D7 ${labels[3]}`);
+    expect(text).toBe(
+      `${"x".repeat(200)} Reply A7 ${labels[0]}, B7 ${labels[1]}, C7 ${labels[2]}, D7 ${labels[3]}`,
+    );
     expect(segmentsOf(text)).toBe(3);
   });
 
@@ -81,21 +96,33 @@ describe("a question as a text", () => {
 
   test("leaves answers to the link that would read the same when they are cut short", () => {
     const asked = "x".repeat(290);
-    const roomFor = (letters: number) => (text: string) => (text.length <= asked.length + letters ? 1 : 9);
+    const roomFor = (letters: number) => (text: string) =>
+      text.length <= asked.length + letters ? 1 : 9;
     const labels = ["I can come on Friday", "I can come on Sunday"];
-    expect(withChoiceCodes(asked, labels, "7", roomFor(51))).toBe(`${asked} Reply A7 I can come on Fri., B7 I can come on Sun.`);
+    expect(withChoiceCodes(asked, labels, "7", roomFor(51))).toBe(
+      `${asked} Reply A7 I can come on Fri., B7 I can come on Sun.`,
+    );
     expect(withChoiceCodes(asked, labels, "7", roomFor(40))).toBe(`${asked} Reply A7 or B7`);
     const after = ["Yes, but only after nine", "I cannot"];
-    expect(withChoiceCodes(asked, after, "7", roomFor(32))).toBe(`${asked} Reply A7 Yes, but., B7 I cannot`);
+    expect(withChoiceCodes(asked, after, "7", roomFor(32))).toBe(
+      `${asked} Reply A7 Yes, but., B7 I cannot`,
+    );
   });
 
   test("never cuts a letter of two units in half, and leaves pictures beside words out", () => {
-    const sms = withChoiceCodes("On?", ["\u{1F44D} I come", "\u{1F355}".repeat(15)], "1", segmentsOf);
+    const sms = withChoiceCodes(
+      "On?",
+      ["\u{1F44D} I come", "\u{1F355}".repeat(15)],
+      "1",
+      segmentsOf,
+    );
     expect(sms).toContain("Reply A1 I come, B1 \u{1F355}");
     expect(sms.isWellFormed()).toBe(true);
   });
 
   test("writes an answer's quotes and line breaks plainly", () => {
-    expect(withChoiceCodes("On?", ["I’m on", "I can’t\ncome"], "1", segmentsOf)).toBe("On? Reply A1 I'm on, B1 I can't come");
+    expect(withChoiceCodes("On?", ["I’m on", "I can’t\ncome"], "1", segmentsOf)).toBe(
+      "On? Reply A1 I'm on, B1 I can't come",
+    );
   });
 });

@@ -35,7 +35,11 @@ export function freeNumber(taken: readonly string[]): string | null {
 }
 
 /** A text that also says what to answer, where it stays within as many segments as it had. */
-export function withReplyCode(sms: string, code: string, segmentsOf: (text: string) => number): string {
+export function withReplyCode(
+  sms: string,
+  code: string,
+  segmentsOf: (text: string) => number,
+): string {
   const longer = `${sms} or reply ${code}`;
   return segmentsOf(longer) <= Math.max(1, segmentsOf(sms)) ? longer : sms;
 }
@@ -56,10 +60,15 @@ export function withChoiceCodes(
   const choices = choicesOf(labels);
   const codes = choices.map(({ letter }) => `${letter}${number}`);
   const plain = `${sms} Reply ${codes.slice(0, -1).join(", ")} or ${codes.at(-1) ?? ""}`;
-  const wordings = LABEL_LENGTHS.map((length) => choices.map(({ label }) => shortened(label, length)))
+  const wordings = LABEL_LENGTHS.map((length) =>
+    choices.map(({ label }) => shortened(label, length)),
+  )
     // Cut short, "I can come on Friday" and "I can come on Sunday" would read the same.
     .filter((short) => new Set(short).size === short.length)
-    .map((short) => `${sms} Reply ${choices.map(({ letter }, at) => `${letter}${number} ${short[at] ?? ""}`).join(", ")}`);
+    .map(
+      (short) =>
+        `${sms} Reply ${choices.map(({ letter }, at) => `${letter}${number} ${short[at] ?? ""}`).join(", ")}`,
+    );
   const most = Math.max(1, segmentsOf(sms)) + 1;
   return wordings.find((wording) => segmentsOf(wording) <= most) ?? plain;
 }

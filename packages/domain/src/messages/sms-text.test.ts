@@ -32,8 +32,12 @@ describe("the size of a text message", () => {
         const size = smsSize(characters.join(""));
         const room = size.segments === 1 ? 160 : 153;
         expect(size.units).toBeLessThanOrEqual(size.segments * room);
-        expect(smsSize(`${characters.join("")}${"a".repeat(size.unitsLeft)}`).segments).toBe(size.segments);
-        expect(smsSize(`${characters.join("")}${"a".repeat(size.unitsLeft + 1)}`).segments).toBe(size.segments + 1);
+        expect(smsSize(`${characters.join("")}${"a".repeat(size.unitsLeft)}`).segments).toBe(
+          size.segments,
+        );
+        expect(smsSize(`${characters.join("")}${"a".repeat(size.unitsLeft + 1)}`).segments).toBe(
+          size.segments + 1,
+        );
       }),
       { numRuns: 60 },
     );
@@ -66,7 +70,10 @@ describe("writing a text plainly", () => {
         fc.array(character, { maxLength: 200 }).map((parts) => parts.join("")),
         (text) => {
           expect(gsmText(gsmText(text))).toBe(gsmText(text));
-          expect(smsSize(gsmText(`a${text}`)).encoding === "gsm-7" || smsSize(`a${text}`).encoding === "ucs-2").toBe(true);
+          expect(
+            smsSize(gsmText(`a${text}`)).encoding === "gsm-7" ||
+              smsSize(`a${text}`).encoding === "ucs-2",
+          ).toBe(true);
         },
       ),
     );

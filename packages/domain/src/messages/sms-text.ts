@@ -30,7 +30,8 @@ export function smsSize(text: string): SmsSize {
   const widths = characters.map((character) => widthIn(encoding, character));
   const units = widths.reduce((sum, width) => sum + width, 0);
   const { alone, joined } = ROOM[encoding];
-  if (units <= alone) return { encoding, units, segments: units === 0 ? 0 : 1, unitsLeft: alone - units };
+  if (units <= alone)
+    return { encoding, units, segments: units === 0 ? 0 : 1, unitsLeft: alone - units };
   const { segments, used } = packed(widths, joined);
   return { encoding, units, segments, unitsLeft: joined - used };
 }
@@ -76,7 +77,10 @@ const PLAIN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** A text with curly quotes, dashes, odd spaces and accents the GSM alphabet lacks written plainly; other scripts stay. */
 export function gsmText(text: string): string {
-  const plain = PLAIN_SPELLINGS.reduce((result, [pattern, spelling]) => result.replaceAll(pattern, spelling), text);
+  const plain = PLAIN_SPELLINGS.reduce(
+    (result, [pattern, spelling]) => result.replaceAll(pattern, spelling),
+    text,
+  );
   return Array.from(plain.normalize("NFC"), (character) => {
     if (isGsm(character)) return character;
     const bare = character.normalize("NFD").replaceAll(/\p{M}/gu, "");
@@ -85,7 +89,8 @@ export function gsmText(text: string): string {
 }
 
 /** Emoji with what joins and colours them. */
-const PICTURES = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3\uFE0F\u200D]+/gu;
+const PICTURES =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3\uFE0F\u200D]+/gu;
 
 /** A text without its emoji, which alone would make it two texts; as it is where it is nothing else, or in another script anyway. */
 export function withoutPictures(text: string): string {

@@ -7,7 +7,12 @@ const DAYS_AHEAD = 2;
 const [START, END] = ["23:00", "07:00"];
 
 /** A made-up shift, some days ahead, to look at templates with. */
-export function templateSample(squad: string, link: string, today: LocalDate, style: DateStyle): RequestMessageFacts {
+export function templateSample(
+  squad: string,
+  link: string,
+  today: LocalDate,
+  style: DateStyle,
+): RequestMessageFacts {
   return {
     squad,
     firstName: "Dana",

@@ -24,13 +24,16 @@ const facts: RequestMessageFacts = {
 };
 
 describe("the text messages", () => {
-  test.each(NAMES)("%s fits one segment in the squad's plain alphabet, with its link whole", (name) => {
-    const text = TEMPLATES[name].sms(facts);
-    expect(smsSize(text)).toMatchObject({ encoding: "gsm-7", segments: 1 });
-    expect(text.endsWith(LINK)).toBe(true);
-    expect(reservedWordsIn(text)).toEqual([]);
-    expect(text).not.toMatch(/emergency|Dana|ill\b/i);
-  });
+  test.each(NAMES)(
+    "%s fits one segment in the squad's plain alphabet, with its link whole",
+    (name) => {
+      const text = TEMPLATES[name].sms(facts);
+      expect(smsSize(text)).toMatchObject({ encoding: "gsm-7", segments: 1 });
+      expect(text.endsWith(LINK)).toBe(true);
+      expect(reservedWordsIn(text)).toEqual([]);
+      expect(text).not.toMatch(/emergency|Dana|ill\b/i);
+    },
+  );
 
   test("gives up the squad's name first, then the shift's, when there is no room", () => {
     const long = { ...facts, squad: "S".repeat(80) };
@@ -61,8 +64,14 @@ describe("the text messages", () => {
   });
 
   test("writes curly quotes and line breaks of a custom shift's name plainly", () => {
-    const sms = TEMPLATES["replacement-request"].sms({ ...facts, squad: "KPFARS", shift: "Chief’s\nparade – day 1" });
-    expect(sms).toBe(`KPFARS: C-25 needs cover for Chief's parade - day 1, Sun, Nov 22, 9:00 AM - 11:00 AM. Take it: ${LINK}`);
+    const sms = TEMPLATES["replacement-request"].sms({
+      ...facts,
+      squad: "KPFARS",
+      shift: "Chief’s\nparade – day 1",
+    });
+    expect(sms).toBe(
+      `KPFARS: C-25 needs cover for Chief's parade - day 1, Sun, Nov 22, 9:00 AM - 11:00 AM. Take it: ${LINK}`,
+    );
   });
 });
 
@@ -94,16 +103,27 @@ describe("the emails", () => {
   });
 
   test("a line break in a shift's name cannot begin another header", () => {
-    const mail = TEMPLATES["first-reminder"].email({ ...facts, shift: "Parade\r\nBcc: evil@example.net" });
+    const mail = TEMPLATES["first-reminder"].email({
+      ...facts,
+      shift: "Parade\r\nBcc: evil@example.net",
+    });
     expect(mail.subject).toBe("Reminder: Parade Bcc: evil@example.net on Sun, Nov 22");
   });
 
   test("leaves out rows that would be empty", () => {
     for (const reason of ["", "  "]) {
-      const mail = TEMPLATES["replacement-request"].email({ ...facts, partners: [], notes: " ", reason });
+      const mail = TEMPLATES["replacement-request"].email({
+        ...facts,
+        partners: [],
+        notes: " ",
+        reason,
+      });
       expect(mail.text).toContain("Time: 9:00 AM - 11:00 AM\n\nSee the shift");
     }
-    const { text } = TEMPLATES["replacement-request"].email({ ...facts, notes: "  Ambulance 2 is in the shop " });
+    const { text } = TEMPLATES["replacement-request"].email({
+      ...facts,
+      notes: "  Ambulance 2 is in the shop ",
+    });
     expect(text).toContain("Special instructions: Ambulance 2 is in the shop\nReason: ill\n");
   });
 });

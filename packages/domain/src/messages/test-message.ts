@@ -6,15 +6,30 @@ import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
 export const TEST_SMS_LONGEST = 160;
 
 /** Why a test email cannot be sent, or null. */
-export function testEmailBlockedBecause({ to, subject }: { to: string; subject: string }): Refusal | null {
+export function testEmailBlockedBecause({
+  to,
+  subject,
+}: {
+  to: string;
+  subject: string;
+}): Refusal | null {
   if (to.trim() === "" || subject.trim() === "")
     return invalid("email-incomplete", "Please provide both email address and subject");
-  return isMailbox(to.trim()) ? null : invalid("email-invalid", "Enter one email address, such as dana@example.org");
+  return isMailbox(to.trim())
+    ? null
+    : invalid("email-invalid", "Enter one email address, such as dana@example.org");
 }
 
 /** Why a test text cannot be sent, or null. */
-export function testSmsBlockedBecause({ to, message }: { to: string; message: string }): Refusal | null {
-  if (to.trim() === "" || message.trim() === "") return invalid("sms-empty", "Please provide both phone number and message");
+export function testSmsBlockedBecause({
+  to,
+  message,
+}: {
+  to: string;
+  message: string;
+}): Refusal | null {
+  if (to.trim() === "" || message.trim() === "")
+    return invalid("sms-empty", "Please provide both phone number and message");
   if (!isPhoneNumber(phoneDigits(to)))
     return invalid("phone-invalid", "Enter a phone number of 10 digits, without the country code");
   return message.length <= TEST_SMS_LONGEST

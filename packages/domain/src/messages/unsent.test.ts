@@ -8,13 +8,21 @@ test.each([
   ["all is set up", { email: set, sms: set }, null],
   ["what waits its turn", { email: { ...set, waiting: 12 }, sms: set }, null],
   ["nothing is set up, and nothing was to be sent", { email: unset, sms: unset }, null],
-  ["no mail", { email: { ...unset, notSent: 104 }, sms: set }, "Messages are not going out: 104 were not sent. Set up mail."],
+  [
+    "no mail",
+    { email: { ...unset, notSent: 104 }, sms: set },
+    "Messages are not going out: 104 were not sent. Set up mail.",
+  ],
   [
     "neither",
     { email: { ...unset, notSent: 1_000 }, sms: { ...unset, notSent: 204 } },
     "Messages are not going out: 1,204 were not sent. Set up mail and SMS.",
   ],
-  ["no SMS", { email: set, sms: { ...unset, notSent: 1 } }, "Messages are not going out: 1 was not sent. Set up SMS."],
+  [
+    "no SMS",
+    { email: set, sms: { ...unset, notSent: 1 } },
+    "Messages are not going out: 1 was not sent. Set up SMS.",
+  ],
   ["mail was set up since", { email: { ...set, notSent: 104 }, sms: set }, null],
   [
     "the mail server refuses",
@@ -31,10 +39,15 @@ test.each([
     { email: { ...set, waiting: 3, heldForRest: 3, trouble: "535" }, sms: set },
     null,
   ],
-])("of messages that do not leave: %s", (_case, channels, text) => expect(unsentText(channels)).toBe(text));
+])("of messages that do not leave: %s", (_case, channels, text) =>
+  expect(unsentText(channels)).toBe(text),
+);
 
 test.each([
-  [{ mail: false, sms: false, devices: 0 }, "Messages are read in the app only: no mail, SMS or push is set up."],
+  [
+    { mail: false, sms: false, devices: 0 },
+    "Messages are read in the app only: no mail, SMS or push is set up.",
+  ],
   [{ mail: true, sms: false, devices: 0 }, "Messages are going out by mail."],
   [{ mail: false, sms: true, devices: 3 }, "Messages are going out by SMS and push."],
   [{ mail: true, sms: true, devices: 1 }, "Messages are going out by mail, SMS and push."],

@@ -14,10 +14,18 @@ interface Channel {
  * That messages do not leave, in a few words for the dashboard; null while they do. What nothing was set up to send is not
  * sent later, and says what to set up; what waits behind a gateway's trouble goes once it is mended.
  */
-export function unsentText({ email, sms }: { readonly email: Channel; readonly sms: Channel }): string | null {
+export function unsentText({
+  email,
+  sms,
+}: {
+  readonly email: Channel;
+  readonly sms: Channel;
+}): string | null {
   const notSent = unset(email) + unset(sms);
   if (notSent > 0) {
-    const what = [unset(email) > 0 ? "mail" : "", unset(sms) > 0 ? "SMS" : ""].filter((name) => name !== "").join(" and ");
+    const what = [unset(email) > 0 ? "mail" : "", unset(sms) > 0 ? "SMS" : ""]
+      .filter((name) => name !== "")
+      .join(" and ");
     return `Messages are not going out: ${figure(notSent)} ${wasOrWere(notSent)} not sent. Set up ${what}.`;
   }
   const waiting = [email, sms].reduce(
@@ -29,9 +37,18 @@ export function unsentText({ email, sms }: { readonly email: Channel; readonly s
 }
 
 /** By which ways messages leave, for a dashboard where nothing stands in their way; where none is set up, that they are read in the app alone. */
-export function sendingText(set: { readonly mail: boolean; readonly sms: boolean; readonly devices: number }): string {
-  const [first, ...others] = [set.mail ? "mail" : "", set.sms ? "SMS" : "", set.devices > 0 ? "push" : ""].filter(Boolean);
-  if (first === undefined) return "Messages are read in the app only: no mail, SMS or push is set up.";
+export function sendingText(set: {
+  readonly mail: boolean;
+  readonly sms: boolean;
+  readonly devices: number;
+}): string {
+  const [first, ...others] = [
+    set.mail ? "mail" : "",
+    set.sms ? "SMS" : "",
+    set.devices > 0 ? "push" : "",
+  ].filter(Boolean);
+  if (first === undefined)
+    return "Messages are read in the app only: no mail, SMS or push is set up.";
   const last = others.pop();
   return `Messages are going out by ${[first, ...others].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
 }

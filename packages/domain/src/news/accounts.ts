@@ -9,14 +9,24 @@ const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator", "accounts
 export const accountsNews = {
   "accounts.signed-in": news({
     details: signedIn,
-    log: { type: "login", recent: null, seenBy: "administrators", sentence: ({ subject }) => `${subject} signed in` },
+    log: {
+      type: "login",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} signed in`,
+    },
     touches: ["activity.", "accounts.sessions"],
     webhook: null,
     tells: null,
   }),
   "accounts.signed-out": news({
     details: nothing,
-    log: { type: "logout", recent: null, seenBy: "administrators", sentence: ({ subject }) => `${subject} signed out` },
+    log: {
+      type: "logout",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} signed out`,
+    },
     touches: ["activity.", "accounts.sessions"],
     webhook: null,
     tells: null,
@@ -27,7 +37,8 @@ export const accountsNews = {
       type: "logout",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} ended ${details.count === 1 ? "a session" : `${details.count} sessions`}`,
+      sentence: ({ subject, details }) =>
+        `${subject} ended ${details.count === 1 ? "a session" : `${details.count} sessions`}`,
     },
     touches: ["activity.", "accounts.sessions"],
     webhook: null,
@@ -83,7 +94,12 @@ export const accountsNews = {
   }),
   "accounts.passkey-renamed": news({
     details: nothing,
-    log: { type: "passkey-renamed", recent: null, seenBy: "subject", sentence: ({ subject }) => `${subject} renamed a passkey` },
+    log: {
+      type: "passkey-renamed",
+      recent: null,
+      seenBy: "subject",
+      sentence: ({ subject }) => `${subject} renamed a passkey`,
+    },
     touches: ["activity.", "accounts.passkeys"],
     webhook: null,
     tells: null,
@@ -106,7 +122,8 @@ export const accountsNews = {
       type: "provider-linked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `${subject} signed in through the sign-in provider for the first time`,
+      sentence: ({ subject }) =>
+        `${subject} signed in through the sign-in provider for the first time`,
     },
     touches: ["activity.", "accounts.providerLink"],
     webhook: null,
@@ -144,7 +161,9 @@ export const accountsNews = {
       seenBy: "administrators",
       // A password that somebody else resets ends it as well.
       sentence: ({ actor, subject, isOwnAct }) =>
-        isOwnAct ? `${subject} turned off their authenticator app` : `${actor} turned off the authenticator app of ${subject}`,
+        isOwnAct
+          ? `${subject} turned off their authenticator app`
+          : `${actor} turned off the authenticator app of ${subject}`,
     },
     touches: AUTHENTICATORS_TOUCHES,
     webhook: null,

@@ -149,7 +149,9 @@ const NAMED = {
 type KeysOfEach<Groups> = Groups extends unknown ? keyof Groups : never;
 
 /** A type as entries of the activity log have it; several kinds of events may share one. */
-export type ActivityType = (typeof SPECIFIED_TYPES)[number] | KeysOfEach<(typeof NAMED)[keyof typeof NAMED]>;
+export type ActivityType =
+  | (typeof SPECIFIED_TYPES)[number]
+  | KeysOfEach<(typeof NAMED)[keyof typeof NAMED]>;
 
 /** The types that the specification does not name, as the log's filter offers them below those it names. */
 export const ACTIVITY_TYPE_GROUPS = Object.entries(NAMED).map(([label, names]) => ({

@@ -8,7 +8,14 @@ import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling
 import { type NoticeFacts, notice } from "./words.ts";
 
 /** What is read again when somebody's duty changes. */
-export const DUTY = ["attendance.", "handover.open", "shifts.", "board.show", "reports.", "activity."];
+export const DUTY = [
+  "attendance.",
+  "handover.open",
+  "shifts.",
+  "board.show",
+  "reports.",
+  "activity.",
+];
 
 /**
  * Of somebody else's duty nobody's own shifts, hours and figures speak. In a mass call one after the other goes 10-8, and every
@@ -130,10 +137,14 @@ export const attendanceNews = {
       type: "break-overdue",
       recent: "break-overdue",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} did not come back from a break within ${BREAK_LENGTH}: ${shift}`,
+      sentence: ({ subject, shift }) =>
+        `${subject} did not come back from a break within ${BREAK_LENGTH}: ${shift}`,
     },
     touches: ["activity."],
-    webhook: { group: "10-8 and 10-7", label: "A break of the last unit in service lasts too long" },
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "A break of the last unit in service lasts too long",
+    },
     chat: {
       kind: "gaps",
       words: (f) =>
@@ -157,7 +168,8 @@ export const attendanceNews = {
       type: "check-out",
       recent: "check-out",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} was checked out of ${shift} by the system, ${CLOSED_AFTER} after its end`,
+      sentence: ({ subject, shift }) =>
+        `${subject} was checked out of ${shift} by the system, ${CLOSED_AFTER} after its end`,
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A forgotten 10-7 is set by the system" },
@@ -185,7 +197,11 @@ export const attendanceNews = {
     tells: {
       subject: {
         ...OWN_SHIFT,
-        words: (f) => notice("Your 10-8 ended", `An admin moved your shift to ${f.shift}. ${CHECK_IN_OPENS_TEXT}`),
+        words: (f) =>
+          notice(
+            "Your 10-8 ended",
+            `An admin moved your shift to ${f.shift}. ${CHECK_IN_OPENS_TEXT}`,
+          ),
       },
     },
   }),
@@ -199,7 +215,10 @@ export const attendanceNews = {
         `The 10-8 of ${subject} counts from ${CHECK_IN_OPENS_MINUTES} minutes before ${shift}, which was moved`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "A 10-8 counts from later, because the shift was moved" },
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "A 10-8 counts from later, because the shift was moved",
+    },
     tells: null,
   }),
   "attendance.start-asked": news({
@@ -230,7 +249,8 @@ export const attendanceNews = {
       type: "start-missed",
       recent: "start-missed",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} had not gone 10-8 for ${shift}, and the squad was told`,
+      sentence: ({ subject, shift }) =>
+        `${subject} had not gone 10-8 for ${shift}, and the squad was told`,
     },
     touches: STARTS,
     webhook: { group: "10-8 and 10-7", label: "Nobody has made a start, and the squad is told" },
@@ -268,7 +288,8 @@ export const attendanceNews = {
       type: "check-in",
       recent: "check-in",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject}, who keeps the rest day, is 10-8 by schedule for ${shift}`,
+      sentence: ({ subject, shift }) =>
+        `${subject}, who keeps the rest day, is 10-8 by schedule for ${shift}`,
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-8 by schedule" },
@@ -280,7 +301,8 @@ export const attendanceNews = {
       type: "check-out",
       recent: "check-out",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject}, who keeps the rest day, is 10-7 by schedule from ${shift}`,
+      sentence: ({ subject, shift }) =>
+        `${subject}, who keeps the rest day, is 10-7 by schedule from ${shift}`,
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-7 by schedule" },
@@ -292,10 +314,14 @@ export const attendanceNews = {
       type: "check-out",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} is not 10-8 by schedule any more: ${shift} is at another time now`,
+      sentence: ({ subject, shift }) =>
+        `${subject} is not 10-8 by schedule any more: ${shift} is at another time now`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "A 10-8 by schedule is taken back, because the shift was moved" },
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "A 10-8 by schedule is taken back, because the shift was moved",
+    },
     tells: null,
   }),
   "attendance.missed": news({

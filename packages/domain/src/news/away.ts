@@ -6,7 +6,13 @@ import { notice } from "./words.ts";
 /** The days as they are read, never the note. */
 const days = { days: dayWords };
 /** And the days themselves, so that they can be as they were. */
-const interrupted = { ...days, fromDate: text, fromTime: maybe(text), untilDate: text, untilTime: maybe(text) };
+const interrupted = {
+  ...days,
+  fromDate: text,
+  fromTime: maybe(text),
+  untilDate: text,
+  untilTime: maybe(text),
+};
 
 /** Who can be put, asked and counted hangs on it, and the member's badge and band. */
 /** Who could step in depends on who is away. */
@@ -30,7 +36,9 @@ export const awayNews = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
-        isOwnAct ? `${subject} will be away ${details.days}` : `${actor} entered that ${subject} will be away ${details.days}`,
+        isOwnAct
+          ? `${subject} will be away ${details.days}`
+          : `${actor} entered that ${subject} will be away ${details.days}`,
     },
     touches: TOUCHES,
     webhook: { group: "The squad", label: "A member will be away" },
@@ -61,7 +69,11 @@ export const awayNews = {
     tells: {
       subject: {
         ...QUIET_NEWS,
-        words: (f) => notice("Your time away has changed", `${f.actor} changed when you will be away. It is ${f.days} now.`),
+        words: (f) =>
+          notice(
+            "Your time away has changed",
+            `${f.actor} changed when you will be away. It is ${f.days} now.`,
+          ),
       },
     },
   }),
@@ -81,7 +93,11 @@ export const awayNews = {
     tells: {
       subject: {
         ...QUIET_NEWS,
-        words: (f) => notice("Your time away was removed", `${f.actor} removed that you will be away ${f.days}.`),
+        words: (f) =>
+          notice(
+            "Your time away was removed",
+            `${f.actor} removed that you will be away ${f.days}.`,
+          ),
       },
     },
   }),
@@ -91,7 +107,8 @@ export const awayNews = {
       type: "away-changed",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift, details }) => `${subject} is away ${details.days} but for ${shift}, which they took`,
+      sentence: ({ subject, shift, details }) =>
+        `${subject} is away ${details.days} but for ${shift}, which they took`,
     },
     touches: TOUCHES,
     webhook: { group: "The squad", label: "A member who is away takes a shift" },

@@ -64,12 +64,16 @@ export type EventType = keyof typeof NEWS;
 export const EVENT_TYPES = Object.keys(NEWS) as EventType[];
 
 /** The types that somebody is told of. */
-export type ToldType = { [Type in EventType]: (typeof NEWS)[Type]["tells"] extends null ? never : Type }[EventType];
+export type ToldType = {
+  [Type in EventType]: (typeof NEWS)[Type]["tells"] extends null ? never : Type;
+}[EventType];
 
 type ShapeOf<Type extends EventType> = (typeof NEWS)[Type]["details"];
 
 /** The details of events of a type, or of several, as their rows give them back. */
-export type DetailsOfEvent<Type extends EventType> = Type extends EventType ? DetailsOf<ShapeOf<Type>> : never;
+export type DetailsOfEvent<Type extends EventType> = Type extends EventType
+  ? DetailsOf<ShapeOf<Type>>
+  : never;
 
 /** What an event is about; numbers of rows. */
 export interface EventSubjects {
@@ -81,9 +85,9 @@ export interface EventSubjects {
 
 /** An event about to be recorded: its type, what it is about, and the details that its type declares. */
 export type RecordableEvent = {
-  [Type in EventType]: EventSubjects & { readonly type: Type } & (Partial<DetailsToRecord<ShapeOf<Type>>> extends DetailsToRecord<
-      ShapeOf<Type>
-    >
+  [Type in EventType]: EventSubjects & { readonly type: Type } & (Partial<
+      DetailsToRecord<ShapeOf<Type>>
+    > extends DetailsToRecord<ShapeOf<Type>>
       ? { readonly details?: DetailsToRecord<ShapeOf<Type>> }
       : { readonly details: DetailsToRecord<ShapeOf<Type>> });
 }[EventType];
@@ -115,7 +119,11 @@ export function detailsOf<Type extends EventType>(
 }
 
 /** How the activity log reads an event; `stored` is the details of its row. */
-export function logSentence(type: EventType, facts: Omit<LogFacts<unknown>, "details">, stored: unknown): string {
+export function logSentence(
+  type: EventType,
+  facts: Omit<LogFacts<unknown>, "details">,
+  stored: unknown,
+): string {
   const { details, log } = newsOf(type);
   return log.sentence({ ...facts, details: readDetails(details, stored, facts.style) });
 }

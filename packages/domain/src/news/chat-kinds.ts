@@ -32,7 +32,10 @@ const PRESSING = new Set<ChatKind>(["gaps", "cover"]);
  */
 export function leavesAtOnce(
   kind: ChatKind,
-  { startsAt, isEmergency }: { readonly startsAt: Temporal.Instant | null; readonly isEmergency: boolean },
+  {
+    startsAt,
+    isEmergency,
+  }: { readonly startsAt: Temporal.Instant | null; readonly isEmergency: boolean },
   now: Temporal.Instant,
 ): boolean {
   if (isEmergency) return true;

@@ -49,7 +49,8 @@ export const chatNews = {
       type: "chat-switched-off",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ details }) => `The system switched the squad's chat "${details.name}" off, because nothing got through`,
+      sentence: ({ details }) =>
+        `The system switched the squad's chat "${details.name}" off, because nothing got through`,
     },
     touches: CHAT_TOUCHES,
     webhook: null,

@@ -10,14 +10,19 @@ export const coverNews = {
       type: "cover-asked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, shift, details }) => `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
+      sentence: ({ actor, shift, details }) =>
+        `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
     },
     touches: ["cover.show", "activity."],
     webhook: { group: "Cover", label: "A search asks members to take a place" },
     tells: {
       invited: {
         ...ASKED_TO_TAKE,
-        words: (f) => notice("Can you take a shift?", `${f.shift} needs somebody, and you are asked first. Can you take it?`),
+        words: (f) =>
+          notice(
+            "Can you take a shift?",
+            `${f.shift} needs somebody, and you are asked first. Can you take it?`,
+          ),
       },
     },
   }),

@@ -12,7 +12,8 @@ export const credentialsNews = {
       type: "credentials-revoked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} revoked what ${subject} created: ${details.credentials}`,
+      sentence: ({ actor, subject, details }) =>
+        `${actor} revoked what ${subject} created: ${details.credentials}`,
     },
     touches: TOUCHES,
     webhook: null,
@@ -24,7 +25,8 @@ export const credentialsNews = {
       type: "credentials-kept",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} kept what ${subject} created: ${details.credentials}`,
+      sentence: ({ actor, subject, details }) =>
+        `${actor} kept what ${subject} created: ${details.credentials}`,
     },
     touches: TOUCHES,
     webhook: null,
@@ -36,7 +38,8 @@ export const credentialsNews = {
       type: "credentials-restored",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} restored what ${subject} created: ${details.credentials}`,
+      sentence: ({ actor, subject, details }) =>
+        `${actor} restored what ${subject} created: ${details.credentials}`,
     },
     touches: TOUCHES,
     webhook: null,

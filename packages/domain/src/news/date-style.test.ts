@@ -9,7 +9,14 @@ import { type Detail, dayWords, dayWordsOfMany, shiftsNamed, weekSource } from "
 
 /** A time on twelve hours, or a month before its day. */
 const USUAL = /\d [AP]M\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/;
-const SHIFT = { type: "night", kindName: "Night", customName: null, endDate: "2026-11-21", startTime: "23:00", endTime: "07:00" };
+const SHIFT = {
+  type: "night",
+  kindName: "Night",
+  customName: null,
+  endDate: "2026-11-21",
+  startTime: "23:00",
+  endTime: "07:00",
+};
 const TITLE = nameShifts([{ ...SHIFT, date: "2026-11-20" }]);
 const KEPT = "Fri, Nov 20, 6:30 PM";
 
@@ -20,11 +27,21 @@ function keptAs(detail: Detail<unknown>): unknown {
   return detail === weekSource ? "the week of Sun, Nov 22" : undefined;
 }
 
-test.each(EVENT_TYPES)("%s stands in the log as the squad writes now, whatever was kept", (type) => {
-  const details = Object.fromEntries(Object.entries(newsOf(type).details).map(([name, detail]) => [name, keptAs(detail)]));
-  const facts = { actor: "A-1 Dana Levi", subject: "C-2 Noa Cohen", shift: "Night", isOwnAct: false };
-  expect(logSentence(type, { ...facts, style: DAY_FIRST_24 }, details)).not.toMatch(USUAL);
-});
+test.each(EVENT_TYPES)(
+  "%s stands in the log as the squad writes now, whatever was kept",
+  (type) => {
+    const details = Object.fromEntries(
+      Object.entries(newsOf(type).details).map(([name, detail]) => [name, keptAs(detail)]),
+    );
+    const facts = {
+      actor: "A-1 Dana Levi",
+      subject: "C-2 Noa Cohen",
+      shift: "Night",
+      isOwnAct: false,
+    };
+    expect(logSentence(type, { ...facts, style: DAY_FIRST_24 }, details)).not.toMatch(USUAL);
+  },
+);
 
 test("what is kept in words is found in the log in either style", () => {
   const facts = { actor: "A-1 Dana Levi", subject: "C-2 Noa Cohen", shift: "", isOwnAct: false };
@@ -33,14 +50,31 @@ test("what is kept in words is found in the log in either style", () => {
   expect(added(USUAL_DATES)).toContain(KEPT);
   expect(added(DAY_FIRST_24)).toContain("Fri, 20 Nov, 18:30");
   const copied = { count: 3, source: 'the week "Aug 3 PM"' };
-  expect(logSentence("shifts.weeks-planned", { ...facts, style: DAY_FIRST_24 }, copied)).toContain('the week "Aug 3 PM"');
+  expect(logSentence("shifts.weeks-planned", { ...facts, style: DAY_FIRST_24 }, copied)).toContain(
+    'the week "Aug 3 PM"',
+  );
 });
 
-test.each(Object.entries(TEMPLATES))("the %s message is written in the squad's style", (_name, { email, sms }) => {
-  const dayFirst = templateSample("Riverside", "https://example.org/go/a", "2026-11-18", DAY_FIRST_24);
-  const usual = templateSample("Riverside", "https://example.org/go/a", "2026-11-18", USUAL_DATES);
-  expect(email(dayFirst).text).toContain("20 Nov");
-  expect(`${email(dayFirst).subject} ${email(dayFirst).text} ${sms(dayFirst)}`).not.toMatch(USUAL);
-  expect(email(usual).text).toMatch(USUAL);
-  expect(sms(dayFirst).length).toBeLessThanOrEqual(sms(usual).length);
-});
+test.each(Object.entries(TEMPLATES))(
+  "the %s message is written in the squad's style",
+  (_name, { email, sms }) => {
+    const dayFirst = templateSample(
+      "Riverside",
+      "https://example.org/go/a",
+      "2026-11-18",
+      DAY_FIRST_24,
+    );
+    const usual = templateSample(
+      "Riverside",
+      "https://example.org/go/a",
+      "2026-11-18",
+      USUAL_DATES,
+    );
+    expect(email(dayFirst).text).toContain("20 Nov");
+    expect(`${email(dayFirst).subject} ${email(dayFirst).text} ${sms(dayFirst)}`).not.toMatch(
+      USUAL,
+    );
+    expect(email(usual).text).toMatch(USUAL);
+    expect(sms(dayFirst).length).toBeLessThanOrEqual(sms(usual).length);
+  },
+);

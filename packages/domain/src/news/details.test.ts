@@ -19,7 +19,14 @@ import {
 /** Not a form that any version wrote. */
 const SOMETHING_ELSE = { of: "another version" };
 const NIGHT = {
-  first: { type: "night", customName: null, date: "2026-11-20", endDate: "2026-11-21", startTime: "23:00", endTime: "07:00" },
+  first: {
+    type: "night",
+    customName: null,
+    date: "2026-11-20",
+    endDate: "2026-11-21",
+    startTime: "23:00",
+    endTime: "07:00",
+  },
   lastOn: "2026-11-20",
   count: 1,
   isOneKind: true,
@@ -73,7 +80,10 @@ test.each([
 });
 
 test("an event has the details that its type declares, and no others", () => {
-  const event = { type: "settings.own-days-changed", details: { done: "added", name: "Drill", count: 2, more: true } } as const;
+  const event = {
+    type: "settings.own-days-changed",
+    details: { done: "added", name: "Drill", count: 2, more: true },
+  } as const;
   expect(detailsOf(event)).toEqual({ done: "added", name: "Drill", count: 2 });
   const shift = { type: "away.added", details: { days: "Fri, Nov 20 - Sun, Nov 22" } } as const;
   expect(detailsOf(shift).days).toBe("Fri, Nov 20 - Sun, Nov 22");

@@ -9,14 +9,19 @@ export type Detail<Value> = (stored: unknown, style: DateStyle) => Value;
 export type DetailShape = Readonly<Record<string, Detail<unknown>>>;
 
 /** The details of an event as its row gives them back. */
-export type DetailsOf<Shape extends DetailShape> = { readonly [Name in keyof Shape]: ReturnType<Shape[Name]> };
+export type DetailsOf<Shape extends DetailShape> = {
+  readonly [Name in keyof Shape]: ReturnType<Shape[Name]>;
+};
 
 type OptionalNames<Shape extends DetailShape> = {
   [Name in keyof Shape]: undefined extends ReturnType<Shape[Name]> ? Name : never;
 }[keyof Shape];
 
 /** The details that whoever records an event has to say; what reads as nothing may be left out. */
-export type DetailsToRecord<Shape extends DetailShape> = Omit<DetailsOf<Shape>, OptionalNames<Shape>> &
+export type DetailsToRecord<Shape extends DetailShape> = Omit<
+  DetailsOf<Shape>,
+  OptionalNames<Shape>
+> &
   Partial<Pick<DetailsOf<Shape>, OptionalNames<Shape>>>;
 
 /** For events whose own numbers say all there is. */
@@ -46,18 +51,21 @@ export const texts: Detail<readonly string[]> = (stored) => {
   return isListOf(stored, "string") ? stored : [];
 };
 
-export const ids: Detail<readonly number[]> = (stored) => (isListOf(stored, "number") ? stored : []);
+export const ids: Detail<readonly number[]> = (stored) =>
+  isListOf(stored, "number") ? stored : [];
 
 /** Shifts by the name they had then. */
 export const shiftsNamed: Detail<StoredTitle> = (stored, style) =>
   typeof stored === "object" && stored !== null ? (stored as StoredTitle) : text(stored, style);
 
 /** What an act on several shifts is to each member; written by this house alone, so its form is taken as it stands. */
-export const shares: Detail<readonly OwnShare[]> = (stored) => (Array.isArray(stored) ? (stored as OwnShare[]) : []);
+export const shares: Detail<readonly OwnShare[]> = (stored) =>
+  Array.isArray(stored) ? (stored as OwnShare[]) : [];
 
 /** A detail that is not always there. */
 export function maybe<Value>(detail: Detail<Value>): Detail<Value | undefined> {
-  return (stored, style) => (stored === undefined || stored === null ? undefined : detail(stored, style));
+  return (stored, style) =>
+    stored === undefined || stored === null ? undefined : detail(stored, style);
 }
 
 /** What was done although it spoke against it, by its codes, and why. */
@@ -71,7 +79,14 @@ function isListOf(stored: unknown, type: string): boolean {
 }
 
 /** The declared details out of what a row holds, with days and times in a style. */
-export function readDetails<Shape extends DetailShape>(shape: Shape, stored: unknown, style: DateStyle): DetailsOf<Shape> {
-  const row = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-  return Object.fromEntries(Object.entries(shape).map(([name, detail]) => [name, detail(row[name], style)])) as DetailsOf<Shape>;
+export function readDetails<Shape extends DetailShape>(
+  shape: Shape,
+  stored: unknown,
+  style: DateStyle,
+): DetailsOf<Shape> {
+  const row =
+    typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, detail]) => [name, detail(row[name], style)]),
+  ) as DetailsOf<Shape>;
 }

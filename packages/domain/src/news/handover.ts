@@ -47,7 +47,8 @@ export const handoverNews = {
       type: "handover-taken-over",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} read and took over a note of the crew of ${shift}`,
+      sentence: ({ subject, shift }) =>
+        `${subject} read and took over a note of the crew of ${shift}`,
     },
     touches: TOUCHES,
     webhook: { group: "10-8 and 10-7", label: "The next crew takes a note over" },

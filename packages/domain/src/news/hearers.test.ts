@@ -9,7 +9,8 @@ import { factsForHearer } from "./told-facts.ts";
 import type { NoticeFacts } from "./words.ts";
 
 const KINDS = EVENT_TYPES.filter((type) => hearersOf(type).length > 0);
-const noticeText = (type: EventType, as: Hearer, facts: NoticeFacts) => tellingOf(type, as).words(facts);
+const noticeText = (type: EventType, as: Hearer, facts: NoticeFacts) =>
+  tellingOf(type, as).words(facts);
 const [DANA, NOA, AVI, CHIEF, LEA, TOM, ZOE] = [1, 2, 3, 4, 5, 6, 8];
 const member = (id: number, role: Role = "member", isActive = true) => ({ id, role, isActive });
 /** Dana asked for cover, Noa is her partner, Avi and Lea are free (Avi declined), Zoe is busy since she was asked, Tom is gone, and the chief runs things. */
@@ -40,7 +41,8 @@ const facts: AudienceFacts = {
 
 function told(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
   return audienceFor(hearersOf(kind), { ...facts, ...change }).map(
-    ({ memberId, as }) => `${memberId} ${as}${tellingOf(kind, as).outside === "never" ? " quietly" : ""}`,
+    ({ memberId, as }) =>
+      `${memberId} ${as}${tellingOf(kind, as).outside === "never" ? " quietly" : ""}`,
   );
 }
 
@@ -62,8 +64,14 @@ describe("who is told", () => {
     ["proposals.applied", ["2 assigned"]],
     ["shifts.uncovered-soon", ["1 requester", "2 assigned", "7 admin", "5 could-take"]],
     ["replacements.requested", ["1 requester", "2 partner", "7 admin", "5 could-take"]],
-    ["replacements.accepted", ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"]],
-    ["replacements.cancelled", ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"]],
+    [
+      "replacements.accepted",
+      ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"],
+    ],
+    [
+      "replacements.cancelled",
+      ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"],
+    ],
     ["replacements.expired", ["1 requester", "2 partner", "7 admin"]],
     ["swaps.offered", ["1 subject"]],
     ["swaps.accepted", ["1 newcomer", "2 partner"]],
@@ -109,25 +117,25 @@ describe("who is told", () => {
     ["replacements.accepted"],
     ["replacements.cancelled"],
     ["replacements.expired"],
-  ] as const)("of %s, an admin who was asked to take the spot gets the admin's notice alone", (kind) => {
-    const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
-    expect(told(kind, asked).filter((who) => /^[47] /.test(who))).toEqual(["4 admin", "7 admin"]);
-  });
+  ] as const)(
+    "of %s, an admin who was asked to take the spot gets the admin's notice alone",
+    (kind) => {
+      const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
+      expect(told(kind, asked).filter((who) => /^[47] /.test(who))).toEqual(["4 admin", "7 admin"]);
+    },
+  );
 
   test("who is busy or has declined is not asked, but in an emergency everyone is", () => {
-    expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] })).toEqual([
-      "2 partner",
-      "4 admin",
-      "7 admin",
-    ]);
-    expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7], priority: "emergency" })).toEqual([
-      "2 partner",
-      "4 admin",
-      "7 admin",
-      "3 could-take",
-      "5 could-take",
-      "8 could-take",
-    ]);
+    expect(
+      told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] }),
+    ).toEqual(["2 partner", "4 admin", "7 admin"]);
+    expect(
+      told("replacements.requested", {
+        actorId: DANA,
+        busyIds: [ZOE, LEA, CHIEF, 7],
+        priority: "emergency",
+      }),
+    ).toEqual(["2 partner", "4 admin", "7 admin", "3 could-take", "5 could-take", "8 could-take"]);
   });
 
   test("what the system does is told to the administrators who acted in nothing", () => {
@@ -135,11 +143,17 @@ describe("who is told", () => {
   });
 
   test("whoever seeks cover on a shift that is called off is told too", () => {
-    expect(told("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual(["2 assigned", "3 requester"]);
+    expect(told("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual([
+      "2 assigned",
+      "3 requester",
+    ]);
   });
 
   test("whoever accepts a swap is told of it, so that the file for their calendar comes with it", () => {
-    expect(told("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual(["1 newcomer", "2 partner"]);
+    expect(told("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual([
+      "1 newcomer",
+      "2 partner",
+    ]);
   });
 
   test("whoever loses the place they were put back on hears of it, though they are on the shift no more", () => {
@@ -215,17 +229,20 @@ const ABOUT: Readonly<Record<string, string>> = {
 describe("what they read", () => {
   const pairs = KINDS.flatMap((kind) => hearersOf(kind).map((as) => [kind, as] as const));
 
-  test.each(pairs)("%s, as %s: a short title and whole calm sentences about this very shift", (kind, as) => {
-    for (const openCount of [1, 3]) {
-      const { title, message } = noticeText(kind, as, { ...words, openCount });
-      expect(title).toMatch(/^[A-Z0-9][^.!]{5,39}$/);
-      expect(message).toMatch(/^[A-Z].*[.?]$/);
-      expect(message).not.toMatch(/undefined|null|!|\.\.|\s\s/);
-      expect(message.length).toBeLessThan(330);
-      const about = kind.startsWith("away.") ? words.days : words.shift;
-      expect(message).toContain(ABOUT[kind] ?? about);
-    }
-  });
+  test.each(pairs)(
+    "%s, as %s: a short title and whole calm sentences about this very shift",
+    (kind, as) => {
+      for (const openCount of [1, 3]) {
+        const { title, message } = noticeText(kind, as, { ...words, openCount });
+        expect(title).toMatch(/^[A-Z0-9][^.!]{5,39}$/);
+        expect(message).toMatch(/^[A-Z].*[.?]$/);
+        expect(message).not.toMatch(/undefined|null|!|\.\.|\s\s/);
+        expect(message.length).toBeLessThan(330);
+        const about = kind.startsWith("away.") ? words.days : words.shift;
+        expect(message).toContain(ABOUT[kind] ?? about);
+      }
+    },
+  );
 
   test.each([
     ["shifts.assigned", "subject", "You are on 26 shifts"],
@@ -234,7 +251,8 @@ describe("what they read", () => {
     ["shifts.changed", "requester", "26 of your shifts have changed"],
     ["shifts.deleted", "assigned", "26 of your shifts are called off"],
   ] as const)("%s of a whole series, as %s, says at once of how many shifts", (kind, as, title) => {
-    const shift = "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to Tue, May 18 (26 shifts)";
+    const shift =
+      "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to Tue, May 18 (26 shifts)";
     const notice = noticeText(kind, as, { ...words, shift, shiftCount: 26 });
     expect(notice.title).toBe(title);
     expect(notice.message).toContain(shift);
@@ -249,31 +267,55 @@ describe("what they read", () => {
     ["normal", "", "Replacement needed", ""],
     ["urgent", "ill ", "Urgent: replacement needed", " Reason: ill."],
     ["emergency", "Who can?", "Emergency: replacement needed", " Reason: Who can?"],
-  ] as const)("a request of %s priority gives its reason to admins alone", (priority, reason, title, said) => {
-    const facts = { ...words, priority, reason };
-    const needed = "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM.";
-    expect(noticeText("replacements.requested", "admin", facts)).toEqual({ title, message: `${needed}${said}` });
-    expect(noticeText("replacements.requested", "could-take", facts)).toEqual({ title, message: `${needed} Can you take it?` });
-  });
+  ] as const)(
+    "a request of %s priority gives its reason to admins alone",
+    (priority, reason, title, said) => {
+      const facts = { ...words, priority, reason };
+      const needed =
+        "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM.";
+      expect(noticeText("replacements.requested", "admin", facts)).toEqual({
+        title,
+        message: `${needed}${said}`,
+      });
+      expect(noticeText("replacements.requested", "could-take", facts)).toEqual({
+        title,
+        message: `${needed} Can you take it?`,
+      });
+    },
+  );
 
-  test.each(pairs)("%s, as %s: no reason of a request unless they are an admin or asked for it", (kind, as) => {
-    const { title, message } = noticeText(kind, as, factsForHearer({ ...words, reason: "Surgery" }, as));
-    if (as !== "admin" && as !== "requester") expect(`${title} ${message}`).not.toContain("Surgery");
-  });
+  test.each(pairs)(
+    "%s, as %s: no reason of a request unless they are an admin or asked for it",
+    (kind, as) => {
+      const { title, message } = noticeText(
+        kind,
+        as,
+        factsForHearer({ ...words, reason: "Surgery" }, as),
+      );
+      if (as !== "admin" && as !== "requester")
+        expect(`${title} ${message}`).not.toContain("Surgery");
+    },
+  );
 
   test.each([
     [1, "one place open.", "has left Night on Fri"],
     [3, "3 places open.", "has left 3 shifts, first Night on Fri"],
   ])("counts %i in words that fit", (openCount, places, left) => {
-    expect(noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message).toContain(places);
-    expect(noticeText("members.slots-freed", "admin", { ...words, openCount }).message).toContain(left);
+    expect(
+      noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message,
+    ).toContain(places);
+    expect(noticeText("members.slots-freed", "admin", { ...words, openCount }).message).toContain(
+      left,
+    );
   });
 
   test.each([
     [false, "C-25 Dana Levi is no longer active and has left Night on"],
     [true, "C-25 Dana Levi was deleted from the squad and has left Night on"],
   ])("names deletion, not deactivation, of a member who left (deleted: %s)", (isDeleted, said) => {
-    expect(noticeText("members.slots-freed", "admin", { ...words, isDeleted }).message).toContain(said);
+    expect(noticeText("members.slots-freed", "admin", { ...words, isDeleted }).message).toContain(
+      said,
+    );
   });
 
   test("whoever is asked for by an administrator reads the rule that holds until somebody comes", () => {
@@ -283,7 +325,11 @@ describe("what they read", () => {
   });
 
   test("words for a pair nobody hears are a mistake that shows", () => {
-    expect(() => noticeText("shifts.assigned", "admin", words)).toThrow("Nobody hears of shifts.assigned as admin");
-    expect(() => noticeText("attendance.checked-in", "admin", words)).toThrow("Nobody hears of attendance.checked-in as admin");
+    expect(() => noticeText("shifts.assigned", "admin", words)).toThrow(
+      "Nobody hears of shifts.assigned as admin",
+    );
+    expect(() => noticeText("attendance.checked-in", "admin", words)).toThrow(
+      "Nobody hears of attendance.checked-in as admin",
+    );
   });
 });

@@ -24,7 +24,11 @@ export type Hearer =
 export interface AudienceFacts {
   /** Who did it; null for the system. */
   readonly actorId: number | null;
-  readonly members: readonly { readonly id: number; readonly role: Role; readonly isActive: boolean }[];
+  readonly members: readonly {
+    readonly id: number;
+    readonly role: Role;
+    readonly isActive: boolean;
+  }[];
   readonly subjectId: number | null;
   readonly requesterId: number | null;
   readonly acceptorId: number | null;
@@ -58,7 +62,12 @@ export function audienceFor(hearers: readonly Hearer[], facts: AudienceFacts): N
   const active = facts.members.filter(({ isActive }) => isActive);
   for (const as of hearers) {
     for (const { id, role } of active) {
-      if (told.has(id) || (id === facts.actorId && as !== "newcomer") || !isHearer(as, id, role, facts)) continue;
+      if (
+        told.has(id) ||
+        (id === facts.actorId && as !== "newcomer") ||
+        !isHearer(as, id, role, facts)
+      )
+        continue;
       told.add(id);
       notices.push({ memberId: id, as });
     }
@@ -94,5 +103,8 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
 /** Whoever is free of this and overlapping shifts and has not declined; an emergency is told to everyone. */
 export function couldTake(id: number, facts: AudienceFacts): boolean {
   if (facts.assignedIds.includes(id) || id === facts.requesterId) return false;
-  return facts.priority === "emergency" || !(facts.busyIds.includes(id) || facts.declinedIds.includes(id));
+  return (
+    facts.priority === "emergency" ||
+    !(facts.busyIds.includes(id) || facts.declinedIds.includes(id))
+  );
 }

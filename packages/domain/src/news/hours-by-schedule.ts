@@ -18,8 +18,12 @@ const hoursAsked = {
 function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
   const sentences = [
     ...(hours.length > 0 ? [`On ${restDay} you were 10-8 by schedule: ${hours.join("; ")}.`] : []),
-    ...(uncovered.length > 0 ? [`Nobody came for you: ${uncovered.join("; ")}. Did you serve?`] : []),
-    ...(unanswered.length > 0 ? [`You did not answer whether you were on: ${unanswered.join("; ")}. Did you serve?`] : []),
+    ...(uncovered.length > 0
+      ? [`Nobody came for you: ${uncovered.join("; ")}. Did you serve?`]
+      : []),
+    ...(unanswered.length > 0
+      ? [`You did not answer whether you were on: ${unanswered.join("; ")}. Did you serve?`]
+      : []),
   ];
   return sentences.join(" ");
 }
@@ -32,7 +36,8 @@ export const hoursNews = {
       type: "hours-asked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} was asked whether their hours on ${details.restDay} are right`,
+      sentence: ({ subject, details }) =>
+        `${subject} was asked whether their hours on ${details.restDay} are right`,
     },
     touches: HOURS,
     webhook: null,
@@ -43,7 +48,9 @@ export const hoursNews = {
         link: "open-dashboard",
         words: (f) =>
           notice(
-            f.hours.length > 0 ? `Are your hours on ${f.restDay} right?` : `Did you serve on ${f.restDay}?`,
+            f.hours.length > 0
+              ? `Are your hours on ${f.restDay} right?`
+              : `Did you serve on ${f.restDay}?`,
             `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
           ),
       },
@@ -55,7 +62,8 @@ export const hoursNews = {
       type: "hours-answered",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} said that their hours on ${details.restDay} are right`,
+      sentence: ({ subject, details }) =>
+        `${subject} said that their hours on ${details.restDay} are right`,
     },
     touches: HOURS,
     webhook: null,
@@ -86,7 +94,10 @@ export const hoursNews = {
         `${subject} said that they were not there on ${shift}${details.before === "" ? "" : `: ${details.before} by schedule was taken out`}`,
     },
     touches: [...DUTY, ...HOURS],
-    webhook: { group: "10-8 and 10-7", label: "Somebody says that they were not there, though they were 10-8 by schedule" },
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "Somebody says that they were not there, though they were 10-8 by schedule",
+    },
     tells: null,
   }),
 };

@@ -17,24 +17,35 @@ test.each([
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, DETAILS)).toContain(
     `A-1 Dana Levi ${verb} C-20 Adam Singer`,
   );
-  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, subject: FACTS.actor, isOwnAct: true }, DETAILS)).toContain(
-    `A-1 Dana Levi ${verb} themselves`,
-  );
+  expect(
+    logSentence(
+      type,
+      { ...FACTS, style: USUAL_DATES, subject: FACTS.actor, isOwnAct: true },
+      DETAILS,
+    ),
+  ).toContain(`A-1 Dana Levi ${verb} themselves`);
 });
 
 test.each([
   [false, "A-1 Dana Levi turned off the authenticator app of C-20 Adam Singer"],
   [true, "C-20 Adam Singer turned off their authenticator app"],
 ])("whose authenticator app ends says who ended it (their own act: %s)", (isOwnAct, sentence) => {
-  expect(logSentence("accounts.authenticator-off", { ...FACTS, style: USUAL_DATES, isOwnAct }, {})).toBe(sentence);
+  expect(
+    logSentence("accounts.authenticator-off", { ...FACTS, style: USUAL_DATES, isOwnAct }, {}),
+  ).toBe(sentence);
 });
 
-test.each(["shifts.assigned", "shifts.unassigned"] as const)("%s says of how many shifts it is", (type) => {
-  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 1 })).toMatch(/ Night on Fri, Nov 20$/);
-  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 26 })).toMatch(
-    / Night on Fri, Nov 20 and 25 more$/,
-  );
-});
+test.each(["shifts.assigned", "shifts.unassigned"] as const)(
+  "%s says of how many shifts it is",
+  (type) => {
+    expect(
+      logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 1 }),
+    ).toMatch(/ Night on Fri, Nov 20$/);
+    expect(
+      logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 26 }),
+    ).toMatch(/ Night on Fri, Nov 20 and 25 more$/);
+  },
+);
 
 const EVENINGS = { days: "Nov 1 - 30", plan: "November" };
 
@@ -70,24 +81,46 @@ test.each<[EventType, details: object, sentence: string]>([
     { ...EVENINGS, count: 9, memberCount: 4 },
     "A-1 Dana Levi published the plan “November” for Nov 1 - 30: 9 places of 4 members",
   ],
-  ["settings.own-days-changed", { done: "added", name: "Drill", count: 1 }, "A-1 Dana Levi added the squad's day “Drill”"],
-  ["settings.own-days-changed", { done: "added", name: "", count: 5 }, "A-1 Dana Levi added 5 days of the squad's own"],
+  [
+    "settings.own-days-changed",
+    { done: "added", name: "Drill", count: 1 },
+    "A-1 Dana Levi added the squad's day “Drill”",
+  ],
+  [
+    "settings.own-days-changed",
+    { done: "added", name: "", count: 5 },
+    "A-1 Dana Levi added 5 days of the squad's own",
+  ],
   [
     "shifts.forgotten",
     { count: 1, before: "2021-03-01" },
     "The system let 1 shift from before Monday, March 1, 2021 go, with the times in service on it",
   ],
-  ["shifts.forgotten", { count: 7 }, "The system let 7 shifts go, with the times in service on them"],
+  [
+    "shifts.forgotten",
+    { count: 7 },
+    "The system let 7 shifts go, with the times in service on them",
+  ],
 ])("%s of %j says of how many it is", (type, details, sentence) => {
-  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(sentence);
+  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
+    sentence,
+  );
 });
 
 const SWAP = { title: "Night on Fri, Nov 20" };
 const POLL = { group: "everybody", invitedIds: [4, 5], priority: "normal" };
 
 test.each<[EventType, details: object, sentence: string]>([
-  ["attendance.last-out", { left: "squad" }, "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20 as the last of the squad"],
-  ["attendance.last-out", { left: "shift" }, "C-20 Adam Singer went 10-7 as the last one of Night on Fri, Nov 20"],
+  [
+    "attendance.last-out",
+    { left: "squad" },
+    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20 as the last of the squad",
+  ],
+  [
+    "attendance.last-out",
+    { left: "shift" },
+    "C-20 Adam Singer went 10-7 as the last one of Night on Fri, Nov 20",
+  ],
   [
     "attendance.break-overdue",
     { left: "squad" },
@@ -103,7 +136,11 @@ test.each<[EventType, details: object, sentence: string]>([
     { before: "11 PM - 7 AM", after: "11 PM - 3 AM" },
     "C-20 Adam Singer put their hours of Night on Fri, Nov 20 right: 11 PM - 7 AM became 11 PM - 3 AM",
   ],
-  ["attendance.not-there", { before: "" }, "C-20 Adam Singer said that they were not there on Night on Fri, Nov 20"],
+  [
+    "attendance.not-there",
+    { before: "" },
+    "C-20 Adam Singer said that they were not there on Night on Fri, Nov 20",
+  ],
   [
     "attendance.not-there",
     { before: "11 PM - 7 AM" },
@@ -121,20 +158,39 @@ test.each<[EventType, details: object, sentence: string]>([
     "A-1 Dana Levi changed the squad's settings: shifts and times in service are kept for ever",
   ],
   ["polls.asked", POLL, "A-1 Dana Levi asked 2 members a question (everybody)"],
-  ["polls.asked", { ...POLL, priority: "emergency" }, "A-1 Dana Levi asked 2 members a question, as an emergency (everybody)"],
-  ["swaps.withdrawn", SWAP, "A-1 Dana Levi withdrew a swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer"],
+  [
+    "polls.asked",
+    { ...POLL, priority: "emergency" },
+    "A-1 Dana Levi asked 2 members a question, as an emergency (everybody)",
+  ],
+  [
+    "swaps.withdrawn",
+    SWAP,
+    "A-1 Dana Levi withdrew a swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer",
+  ],
   [
     "swaps.withdrawn",
     { ...SWAP, because: "started" },
     "A swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer ended, because one of the shifts has started",
   ],
-  ["kinds.changed", { act: "archived", kind: "Evening" }, "A-1 Dana Levi archived the kind of shift Evening"],
+  [
+    "kinds.changed",
+    { act: "archived", kind: "Evening" },
+    "A-1 Dana Levi archived the kind of shift Evening",
+  ],
   ["kinds.changed", {}, "A-1 Dana Levi changed the order of the kinds of shift"],
 ])("%s of %j says what came of it", (type, details, sentence) => {
-  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(sentence);
+  expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
+    sentence,
+  );
 });
 
-test.each(["shifts.created", "shifts.series-created", "shifts.weeks-planned", "shifts.changed", "shifts.deleted"] as const)(
-  "the screen on the wall is stale after %s",
-  (type) => expect(newsOf(type).touches).toContain("board.show"),
+test.each([
+  "shifts.created",
+  "shifts.series-created",
+  "shifts.weeks-planned",
+  "shifts.changed",
+  "shifts.deleted",
+] as const)("the screen on the wall is stale after %s", (type) =>
+  expect(newsOf(type).touches).toContain("board.show"),
 );

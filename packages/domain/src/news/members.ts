@@ -35,7 +35,9 @@ export const membersNews = {
       recent: "member-added",
       seenBy: "everyone",
       sentence: ({ actor, subject, details }) =>
-        details.isByProvider ? `${subject} became a member by signing in` : `${actor} added ${subject}`,
+        details.isByProvider
+          ? `${subject} became a member by signing in`
+          : `${actor} added ${subject}`,
     },
     touches: PEOPLE,
     webhook: { group: "The squad", label: "A member is added" },
@@ -87,7 +89,9 @@ export const membersNews = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) => {
-        const said = isOwnAct ? `${subject} changed their availability` : `${actor} changed the availability of ${subject}`;
+        const said = isOwnAct
+          ? `${subject} changed their availability`
+          : `${actor} changed the availability of ${subject}`;
         return details.changes ? `${said}: ${details.changes}` : said;
       },
     },
@@ -139,9 +143,19 @@ export const membersNews = {
       type: "member-erased",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject }) => `${actor} erased a former member, who is ${subject} from now on`,
+      sentence: ({ actor, subject }) =>
+        `${actor} erased a former member, who is ${subject} from now on`,
     },
-    touches: [...PEOPLE, "qualifications.", "notifications.", "messages.", "webhooks.", "privacy.", "handover.", "polls."],
+    touches: [
+      ...PEOPLE,
+      "qualifications.",
+      "notifications.",
+      "messages.",
+      "webhooks.",
+      "privacy.",
+      "handover.",
+      "polls.",
+    ],
     webhook: null,
     tells: null,
   }),
@@ -170,7 +184,10 @@ export const membersNews = {
     webhook: { group: "The squad", label: "A member who left leaves shifts open" },
     chat: {
       kind: "gaps",
-      words: (f) => (f.openCount === 1 ? `${f.shift} needs somebody` : `${f.openCount} shifts need somebody, first ${f.shift}`),
+      words: (f) =>
+        f.openCount === 1
+          ? `${f.shift} needs somebody`
+          : `${f.openCount} shifts need somebody, first ${f.shift}`,
     },
     tells: {
       admin: {
@@ -194,7 +211,9 @@ export const membersNews = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct }) =>
-        isOwnAct ? `${subject} changed their email address` : `${actor} changed the email address of ${subject}`,
+        isOwnAct
+          ? `${subject} changed their email address`
+          : `${actor} changed the email address of ${subject}`,
     },
     touches: ["activity."],
     webhook: null,
@@ -230,7 +249,8 @@ export const membersNews = {
       type: "welcome-mailed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject }) => `${actor} sent ${subject} a welcome email with a new password`,
+      sentence: ({ actor, subject }) =>
+        `${actor} sent ${subject} a welcome email with a new password`,
     },
     touches: ["activity.", "accounts.", "messages.", "reports.firstSteps"],
     webhook: null,
@@ -255,7 +275,8 @@ export const membersNews = {
       type: "password-mail-failed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
+      sentence: ({ subject }) =>
+        `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
     },
     touches: ["activity.", "messages."],
     webhook: null,

@@ -18,7 +18,11 @@ export const URGENT_WITHIN_HOURS = 24;
  * The class of a message about a shift that starts then. News that asks nothing (who found cover, a forgotten 10-7, a
  * place that is filled) never wakes anybody, however soon the shift.
  */
-export function messageClassFor(loudness: Loudness, startsAt: Temporal.Instant, now: Temporal.Instant): MessageClass {
+export function messageClassFor(
+  loudness: Loudness,
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+): MessageClass {
   if (loudness === "news") return "info";
   if (loudness === "task") return "action";
   if (!isBefore(now.add({ hours: URGENT_WITHIN_HOURS }), startsAt)) return "urgent";

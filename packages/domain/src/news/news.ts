@@ -28,7 +28,14 @@ export type Visibility = "everyone" | "administrators" | "subject";
 export type WebhookGroup = "Shifts" | "Who is on" | "10-8 and 10-7" | "Cover" | "The squad";
 
 /** What news is about, for its hearer: their own shifts, shifts that others left open, passwords that never arrived, qualifications that expire, wishes for a plan, questions to many, how the server is. */
-export type NewsTopic = "own-shifts" | "open-shifts" | "passwords" | "qualifications" | "wishes" | "questions" | "server";
+export type NewsTopic =
+  | "own-shifts"
+  | "open-shifts"
+  | "passwords"
+  | "qualifications"
+  | "wishes"
+  | "questions"
+  | "server";
 
 /** What one kind of hearer is told of an event, in the app and outside it. */
 export interface Telling {
@@ -63,7 +70,10 @@ export type Tellings = { readonly [As in Hearer]?: Telling };
  * One kind of thing that happens. Its row is activity entry, outbox and realtime signal at once, so all that follows from
  * it is said here: what it keeps, how the log reads, which answers grow stale, which programs may be told, who hears.
  */
-export interface News<Shape extends DetailShape = DetailShape, Told extends Tellings | null = Tellings | null> {
+export interface News<
+  Shape extends DetailShape = DetailShape,
+  Told extends Tellings | null = Tellings | null,
+> {
   /** Ids and plain facts beside the event's own; never personal data or secrets. */
   readonly details: Shape;
   readonly log: {
@@ -81,7 +91,10 @@ export interface News<Shape extends DetailShape = DetailShape, Told extends Tell
   /** How a webhook's choice calls it; null for what no other program is told of. */
   readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
   /** What the squad's chat is told, in a line without reasons and phone numbers; left out where it is nobody's business there. */
-  readonly chat?: { readonly kind: ChatKind; readonly words: (facts: NoticeFacts) => string | null };
+  readonly chat?: {
+    readonly kind: ChatKind;
+    readonly words: (facts: NoticeFacts) => string | null;
+  };
   /** Null where the log is all that tells of it. */
   readonly tells: Told;
   /**

@@ -39,9 +39,27 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
 });
 
 test.each<[string, EventType, Hearer, Partial<NoticeFacts>, said: RegExp]>([
-  ["of one shift is not counted", "shifts.assigned", "subject", { shiftCount: 1 }, /^You are on a shift\n/],
-  ["of one of their own is not counted", "shifts.moved", "assigned", { shiftCount: 1 }, /^Your shift has moved\n/],
-  ["of a role says that it is open", "shifts.uncovered-soon", "assigned", { openCount: 0, roleGap: "" }, / with a role open\. /],
+  [
+    "of one shift is not counted",
+    "shifts.assigned",
+    "subject",
+    { shiftCount: 1 },
+    /^You are on a shift\n/,
+  ],
+  [
+    "of one of their own is not counted",
+    "shifts.moved",
+    "assigned",
+    { shiftCount: 1 },
+    /^Your shift has moved\n/,
+  ],
+  [
+    "of a role says that it is open",
+    "shifts.uncovered-soon",
+    "assigned",
+    { openCount: 0, roleGap: "" },
+    / with a role open\. /,
+  ],
   [
     "of a role says which",
     "shifts.uncovered-soon",
@@ -87,18 +105,40 @@ test.each<[EventType, Partial<NoticeFacts>, line: string]>([
   ["members.slots-freed", { openCount: 4 }, `4 shifts need somebody, first ${NIGHT}`],
   ["shifts.weeks-planned", { shiftCount: 1 }, "A new shift on the schedule"],
   ["shifts.weeks-planned", { shiftCount: 12 }, "12 new shifts on the schedule"],
-  ["attendance.break-overdue", { isSquadLeft: true }, `No unit is in service: ${NIGHT} lasts until 7:00 AM`],
-  ["attendance.break-overdue", { isSquadLeft: false }, `A shift has no unit in service: ${NIGHT} lasts until 7:00 AM`],
-  ["attendance.last-out", { isSquadLeft: false }, `Nobody is in service: ${NIGHT} lasts until 7:00 AM`],
-  ["attendance.last-out", { isSquadLeft: true }, `Nobody of the squad is in service: ${NIGHT} lasts until 7:00 AM`],
+  [
+    "attendance.break-overdue",
+    { isSquadLeft: true },
+    `No unit is in service: ${NIGHT} lasts until 7:00 AM`,
+  ],
+  [
+    "attendance.break-overdue",
+    { isSquadLeft: false },
+    `A shift has no unit in service: ${NIGHT} lasts until 7:00 AM`,
+  ],
+  [
+    "attendance.last-out",
+    { isSquadLeft: false },
+    `Nobody is in service: ${NIGHT} lasts until 7:00 AM`,
+  ],
+  [
+    "attendance.last-out",
+    { isSquadLeft: true },
+    `Nobody of the squad is in service: ${NIGHT} lasts until 7:00 AM`,
+  ],
 ])("the squad's chat reads of %s with %j", (type, facts, line) => {
   expect(newsOf(type).chat?.words({ ...NOTICE_FACTS, ...facts })).toBe(line);
 });
 
 test("a question about an open place becomes an answer once the shift lacks nobody", () => {
   const filled = `${NIGHT} has everybody it needs.`;
-  expect(filledNotice(NIGHT, false)).toEqual({ title: "Filled", message: `${filled} You need do nothing.` });
-  expect(filledNotice(NIGHT, true)).toEqual({ title: "Filled", message: `${filled} You are on it.` });
+  expect(filledNotice(NIGHT, false)).toEqual({
+    title: "Filled",
+    message: `${filled} You need do nothing.`,
+  });
+  expect(filledNotice(NIGHT, true)).toEqual({
+    title: "Filled",
+    message: `${filled} You are on it.`,
+  });
 });
 
 test("a question about the place of somebody who has left says that it is open", () => {
@@ -109,5 +149,7 @@ test("a question about the place of somebody who has left says that it is open",
 });
 
 test("a question about a place of a shift that was moved says when it is now", () => {
-  expect(movedAskText(NIGHT)).toBe(`The shift has moved: it is now ${NIGHT}. It still needs somebody.`);
+  expect(movedAskText(NIGHT)).toBe(
+    `The shift has moved: it is now ${NIGHT}. It still needs somebody.`,
+  );
 });

@@ -45,7 +45,8 @@ export const operationsNews = {
       type: "backup-ended",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ details }) => (details.isGood ? "A backup was made and tried" : "A backup failed"),
+      sentence: ({ details }) =>
+        details.isGood ? "A backup was made and tried" : "A backup failed",
     },
     touches: ["operations.", "activity."],
     webhook: null,

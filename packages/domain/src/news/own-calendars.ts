@@ -39,7 +39,9 @@ export const ownCalendarsNews = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct }) =>
-        isOwnAct ? `${subject} took their own calendar back` : `${actor} removed the own calendar of ${subject}`,
+        isOwnAct
+          ? `${subject} took their own calendar back`
+          : `${actor} removed the own calendar of ${subject}`,
     },
     touches: TOUCHES,
     webhook: null,
@@ -61,7 +63,8 @@ export const ownCalendarsNews = {
       type: "own-calendar-unread",
       recent: null,
       seenBy: "subject",
-      sentence: ({ subject }) => `The own calendar of ${subject} could not be read for ${UNREAD_TOLD_DAYS} days`,
+      sentence: ({ subject }) =>
+        `The own calendar of ${subject} could not be read for ${UNREAD_TOLD_DAYS} days`,
     },
     touches: TOUCHES,
     webhook: null,

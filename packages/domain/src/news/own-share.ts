@@ -31,12 +31,15 @@ export interface OwnShare {
 /** Each member's share of what was done to some shifts. Who is only on what is over has none, and is told nothing. */
 export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant): OwnShare[] {
   const ahead = shifts
-    .filter((shift) => [shift.now, shift.before].some(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0))
+    .filter((shift) =>
+      [shift.now, shift.before].some(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0),
+    )
     .toSorted((a, b) => Temporal.Instant.compare(a.now.startsAt, b.now.startsAt));
   const memberIds = new Set(ahead.flatMap((shift) => [...shift.memberIds, ...shift.seekingIds]));
   return [...memberIds].map((memberId) => {
     const held = ahead.filter((shift) => shift.memberIds.includes(memberId));
-    const own = held.length > 0 ? held : ahead.filter(({ seekingIds }) => seekingIds.includes(memberId));
+    const own =
+      held.length > 0 ? held : ahead.filter(({ seekingIds }) => seekingIds.includes(memberId));
     const first = own[0]!;
     return {
       memberId,

@@ -7,7 +7,10 @@ const notice = (memberId: number, as: Notice["as"]): Notice => ({ memberId, as }
 function piecesOf(notices: readonly Notice[]): number[][] {
   const pieces: number[][] = [];
   for (let after: number | null = 0; after !== null; ) {
-    const { notices: told, next }: { notices: readonly Notice[]; next: number | null } = pieceAfter(notices, after);
+    const { notices: told, next }: { notices: readonly Notice[]; next: number | null } = pieceAfter(
+      notices,
+      after,
+    );
     pieces.push(told.map(({ memberId }) => memberId));
     after = next;
   }
@@ -15,7 +18,9 @@ function piecesOf(notices: readonly Notice[]): number[][] {
 }
 
 test("everyone is told once, in pieces, and whom it happened to comes first", () => {
-  const many = Array.from({ length: 2 * PIECE + 5 }, (_, n) => notice(n + 1, n % 7 === 0 ? "admin" : "could-take"));
+  const many = Array.from({ length: 2 * PIECE + 5 }, (_, n) =>
+    notice(n + 1, n % 7 === 0 ? "admin" : "could-take"),
+  );
   const pieces = piecesOf([...many, notice(900, "requester"), notice(901, "partner")]);
   expect(pieces.map(({ length }) => length)).toEqual([PIECE, PIECE, 7]);
   expect(pieces[0]?.slice(0, 3)).toEqual([900, 901, 1]);
@@ -23,7 +28,10 @@ test("everyone is told once, in pieces, and whom it happened to comes first", ()
 });
 
 test("a few are one piece, nobody is none", () => {
-  expect(pieceAfter([notice(3, "subject")], 0)).toEqual({ notices: [notice(3, "subject")], next: null });
+  expect(pieceAfter([notice(3, "subject")], 0)).toEqual({
+    notices: [notice(3, "subject")],
+    next: null,
+  });
   expect(pieceAfter([], 0)).toEqual({ notices: [], next: null });
 });
 

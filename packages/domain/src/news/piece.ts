@@ -15,8 +15,11 @@ export interface Piece {
 
 /** The next of those who are told: whom it happened to first, then the many, each in order of their numbers. */
 export function pieceAfter(notices: readonly Notice[], after: number): Piece {
-  const positionOf = ({ as, memberId }: Notice): number => (MANY.has(as) ? AFTER_ALL_MEMBERS : 0) + memberId;
-  const left = notices.filter((notice) => positionOf(notice) > after).sort((a, b) => positionOf(a) - positionOf(b));
+  const positionOf = ({ as, memberId }: Notice): number =>
+    (MANY.has(as) ? AFTER_ALL_MEMBERS : 0) + memberId;
+  const left = notices
+    .filter((notice) => positionOf(notice) > after)
+    .sort((a, b) => positionOf(a) - positionOf(b));
   const piece = left.slice(0, PIECE);
   const last = piece.at(-1);
   return { notices: piece, next: last && left.length > PIECE ? positionOf(last) : null };

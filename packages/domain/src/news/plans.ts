@@ -6,7 +6,17 @@ import { news } from "./news.ts";
 const planNamed = { planId: count, plan: text, days: dayWords };
 
 /** What is being planned is nobody's to take and no gap; until when members say their wishes, and of which shifts, hangs on it. */
-const TOUCHES = ["plans.", "wishes.", "proposals.", "shifts.", "replacements.", "cover.", "board.show", "reports.", "activity."];
+const TOUCHES = [
+  "plans.",
+  "wishes.",
+  "proposals.",
+  "shifts.",
+  "replacements.",
+  "cover.",
+  "board.show",
+  "reports.",
+  "activity.",
+];
 
 interface Said {
   readonly actor: string;

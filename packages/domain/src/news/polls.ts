@@ -46,7 +46,8 @@ export const pollsNews = {
         loudness: "news",
         topic: "questions",
         link: "see-poll",
-        words: (f) => notice("Your question is closed", `${f.pollResult}. You asked: ${f.question}`),
+        words: (f) =>
+          notice("Your question is closed", `${f.pollResult}. You asked: ${f.question}`),
       },
     },
   }),

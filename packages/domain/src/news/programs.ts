@@ -41,7 +41,8 @@ export const programsNews = {
       type: "program-revoked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} revoked the token of the program "${details.name}"`,
+      sentence: ({ actor, details }) =>
+        `${actor} revoked the token of the program "${details.name}"`,
     },
     touches: PROGRAMS_TOUCHES,
     webhook: null,
@@ -125,7 +126,8 @@ export const programsNews = {
       type: "webhook-changed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} made the secret of the webhook to ${details.host} anew`,
+      sentence: ({ actor, details }) =>
+        `${actor} made the secret of the webhook to ${details.host} anew`,
     },
     touches: WEBHOOKS_TOUCHES,
     webhook: null,
@@ -137,7 +139,8 @@ export const programsNews = {
       type: "webhook-changed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} ended the old secret of the webhook to ${details.host}`,
+      sentence: ({ actor, details }) =>
+        `${actor} ended the old secret of the webhook to ${details.host}`,
     },
     touches: WEBHOOKS_TOUCHES,
     webhook: null,
@@ -161,7 +164,8 @@ export const programsNews = {
       type: "webhook-switched-off",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ details }) => `The system switched the webhook to ${details.host} off, because nothing got through`,
+      sentence: ({ details }) =>
+        `The system switched the webhook to ${details.host} off, because nothing got through`,
     },
     touches: WEBHOOKS_TOUCHES,
     webhook: null,

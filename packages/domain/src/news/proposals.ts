@@ -85,7 +85,11 @@ export const proposalsNews = {
     tells: {
       assigned: {
         ...EACH_ONCE,
-        words: (f) => notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`),
+        words: (f) =>
+          notice(
+            `You are on ${shiftsText(f)}`,
+            `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`,
+          ),
       },
     },
   }),
@@ -95,7 +99,8 @@ export const proposalsNews = {
       type: "filled-places-taken-back",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, details }) => `${actor} opened the places of ${details.days} again, before anybody was told`,
+      sentence: ({ actor, details }) =>
+        `${actor} opened the places of ${details.days} again, before anybody was told`,
     },
     touches: ROSTER,
     webhook: { group: "Who is on", label: "Places that were filled at once are opened again" },
@@ -103,7 +108,15 @@ export const proposalsNews = {
   }),
 };
 
-function placesOf({ count: places, memberCount }: { readonly count: number; readonly memberCount: number }): string {
+function placesOf({
+  count: places,
+  memberCount,
+}: {
+  readonly count: number;
+  readonly memberCount: number;
+}): string {
   const members = memberCount === 1 ? "1 member" : `${memberCount} members`;
-  return places === 0 ? "nobody was put anywhere" : `${places === 1 ? "1 place" : `${places} places`} of ${members}`;
+  return places === 0
+    ? "nobody was put anywhere"
+    : `${places === 1 ? "1 place" : `${places} places`} of ${members}`;
 }

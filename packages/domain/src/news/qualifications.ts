@@ -4,7 +4,15 @@ import { OWN_SHIFT, TASK_OF_ADMINISTRATORS } from "./telling.ts";
 import { notice } from "./words.ts";
 
 /** Who fills which role hangs on what its holder may do, and is shown with every shift. */
-const CREWS = ["qualifications.", "shifts.", "replacements.", "cover.", "board.show", "reports.", "activity."];
+const CREWS = [
+  "qualifications.",
+  "shifts.",
+  "replacements.",
+  "cover.",
+  "board.show",
+  "reports.",
+  "activity.",
+];
 
 export const qualificationsNews = {
   "qualifications.added": news({
@@ -38,7 +46,8 @@ export const qualificationsNews = {
       type: "qualification-held",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} wrote down the qualification "${details.name}" of ${subject}`,
+      sentence: ({ actor, subject, details }) =>
+        `${actor} wrote down the qualification "${details.name}" of ${subject}`,
     },
     touches: CREWS,
     webhook: { group: "The squad", label: "What a member is qualified for changes" },
@@ -50,7 +59,8 @@ export const qualificationsNews = {
       type: "qualification-withdrawn",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} took the qualification "${details.name}" off ${subject}`,
+      sentence: ({ actor, subject, details }) =>
+        `${actor} took the qualification "${details.name}" off ${subject}`,
     },
     touches: CREWS,
     webhook: { group: "The squad", label: "A member is no longer qualified" },

@@ -9,5 +9,7 @@ const LONGEST_MS = 15_000;
  * has hundreds of them open while one after the other goes 10-8: if each read at once after each change, none would be answered.
  */
 export function readingAgainWithinMs(openScreens: number): number {
-  return openScreens <= AT_ONCE ? 0 : Math.min(LONGEST_MS, Math.round((openScreens / SCREENS_A_SECOND) * 1_000));
+  return openScreens <= AT_ONCE
+    ? 0
+    : Math.min(LONGEST_MS, Math.round((openScreens / SCREENS_A_SECOND) * 1_000));
 }

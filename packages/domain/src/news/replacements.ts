@@ -15,7 +15,15 @@ const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
 /** How pressing it is, whether they had said of the place that they will be there, and whether it repeats a request (`isRepeat`). */
 const requested = { priority: maybe(text), wasConfirmed: maybe(flag), isRepeat: maybe(flag) };
 
-const TOUCHED = ["cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];
+const TOUCHED = [
+  "cover.show",
+  "replacements.",
+  "shifts.",
+  "board.show",
+  "attendance.",
+  "reports.",
+  "activity.",
+];
 
 export const replacementsNews = {
   "replacements.taken": news({
@@ -39,16 +47,24 @@ export const replacementsNews = {
       recent: "replacement-request",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct }) =>
-        isOwnAct ? `${subject} asked for cover of ${shift}` : `${actor} asked for cover of ${subject}'s place on ${shift}`,
+        isOwnAct
+          ? `${subject} asked for cover of ${shift}`
+          : `${actor} asked for cover of ${subject}'s place on ${shift}`,
     },
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Somebody asks for cover" },
-    chat: { kind: "gaps", words: (f) => `${REQUEST_TITLES[f.priority]} for ${f.requester}: ${f.shift}` },
+    chat: {
+      kind: "gaps",
+      words: (f) => `${REQUEST_TITLES[f.priority]} for ${f.requester}: ${f.shift}`,
+    },
     tells: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
-          notice("Cover is wanted for your shift", `${f.actor} asked for a replacement for you on ${f.shift}. ${COVER_RULE}`),
+          notice(
+            "Cover is wanted for your shift",
+            `${f.actor} asked for a replacement for you on ${f.shift}. ${COVER_RULE}`,
+          ),
       },
       partner: {
         ...OWN_SHIFT,
@@ -61,11 +77,19 @@ export const replacementsNews = {
       admin: {
         ...FOR_ADMINISTRATORS,
         isAsk: true,
-        words: (f) => notice(REQUEST_TITLES[f.priority], `${f.requester} needs a replacement for ${f.shift}.${reasonOf(f)}`),
+        words: (f) =>
+          notice(
+            REQUEST_TITLES[f.priority],
+            `${f.requester} needs a replacement for ${f.shift}.${reasonOf(f)}`,
+          ),
       },
       "could-take": {
         ...ASKED_TO_TAKE,
-        words: (f) => notice(REQUEST_TITLES[f.priority], `${f.requester} needs a replacement for ${f.shift}. Can you take it?`),
+        words: (f) =>
+          notice(
+            REQUEST_TITLES[f.priority],
+            `${f.requester} needs a replacement for ${f.shift}. Can you take it?`,
+          ),
       },
     },
   }),
@@ -75,39 +99,60 @@ export const replacementsNews = {
       type: "replacement-accepted",
       recent: "replacement-accepted",
       seenBy: "everyone",
-      sentence: ({ subject, shift, details }) => `${subject} takes over ${shift}${despiteText(details)}`,
+      sentence: ({ subject, shift, details }) =>
+        `${subject} takes over ${shift}${despiteText(details)}`,
     },
     fills: true,
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Cover is found" },
-    chat: { kind: "cover", words: (f) => `Covered: ${f.acceptor} comes in place of ${f.requester}, ${f.shift}` },
+    chat: {
+      kind: "cover",
+      words: (f) => `Covered: ${f.acceptor} comes in place of ${f.requester}, ${f.shift}`,
+    },
     tells: {
       requester: {
         ...OWN_SHIFT,
-        words: (f) => notice("Your shift is covered", `${f.acceptor} has taken ${f.shift}. You need not come.`),
+        words: (f) =>
+          notice("Your shift is covered", `${f.acceptor} has taken ${f.shift}. You need not come.`),
       },
       acceptor: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
-        words: (f) => notice("You are on a shift", `${f.actor} put you on ${f.shift} in place of ${f.requester}.`),
+        words: (f) =>
+          notice(
+            "You are on a shift",
+            `${f.actor} put you on ${f.shift} in place of ${f.requester}.`,
+          ),
       },
       partner: {
         ...OWN_SHIFT,
-        words: (f) => notice("A new partner on your shift", `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`),
+        words: (f) =>
+          notice(
+            "A new partner on your shift",
+            `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`,
+          ),
       },
       admin: {
         ...PLAIN_NEWS,
-        words: (f) => notice("Replacement found", `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`),
+        words: (f) =>
+          notice(
+            "Replacement found",
+            `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`,
+          ),
       },
       asked: {
         ...QUIET_NEWS,
-        words: (f) => notice("Already filled", `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
+        words: (f) =>
+          notice("Already filled", `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
       },
     },
     settles: (f, isAcceptor) =>
       isAcceptor
         ? notice("You are on a shift", `You come in place of ${f.requester} to ${f.shift}.`)
-        : notice(`Covered by ${f.acceptor}`, `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
+        : notice(
+            `Covered by ${f.acceptor}`,
+            `${f.acceptor} has taken ${f.shift}. You need do nothing.`,
+          ),
   }),
   "replacements.declined": news({
     details: nothing,
@@ -143,21 +188,39 @@ export const replacementsNews = {
     },
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Cover is not needed any more" },
-    chat: { kind: "cover", words: (f) => `Cover is not needed any more: ${f.requester} is on ${f.shift} again` },
+    chat: {
+      kind: "cover",
+      words: (f) => `Cover is not needed any more: ${f.requester} is on ${f.shift} again`,
+    },
     tells: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
-          notice("You are back on your shift", `${f.actor} cancelled the replacement request. You are on ${f.shift} again.`),
+          notice(
+            "You are back on your shift",
+            `${f.actor} cancelled the replacement request. You are on ${f.shift} again.`,
+          ),
       },
-      partner: { ...OWN_SHIFT, words: (f) => notice("Your partner is back", `${f.requester} is on ${f.shift} again.`) },
-      admin: { ...PLAIN_NEWS, words: (f) => notice("Replacement request cancelled", `${f.requester} is on ${f.shift} again.`) },
+      partner: {
+        ...OWN_SHIFT,
+        words: (f) => notice("Your partner is back", `${f.requester} is on ${f.shift} again.`),
+      },
+      admin: {
+        ...PLAIN_NEWS,
+        words: (f) =>
+          notice("Replacement request cancelled", `${f.requester} is on ${f.shift} again.`),
+      },
       asked: {
         ...QUIET_NEWS,
-        words: (f) => notice("Replacement not needed any more", `${f.requester} keeps ${f.shift}. You need do nothing.`),
+        words: (f) =>
+          notice(
+            "Replacement not needed any more",
+            `${f.requester} keeps ${f.shift}. You need do nothing.`,
+          ),
       },
     },
-    settles: (f) => notice("Not needed any more", `${f.requester} keeps ${f.shift}. You need do nothing.`),
+    settles: (f) =>
+      notice("Not needed any more", `${f.requester} keeps ${f.shift}. You need do nothing.`),
   }),
   "replacements.expired": news({
     details: nothing,
@@ -165,13 +228,17 @@ export const replacementsNews = {
       type: "replacement-expired",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `Nobody took ${subject}'s place on ${shift} before it started`,
+      sentence: ({ subject, shift }) =>
+        `Nobody took ${subject}'s place on ${shift} before it started`,
     },
     touches: TOUCHED,
     webhook: { group: "Cover", label: "A shift starts without cover" },
     chat: {
       kind: "gaps",
-      words: (f) => (f.isOver ? null : `${f.shift} has started, and nobody took the place that cover was asked for`),
+      words: (f) =>
+        f.isOver
+          ? null
+          : `${f.shift} has started, and nobody took the place that cover was asked for`,
     },
     tells: {
       requester: {
@@ -188,7 +255,10 @@ export const replacementsNews = {
         ...OWN_SHIFT,
         words: (f) =>
           f.isOver
-            ? notice("Nobody came", `Nobody took the place of ${f.requester} on ${f.shift}, which is over.`)
+            ? notice(
+                "Nobody came",
+                `Nobody took the place of ${f.requester} on ${f.shift}, which is over.`,
+              )
             : notice(
                 "Your shift is short",
                 `Nobody took the place of ${f.requester} on ${f.shift}. Call your coordinator if you need help.`,
@@ -198,14 +268,23 @@ export const replacementsNews = {
         ...FOR_ADMINISTRATORS,
         words: (f) =>
           f.isOver
-            ? notice("Nobody took the place", `${f.shift} is over, and nobody took the place of ${f.requester}.`)
-            : notice("Shift started uncovered", `${f.shift} has started and nobody took the place of ${f.requester}.`),
+            ? notice(
+                "Nobody took the place",
+                `${f.shift} is over, and nobody took the place of ${f.requester}.`,
+              )
+            : notice(
+                "Shift started uncovered",
+                `${f.shift} has started and nobody took the place of ${f.requester}.`,
+              ),
       },
     },
     settles: (f) =>
       f.isOver
         ? notice("The shift is over", `Nobody took the place of ${f.requester} on ${f.shift}.`)
-        : notice("The shift has started", `Nobody took the place of ${f.requester} on ${f.shift} before it started.`),
+        : notice(
+            "The shift has started",
+            `Nobody took the place of ${f.requester} on ${f.shift} before it started.`,
+          ),
   }),
   "replacements.given-back": news({
     details: nothing,
@@ -213,7 +292,8 @@ export const replacementsNews = {
       type: "shift-given-back",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} took ${shift} by mistake and gave it back at once`,
+      sentence: ({ subject, shift }) =>
+        `${subject} took ${shift} by mistake and gave it back at once`,
     },
     touches: TOUCHED,
     webhook: { group: "Who is on", label: "Somebody gives a place back at once" },

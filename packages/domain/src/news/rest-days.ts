@@ -9,7 +9,8 @@ export const restDaysNews = {
       type: "rest-day-announced",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} was told before ${details.name} of their shifts in it`,
+      sentence: ({ subject, details }) =>
+        `${subject} was told before ${details.name} of their shifts in it`,
     },
     touches: ["activity."],
     webhook: null,

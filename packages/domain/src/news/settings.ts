@@ -18,7 +18,8 @@ export const settingsNews = {
       type: "settings-updated",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, details }) => `${actor} changed the squad's settings${keptWords(details.shiftYears)}`,
+      sentence: ({ actor, details }) =>
+        `${actor} changed the squad's settings${keptWords(details.shiftYears)}`,
     },
     // Most of what is shown goes by the squad's clock or name, and what may be taken by the rest that it asks for.
     touches: [
@@ -50,9 +51,19 @@ export const settingsNews = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details: { done, name, count: days } }) =>
-        days === 1 ? `${actor} ${done} the squad's day “${name}”` : `${actor} ${done} ${days} days of the squad's own`,
+        days === 1
+          ? `${actor} ${done} the squad's day “${name}”`
+          : `${actor} ${done} ${days} days of the squad's own`,
     },
-    touches: ["settings.ownDays", "holidays.", "shifts.suggestions", "shifts.turns", "cover.", "reports.", "activity."],
+    touches: [
+      "settings.ownDays",
+      "holidays.",
+      "shifts.suggestions",
+      "shifts.turns",
+      "cover.",
+      "reports.",
+      "activity.",
+    ],
     webhook: { group: "The squad", label: "The squad's own days change" },
     tells: null,
   }),

@@ -7,7 +7,13 @@ import { OWN_SHIFT } from "./telling.ts";
 import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
 
 /** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
-const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count), ...overridden };
+const placed = {
+  count: maybe(count),
+  shiftIds: maybe(ids),
+  own: maybe(shares),
+  seriesId: maybe(count),
+  ...overridden,
+};
 
 /** Who is put on shifts, taken off them, moved, and says they will be there. */
 export const shiftPlacesNews = {
@@ -29,7 +35,11 @@ export const shiftPlacesNews = {
         ...OWN_SHIFT,
         joins: true,
         hasCalendarFile: true,
-        words: (f) => notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`),
+        words: (f) =>
+          notice(
+            `You are on ${shiftsText(f)}`,
+            `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`,
+          ),
       },
     },
   }),
@@ -49,7 +59,11 @@ export const shiftPlacesNews = {
       subject: {
         ...OWN_SHIFT,
         joins: true,
-        words: (f) => notice(`You are off ${shiftsText(f)}`, `${f.actor} took you off ${f.shift}. You need not come.`),
+        words: (f) =>
+          notice(
+            `You are off ${shiftsText(f)}`,
+            `${f.actor} took you off ${f.shift}. You need not come.`,
+          ),
       },
     },
   }),
@@ -65,7 +79,10 @@ export const shiftPlacesNews = {
     fills: true,
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is moved to another shift" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift}, no longer on ${f.shiftBefore}` },
+    chat: {
+      kind: "schedule",
+      words: (f) => `${f.subject} is on ${f.shift}, no longer on ${f.shiftBefore}`,
+    },
     tells: {
       subject: {
         ...OWN_SHIFT,
@@ -97,12 +114,18 @@ export const shiftPlacesNews = {
         ...OWN_SHIFT,
         hasCalendarFile: true,
         words: (f) =>
-          notice("You have your place again", `${f.actor} put your place on ${f.shift} back to you.${ifYouCannotCome(f)}`),
+          notice(
+            "You have your place again",
+            `${f.actor} put your place on ${f.shift} back to you.${ifYouCannotCome(f)}`,
+          ),
       },
       relieved: {
         ...OWN_SHIFT,
         words: (f) =>
-          notice("You are off a shift", `${f.actor} put your place on ${f.shift} back to ${f.subject}. You need not come.`),
+          notice(
+            "You are off a shift",
+            `${f.actor} put your place on ${f.shift} back to ${f.subject}. You need not come.`,
+          ),
       },
     },
   }),

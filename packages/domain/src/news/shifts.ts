@@ -4,7 +4,17 @@ import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { counted } from "../time/counted.ts";
 import { formatLongDay } from "../time/format.ts";
 import { isLocalDate } from "../time/local.ts";
-import { count, ids, maybe, nothing, shares, shiftsNamed, text, texts, weekSource } from "./details.ts";
+import {
+  count,
+  ids,
+  maybe,
+  nothing,
+  shares,
+  shiftsNamed,
+  text,
+  texts,
+  weekSource,
+} from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
 import { ifYouCannotCome, notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
@@ -24,7 +34,14 @@ const changed = {
 const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids), own: shares };
 
 /** What a device asks for anew once the schedule is another. */
-export const SCHEDULE = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
+export const SCHEDULE = [
+  "shifts.",
+  "board.show",
+  "replacements.",
+  "attendance.",
+  "reports.",
+  "activity.",
+];
 
 export const shiftsNews = {
   "shifts.created": news({
@@ -59,13 +76,15 @@ export const shiftsNews = {
       type: "shifts-created",
       recent: "shift-created",
       seenBy: "everyone",
-      sentence: ({ actor, details }) => `${actor} made ${details.count} shifts from ${details.source}`,
+      sentence: ({ actor, details }) =>
+        `${actor} made ${details.count} shifts from ${details.source}`,
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "Weeks are planned from a copy or a saved week" },
     chat: {
       kind: "schedule",
-      words: (f) => `${f.shiftCount === 1 ? "A new shift" : `${f.shiftCount} new shifts`} on the schedule`,
+      words: (f) =>
+        `${f.shiftCount === 1 ? "A new shift" : `${f.shiftCount} new shifts`} on the schedule`,
     },
     tells: null,
   }),
@@ -84,7 +103,11 @@ export const shiftsNews = {
       assigned: {
         ...OWN_SHIFT,
         joins: true,
-        words: (f) => notice(yourShifts(f, "has changed", "have changed"), `${f.actor} changed ${f.shift}: ${f.changes}.`),
+        words: (f) =>
+          notice(
+            yourShifts(f, "has changed", "have changed"),
+            `${f.actor} changed ${f.shift}: ${f.changes}.`,
+          ),
       },
       requester: {
         ...OWN_SHIFT,
@@ -114,7 +137,10 @@ export const shiftsNews = {
         joins: true,
         hasCalendarFile: true,
         words: (f) =>
-          notice(yourShifts(f, "has moved", "have moved"), `It is now ${f.shift}; it was ${f.shiftBefore}.${ifYouCannotCome(f)}`),
+          notice(
+            yourShifts(f, "has moved", "have moved"),
+            `It is now ${f.shift}; it was ${f.shiftBefore}.${ifYouCannotCome(f)}`,
+          ),
       },
       requester: {
         ...OWN_SHIFT,
@@ -133,7 +159,8 @@ export const shiftsNews = {
       type: "shift-deleted",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, details, style }) => `${actor} deleted ${shiftsTitle(details.title, style)}`,
+      sentence: ({ actor, details, style }) =>
+        `${actor} deleted ${shiftsTitle(details.title, style)}`,
     },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is called off" },
@@ -143,7 +170,10 @@ export const shiftsNews = {
         ...OWN_SHIFT,
         joins: true,
         words: (f) =>
-          notice(yourShifts(f, "is called off", "are called off"), `${f.actor} deleted ${f.shift}. You need not come.`),
+          notice(
+            yourShifts(f, "is called off", "are called off"),
+            `${f.actor} deleted ${f.shift}. You need not come.`,
+          ),
       },
       requester: {
         ...OWN_SHIFT,
@@ -202,18 +232,29 @@ export const shiftsNews = {
       },
       assigned: {
         ...OWN_SHIFT,
-        words: (f) => notice("Your shift is short", `${f.shift} starts soon with ${placesOpen(f)}. You will be told who comes.`),
+        words: (f) =>
+          notice(
+            "Your shift is short",
+            `${f.shift} starts soon with ${placesOpen(f)}. You will be told who comes.`,
+          ),
       },
       admin: {
         ...FOR_ADMINISTRATORS,
         isAsk: true,
         words: (f) =>
-          notice("Shift starts uncovered", `${f.shift} starts soon with ${placesOpen(f)}. Assign somebody or ask around.`),
+          notice(
+            "Shift starts uncovered",
+            `${f.shift} starts soon with ${placesOpen(f)}. Assign somebody or ask around.`,
+          ),
       },
       "could-take": {
         ...ASKED_TO_TAKE,
         outside: "while-nobody-comes",
-        words: (f) => notice("A shift needs you soon", `${f.shift} starts soon with ${placesOpen(f)}. Can you take it?`),
+        words: (f) =>
+          notice(
+            "A shift needs you soon",
+            `${f.shift} starts soon with ${placesOpen(f)}. Can you take it?`,
+          ),
       },
     },
   }),

@@ -20,7 +20,12 @@ const withdrawn = { ...offer, because: maybe(text) };
 const TOUCHES = ["swaps.", "activity."];
 
 /** Asks one member to answer an offer. */
-const ASKED_TO_SWAP = { ...OWN_SHIFT, loudness: "request", isAsk: true, link: "answer-swap" } as const;
+const ASKED_TO_SWAP = {
+  ...OWN_SHIFT,
+  loudness: "request",
+  isAsk: true,
+  link: "answer-swap",
+} as const;
 
 export const swapsNews = {
   "swaps.offered": news({
@@ -54,18 +59,32 @@ export const swapsNews = {
       sentence: ({ subject, shift, details, style }) =>
         `${subject} takes over ${shift} in a swap for ${shiftsTitle(details.before, style)}${despiteText(details)}`,
     },
-    touches: ["swaps.", "cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."],
+    touches: [
+      "swaps.",
+      "cover.show",
+      "replacements.",
+      "shifts.",
+      "board.show",
+      "attendance.",
+      "reports.",
+      "activity.",
+    ],
     webhook: { group: "Cover", label: "Two members swap, told of each shift" },
     chat: { kind: "schedule", words: (f) => `${f.subject} takes over ${f.shift} in a swap` },
     tells: {
       newcomer: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
-        words: (f) => notice("You have swapped", `You are on ${f.shift} now, and no longer on ${f.shiftBefore}.`),
+        words: (f) =>
+          notice(
+            "You have swapped",
+            `You are on ${f.shift} now, and no longer on ${f.shiftBefore}.`,
+          ),
       },
       partner: {
         ...OWN_SHIFT,
-        words: (f) => notice("A new partner on your shift", `${f.subject} comes to ${f.shift} by a swap.`),
+        words: (f) =>
+          notice("A new partner on your shift", `${f.subject} comes to ${f.shift} by a swap.`),
       },
     },
     settles: () => notice("The swap is made", "You have answered this offer. See your schedule."),
@@ -76,17 +95,23 @@ export const swapsNews = {
       type: "swap-declined",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details, style }) => `${subject} declined a swap of ${shiftsTitle(details.title, style)}`,
+      sentence: ({ subject, details, style }) =>
+        `${subject} declined a swap of ${shiftsTitle(details.title, style)}`,
     },
     touches: TOUCHES,
     webhook: { group: "Cover", label: "Somebody declines a swap" },
     tells: {
       requester: {
         ...OWN_SHIFT,
-        words: (f) => notice("Your swap was declined", `${f.subject} declined to swap ${f.shift} with you. You are still on it.`),
+        words: (f) =>
+          notice(
+            "Your swap was declined",
+            `${f.subject} declined to swap ${f.shift} with you. You are still on it.`,
+          ),
       },
     },
-    settles: (f) => notice("You declined a swap", `You declined to swap ${f.shift}. Nothing has changed.`),
+    settles: (f) =>
+      notice("You declined a swap", `You declined to swap ${f.shift}. Nothing has changed.`),
   }),
   "swaps.withdrawn": news({
     details: withdrawn,
@@ -111,7 +136,10 @@ export const swapsNews = {
                 "A swap is off",
                 `The swap of ${f.shift} that ${f.requester} offered you has ended: ${f.because}. You need do nothing.`,
               )
-            : notice("A swap was withdrawn", `${f.requester} withdrew the offer to swap ${f.shift}. You need do nothing.`),
+            : notice(
+                "A swap was withdrawn",
+                `${f.requester} withdrew the offer to swap ${f.shift}. You need do nothing.`,
+              ),
       },
       requester: {
         ...PLAIN_NEWS,
@@ -123,7 +151,11 @@ export const swapsNews = {
           ),
       },
     },
-    settles: (f) => notice("A swap is off", `The offer to swap ${f.shift} does not stand any more. You need do nothing.`),
+    settles: (f) =>
+      notice(
+        "A swap is off",
+        `The offer to swap ${f.shift} does not stand any more. You need do nothing.`,
+      ),
   }),
   "swaps.expired": news({
     details: offer,
@@ -148,9 +180,16 @@ export const swapsNews = {
       subject: {
         ...QUIET_NEWS,
         words: (f) =>
-          notice("A swap has expired", `You did not answer the offer to swap ${f.shift} in time. Nothing has changed.`),
+          notice(
+            "A swap has expired",
+            `You did not answer the offer to swap ${f.shift} in time. Nothing has changed.`,
+          ),
       },
     },
-    settles: (f) => notice("A swap has expired", `The offer to swap ${f.shift} was not answered in time. Nothing has changed.`),
+    settles: (f) =>
+      notice(
+        "A swap has expired",
+        `The offer to swap ${f.shift} was not answered in time. Nothing has changed.`,
+      ),
   }),
 };

@@ -14,7 +14,12 @@ export const OWN_SHIFT: Manner = {
 };
 
 /** Asks the hearer to take a place. */
-export const ASKED_TO_TAKE: Manner = { ...OWN_SHIFT, loudness: "request", isAsk: true, link: "take-place" };
+export const ASKED_TO_TAKE: Manner = {
+  ...OWN_SHIFT,
+  loudness: "request",
+  isAsk: true,
+  link: "take-place",
+};
 
 /** Asks administrators to see to something. */
 export const FOR_ADMINISTRATORS: Manner = { ...OWN_SHIFT, loudness: "request" };

@@ -46,9 +46,17 @@ const bare: ToldFacts = {
   given: [],
   swapNote: "",
 };
-const event = { type: "shifts.changed", actorId: AVI, subjectId: DANA, occurredAt: instantAt("2026-05-12", "12:00", ZONE) };
-const words = (facts: Partial<ToldFacts>, details: ToldDetails = {}, about: Partial<typeof event> = {}) =>
-  noticeFactsOf({ ...event, ...about }, details, { ...bare, ...facts }, SQUAD);
+const event = {
+  type: "shifts.changed",
+  actorId: AVI,
+  subjectId: DANA,
+  occurredAt: instantAt("2026-05-12", "12:00", ZONE),
+};
+const words = (
+  facts: Partial<ToldFacts>,
+  details: ToldDetails = {},
+  about: Partial<typeof event> = {},
+) => noticeFactsOf({ ...event, ...about }, details, { ...bare, ...facts }, SQUAD);
 
 test("what does not apply is empty, and what is not counted is one", () => {
   expect(noticeFactsOf({ ...event, actorId: null, subjectId: null }, {}, bare, SQUAD)).toEqual({
@@ -101,11 +109,11 @@ describe("the people", () => {
     const accepted = { ...event, type: "replacements.accepted" };
     expect([acceptorOf(accepted), acceptorOf(event)]).toEqual([DANA, null]);
     expect(words({}, {}, accepted).acceptor).toBe("C-25 Dana Levi");
-    expect([requesterOf({ request }, { offererId: AVI }), requesterOf(bare, { offererId: AVI }), requesterOf(bare, {})]).toEqual([
-      NOA,
-      AVI,
-      null,
-    ]);
+    expect([
+      requesterOf({ request }, { offererId: AVI }),
+      requesterOf(bare, { offererId: AVI }),
+      requesterOf(bare, {}),
+    ]).toEqual([NOA, AVI, null]);
   });
 });
 
@@ -114,20 +122,42 @@ describe("the shifts", () => {
   test.each<[string, Partial<ToldFacts>, ToldDetails, string]>([
     ["one", { shift: evening }, {}, title],
     ["one of several", { shift: evening }, { count: 3 }, `${title} and 2 more`],
-    ["one of its series", { shift: evening }, { count: 3, seriesId: 9 }, `${title} and 2 more of its series`],
-    ["one that is gone, as it was kept", {}, { title: "Night on Friday", count: 2 }, "Night on Friday"],
-    ["one that is there, rather than as it was kept", { shift: evening }, { title: "Night on Friday" }, title],
+    [
+      "one of its series",
+      { shift: evening },
+      { count: 3, seriesId: 9 },
+      `${title} and 2 more of its series`,
+    ],
+    [
+      "one that is gone, as it was kept",
+      {},
+      { title: "Night on Friday", count: 2 },
+      "Night on Friday",
+    ],
+    [
+      "one that is there, rather than as it was kept",
+      { shift: evening },
+      { title: "Night on Friday" },
+      title,
+    ],
   ])("%s", (_, facts, details, expected) => expect(words(facts, details).shift).toBe(expected));
 
   test("of another year than the squad's say which", () => {
     const newYear = { ...evening, date: "2027-01-01" };
-    const on = (date: string, time: string) => words({ shift: newYear }, {}, { occurredAt: instantAt(date, time, ZONE) }).shift;
+    const on = (date: string, time: string) =>
+      words({ shift: newYear }, {}, { occurredAt: instantAt(date, time, ZONE) }).shift;
     expect(on("2026-12-31", "23:30")).toBe("Evening on Fri, Jan 1, 2027, 6:30 PM - 8:30 PM");
     expect(on("2027-01-01", "00:00")).toBe("Evening on Fri, Jan 1, 6:30 PM - 8:30 PM");
   });
 
   test.each<[string, Partial<ToldFacts>, ToldDetails, string, number]>([
-    ["the places that nobody fills", { shift: evening, assignedIds: [DANA] }, {}, "shifts.changed", 2],
+    [
+      "the places that nobody fills",
+      { shift: evening, assignedIds: [DANA] },
+      {},
+      "shifts.changed",
+      2,
+    ],
     [
       "none where more are on it than it has places",
       { shift: { ...evening, maxMembers: 1 }, assignedIds: [1, 2] },
@@ -136,10 +166,13 @@ describe("the shifts", () => {
       0,
     ],
     ["of all that a member left", { shift: evening }, { count: 4 }, "members.slots-freed", 4],
-  ])("open places: %s", (_, facts, details, type, expected) => expect(words(facts, details, { type }).openCount).toBe(expected));
+  ])("open places: %s", (_, facts, details, type, expected) =>
+    expect(words(facts, details, { type }).openCount).toBe(expected),
+  );
 
   test("are over from their end on, when what is told of happened", () => {
-    const at = (time: string) => words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).isOver;
+    const at = (time: string) =>
+      words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).isOver;
     expect([at("20:29"), at("20:30"), words({}).isOver]).toEqual([false, true, false]);
     const started = (time: string) =>
       words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).hasStarted;
@@ -148,7 +181,10 @@ describe("the shifts", () => {
 
   test("what was done to them is handed on as it is", () => {
     expect(
-      words({ roleGap: "needs a driver" }, { before: "Evening before", changes: ["hours", "places"], count: 2 }),
+      words(
+        { roleGap: "needs a driver" },
+        { before: "Evening before", changes: ["hours", "places"], count: 2 },
+      ),
     ).toMatchObject({
       roleGap: "needs a driver",
       shiftBefore: "Evening before",
@@ -176,14 +212,24 @@ describe("the shifts", () => {
       shiftCount: 2,
     });
     const one = { ...share, count: 1 };
-    expect(ownFactsOf(told, one, event.occurredAt, SQUAD)).toMatchObject({ hasStarted: true, isOver: false });
+    expect(ownFactsOf(told, one, event.occurredAt, SQUAD)).toMatchObject({
+      hasStarted: true,
+      isOver: false,
+    });
     const past = { ...one, endsAt: "2026-05-12T16:00:00Z" };
-    expect(ownFactsOf(told, past, event.occurredAt, SQUAD)).toMatchObject({ hasStarted: true, isOver: true });
+    expect(ownFactsOf(told, past, event.occurredAt, SQUAD)).toMatchObject({
+      hasStarted: true,
+      isOver: true,
+    });
   });
 });
 
 test("how pressing it is, and why: of the request, else of the question; the note to a swap is no reason", () => {
-  expect(words({ request, swapNote: "note" })).toMatchObject({ priority: "urgent", reason: "Exam", swapNote: "note" });
+  expect(words({ request, swapNote: "note" })).toMatchObject({
+    priority: "urgent",
+    reason: "Exam",
+    swapNote: "note",
+  });
   expect(words({ request: { ...request, reason: null }, swapNote: "note" }).reason).toBe("");
   expect([
     priorityOf({ request: undefined, poll: { ...poll, isEmergency: true } }),

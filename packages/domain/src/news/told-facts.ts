@@ -59,14 +59,26 @@ interface Told {
 /** What stands behind an event when it is told of; what it does not concern is undefined or empty. */
 export interface ToldFacts {
   /** The members, and whom it names: who was deleted has a name still. */
-  readonly members: readonly { readonly id: number; readonly name: string; readonly phoneNumber: string | null }[];
+  readonly members: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly phoneNumber: string | null;
+  }[];
   readonly shift: (WallClock & Named & Span & { readonly maxMembers: number }) | undefined;
   /** What of the shift's roles nobody fills. */
   readonly roleGap: string;
   /** Who fills a slot of the shift; of a deleted one, who did. */
   readonly assignedIds: readonly number[];
-  readonly request: { readonly requesterId: number; readonly reason: string | null; readonly priority: Priority } | undefined;
-  readonly poll: { readonly question: string; readonly choices: readonly string[]; readonly isEmergency: boolean } | undefined;
+  readonly request:
+    | { readonly requesterId: number; readonly reason: string | null; readonly priority: Priority }
+    | undefined;
+  readonly poll:
+    | {
+        readonly question: string;
+        readonly choices: readonly string[];
+        readonly isEmergency: boolean;
+      }
+    | undefined;
   /** What was answered to the question so far, null of who is silent. */
   readonly given: readonly (string | null)[];
   /** What was written to an offer to swap. */
@@ -74,7 +86,10 @@ export interface ToldFacts {
 }
 
 /** Who seeks cover, or offers a swap; null where nobody does. */
-export function requesterOf({ request }: Pick<ToldFacts, "request">, { offererId }: ToldDetails): number | null {
+export function requesterOf(
+  { request }: Pick<ToldFacts, "request">,
+  { offererId }: ToldDetails,
+): number | null {
   return request?.requesterId ?? offererId ?? null;
 }
 
@@ -89,7 +104,12 @@ export function priorityOf({ request, poll }: Pick<ToldFacts, "request" | "poll"
 }
 
 /** All that the words of an event may say, in the squad's clock and order of dates. */
-export function noticeFactsOf(event: Told, details: ToldDetails, facts: ToldFacts, squad: SquadClock): NoticeFacts {
+export function noticeFactsOf(
+  event: Told,
+  details: ToldDetails,
+  facts: ToldFacts,
+  squad: SquadClock,
+): NoticeFacts {
   return {
     ...peopleIn(event, details, facts),
     ...shiftsIn(event, details, facts, squad),
@@ -117,7 +137,12 @@ export function factsForHearer(facts: NoticeFacts, as: Hearer): NoticeFacts {
 }
 
 /** The same, to a member who hears of their own share of several shifts. */
-export function ownFactsOf(words: NoticeFacts, share: OwnShare, occurredAt: Temporal.Instant, squad: SquadClock): NoticeFacts {
+export function ownFactsOf(
+  words: NoticeFacts,
+  share: OwnShare,
+  occurredAt: Temporal.Instant,
+  squad: SquadClock,
+): NoticeFacts {
   const today = dateOf(occurredAt, squad.timeZone);
   return {
     ...words,
@@ -141,10 +166,17 @@ function peopleIn(event: Told, details: ToldDetails, facts: ToldFacts) {
   };
 }
 
-function shiftsIn(event: Told, details: ToldDetails, { shift, roleGap, assignedIds }: ToldFacts, squad: SquadClock) {
+function shiftsIn(
+  event: Told,
+  details: ToldDetails,
+  { shift, roleGap, assignedIds }: ToldFacts,
+  squad: SquadClock,
+) {
   const today = dateOf(event.occurredAt, squad.timeZone);
   const count = details.count ?? 1;
-  const title = shift ? shiftTitle(shift, squad, today) : shiftsTitle(details.title ?? "", squad, today);
+  const title = shift
+    ? shiftTitle(shift, squad, today)
+    : shiftsTitle(details.title ?? "", squad, today);
   const others = `and ${count - 1} more${details.seriesId ? " of its series" : ""}`;
   const placesLeft = shift ? Math.max(0, shift.maxMembers - assignedIds.length) : 0;
   return {
@@ -158,7 +190,11 @@ function shiftsIn(event: Told, details: ToldDetails, { shift, roleGap, assignedI
   };
 }
 
-function daysIn({ occurredAt }: Told, { until, days = "", lastDay, wishesUntil = "" }: ToldDetails, squad: SquadClock) {
+function daysIn(
+  { occurredAt }: Told,
+  { until, days = "", lastDay, wishesUntil = "" }: ToldDetails,
+  squad: SquadClock,
+) {
   return {
     until: until ? formatInstantTime(Temporal.Instant.from(until), squad) : "",
     days,

@@ -2,10 +2,20 @@ import { expect, test } from "vitest";
 import { type EventType, newsOf } from "./catalogue.ts";
 
 /** What a screen shows of the thing that happened, whoever did it. */
-const SHOWN: readonly (readonly [what: string, types: readonly EventType[], shownBy: readonly string[]])[] = [
+const SHOWN: readonly (readonly [
+  what: string,
+  types: readonly EventType[],
+  shownBy: readonly string[],
+])[] = [
   [
     "who is on a shift",
-    ["shifts.assigned", "shifts.unassigned", "shifts.reassigned", "replacements.taken", "replacements.accepted"],
+    [
+      "shifts.assigned",
+      "shifts.unassigned",
+      "shifts.reassigned",
+      "replacements.taken",
+      "replacements.accepted",
+    ],
     ["shifts.", "replacements.", "attendance.", "board.show", "reports."],
   ],
   [
@@ -16,16 +26,37 @@ const SHOWN: readonly (readonly [what: string, types: readonly EventType[], show
   [
     "somebody's name",
     ["members.changed", "members.deactivated", "members.removed"],
-    ["members.", "shifts.", "replacements.", "attendance.", "board.show", "reports.", "accounts.currentUser"],
+    [
+      "members.",
+      "shifts.",
+      "replacements.",
+      "attendance.",
+      "board.show",
+      "reports.",
+      "accounts.currentUser",
+    ],
   ],
   [
     "who is there to be asked, and who has left",
-    ["members.changed", "members.deactivated", "members.activated", "members.removed", "members.put-back"],
+    [
+      "members.changed",
+      "members.deactivated",
+      "members.activated",
+      "members.removed",
+      "members.put-back",
+    ],
     ["cover.", "wishes.answers", "polls.one", "polls.reach", "privacy."],
   ],
   [
     "until when members say their wishes, and for which shifts",
-    ["plan.changed", "plan.removed", "plan.wishes-closed", "plan.wishes-opened", "plan.published", "plan.unpublished"],
+    [
+      "plan.changed",
+      "plan.removed",
+      "plan.wishes-closed",
+      "plan.wishes-opened",
+      "plan.published",
+      "plan.unpublished",
+    ],
     ["plans.", "wishes."],
   ],
   [
@@ -50,7 +81,18 @@ const SHOWN: readonly (readonly [what: string, types: readonly EventType[], show
   [
     "the name of a kind of shift",
     ["kinds.changed"],
-    ["kinds.", "shifts.", "replacements.", "attendance.", "board.show", "reports.", "members.", "cover.", "swaps.", "wishes."],
+    [
+      "kinds.",
+      "shifts.",
+      "replacements.",
+      "attendance.",
+      "board.show",
+      "reports.",
+      "members.",
+      "cover.",
+      "swaps.",
+      "wishes.",
+    ],
   ],
   [
     "whether somebody has a second factor",
@@ -59,7 +101,8 @@ const SHOWN: readonly (readonly [what: string, types: readonly EventType[], show
   ],
 ];
 
-test.each(SHOWN.flatMap(([what, types, shownBy]) => types.map((type) => [type, what, shownBy] as const)))(
-  "%s has read again all that shows %s",
-  (type, _, shownBy) => expect(newsOf(type).touches).toEqual(expect.arrayContaining([...shownBy])),
+test.each(
+  SHOWN.flatMap(([what, types, shownBy]) => types.map((type) => [type, what, shownBy] as const)),
+)("%s has read again all that shows %s", (type, _, shownBy) =>
+  expect(newsOf(type).touches).toEqual(expect.arrayContaining([...shownBy])),
 );

@@ -7,12 +7,19 @@ describe("how urgent an event is among those that wait", () => {
     ["a shift that is called off", "shifts.deleted", { soon: 0, later: 2 }],
     ["cover wanted", "replacements.requested", { soon: 0, later: 1 }],
     ["a forgotten 10-7", "attendance.closed-by-system", { soon: 2, later: 2 }],
-    ["a member who leaves, and their places with them", "members.deactivated", { soon: 1, later: 1 }],
+    [
+      "a member who leaves, and their places with them",
+      "members.deactivated",
+      { soon: 1, later: 1 },
+    ],
     ["a 10-8, which is told to nobody", "attendance.checked-in", { soon: 3, later: 3 }],
     ["what a later version records", "shifts.of-a-later-version", { soon: 3, later: 3 }],
   ] as const)("%s", (_, kind, expected) => expect(urgencyOfKind(kind)).toEqual(expected));
 
   test("an emergency goes ahead, however far off the shift", () => {
-    expect(urgencyOfKind("replacements.requested", { isEmergency: true })).toEqual({ soon: 0, later: 0 });
+    expect(urgencyOfKind("replacements.requested", { isEmergency: true })).toEqual({
+      soon: 0,
+      later: 0,
+    });
   });
 });

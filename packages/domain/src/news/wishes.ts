@@ -10,7 +10,12 @@ const reminder = { isByHand: flag, daysBefore: maybe(count), endsAt: maybe(text)
 const TOUCHES = ["wishes.", "activity."];
 
 /** Asks the hearer to say something, and can wait for the day. */
-const ASKED_FOR_WISHES = { ...OWN_SHIFT, loudness: "task", topic: "wishes", link: "say-wishes" } as const;
+const ASKED_FOR_WISHES = {
+  ...OWN_SHIFT,
+  loudness: "task",
+  topic: "wishes",
+  link: "say-wishes",
+} as const;
 
 export const wishesNews = {
   "wishes.asked": news({
@@ -40,7 +45,8 @@ export const wishesNews = {
       type: "wishes-reminded",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} reminded ${details.invitedIds.length} of their wishes for “${details.plan}”`,
+      sentence: ({ actor, details }) =>
+        `${actor} reminded ${details.invitedIds.length} of their wishes for “${details.plan}”`,
     },
     touches: TOUCHES,
     webhook: null,
@@ -76,7 +82,8 @@ export const wishesNews = {
       type: "wishes-entered",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject, details }) => `${actor} entered wishes of ${subject} for “${details.plan}”`,
+      sentence: ({ actor, subject, details }) =>
+        `${actor} entered wishes of ${subject} for “${details.plan}”`,
     },
     touches: TOUCHES,
     webhook: null,

@@ -93,18 +93,33 @@ export function reasonOf({ reason }: Pick<NoticeFacts, "reason">): string {
 
 /** "one place open", "3 places open"; where a role is left, which: "one place open (needs a driver)". */
 export function placesOpen({ openCount, roleGap }: NoticeFacts): string {
-  const places = openCount === 1 ? "one place open" : openCount === 0 ? "a role open" : `${openCount} places open`;
+  const places =
+    openCount === 1
+      ? "one place open"
+      : openCount === 0
+        ? "a role open"
+        : `${openCount} places open`;
   return roleGap ? `${places} (${roleGap})` : places;
 }
 
 /** What a question about an open place of a shift becomes once the shift lacks nobody, for who is on it and for who is not. */
 export function filledNotice(shift: string, isOn: boolean): NoticeText {
-  return notice("Filled", `${shift} has everybody it needs. ${isOn ? "You are on it." : "You need do nothing."}`);
+  return notice(
+    "Filled",
+    `${shift} has everybody it needs. ${isOn ? "You are on it." : "You need do nothing."}`,
+  );
 }
 
 /** What a question about an open place of a shift becomes once it has started: nobody is asked any more, whether it lacks somebody or not. */
-export function startedNotice(shift: string, { isOver, isOn }: { readonly isOver: boolean; readonly isOn: boolean }): NoticeText {
-  if (isOver) return notice("The shift is over", `${shift} is over. ${isOn ? "You were on it." : "You need do nothing."}`);
+export function startedNotice(
+  shift: string,
+  { isOver, isOn }: { readonly isOver: boolean; readonly isOn: boolean },
+): NoticeText {
+  if (isOver)
+    return notice(
+      "The shift is over",
+      `${shift} is over. ${isOn ? "You were on it." : "You need do nothing."}`,
+    );
   const rest = isOn ? "You are on it." : "Call your coordinator if you can still come.";
   return notice("The shift has started", `${shift} has started. ${rest}`);
 }

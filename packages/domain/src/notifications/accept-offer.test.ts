@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { asksForWishes, neededBy, offersReplacement, offersTaking, swapIn } from "./accept-offer.ts";
+import {
+  asksForWishes,
+  neededBy,
+  offersReplacement,
+  offersTaking,
+  swapIn,
+} from "./accept-offer.ts";
 
 const asked = { title: "Replacement needed", message: "C-25 needs somebody." };
 const sought = [
@@ -13,29 +19,76 @@ test.each([
   ["who is on the shift", asked, sought, 2, false],
   ["who was replaced on it before", asked, [...sought, { userId: 3, status: "replaced" }], 3, true],
   ["when somebody has come", asked, [{ userId: 1, status: "replaced" }], 3, false],
-  ["when the news is of something else", { title: "Your shift has moved", message: "It is now later." }, sought, 3, false],
-  ["who is asked by a search", { title: "Can you?", message: "Come.", metadata: { kind: "cover.asked" } }, sought, 3, true],
-  ["when only the message speaks of it", { title: "News", message: "A replacement is wanted." }, sought, 3, true],
-] as const)("is offered, or not, to whoever reads it: %s", (_, notification, places, viewerId, isOffered) => {
-  expect(offersReplacement(notification, places, viewerId)).toBe(isOffered);
-});
+  [
+    "when the news is of something else",
+    { title: "Your shift has moved", message: "It is now later." },
+    sought,
+    3,
+    false,
+  ],
+  [
+    "who is asked by a search",
+    { title: "Can you?", message: "Come.", metadata: { kind: "cover.asked" } },
+    sought,
+    3,
+    true,
+  ],
+  [
+    "when only the message speaks of it",
+    { title: "News", message: "A replacement is wanted." },
+    sought,
+    3,
+    true,
+  ],
+] as const)(
+  "is offered, or not, to whoever reads it: %s",
+  (_, notification, places, viewerId, isOffered) => {
+    expect(offersReplacement(notification, places, viewerId)).toBe(isOffered);
+  },
+);
 
 test.each([
   ["a shift that starts short", "shifts.uncovered-soon", {}, [], true],
   ["a coordinator's search", "cover.asked", {}, [], true],
   ["the shifts of who left", "members.slots-freed", {}, [], true],
-  ["a shift that somebody else is on", "cover.asked", {}, [{ userId: 8, status: "assigned" }], true],
-  ["a shift on which one was replaced", "cover.asked", {}, [{ userId: 7, status: "replaced" }], true],
+  [
+    "a shift that somebody else is on",
+    "cover.asked",
+    {},
+    [{ userId: 8, status: "assigned" }],
+    true,
+  ],
+  [
+    "a shift on which one was replaced",
+    "cover.asked",
+    {},
+    [{ userId: 7, status: "replaced" }],
+    true,
+  ],
   ["news that asks for nothing", "shifts.changed", {}, [], false],
   ["a shift that is full by now", "cover.asked", { assignmentCount: 2 }, [], false],
   ["a place that a request holds", "cover.asked", { heldCount: 1 }, [], false],
   ["one's own shift", "shifts.uncovered-soon", {}, [{ userId: 7, status: "assigned" }], false],
   ["a shift being planned", "cover.asked", { isBeingPlanned: true }, [], false],
-  ["a shift that is over", "cover.asked", { endsAt: Temporal.Instant.from("2026-05-12T18:00:00Z") }, [], false],
+  [
+    "a shift that is over",
+    "cover.asked",
+    { endsAt: Temporal.Instant.from("2026-05-12T18:00:00Z") },
+    [],
+    false,
+  ],
 ])("the details of %s offer to take it", (_of, kind, more, places, isOffered) => {
   const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
-  const shift = { endsAt: now.add({ hours: 2 }), maxMembers: 2, assignmentCount: 1, heldCount: 0, ...more };
-  expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, places, 7, now)).toBe(isOffered);
+  const shift = {
+    endsAt: now.add({ hours: 2 }),
+    maxMembers: 2,
+    assignmentCount: 1,
+    heldCount: 0,
+    ...more,
+  };
+  expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, places, 7, now)).toBe(
+    isOffered,
+  );
 });
 
 const item = (more: object = {}) => ({ id: 4, replacementRequestId: 8, ownPart: null, ...more });
@@ -45,13 +98,22 @@ test.each([
   ["that one among several", { requestId: 9 }, [item(), item({ replacementRequestId: 9 })], 9],
   ["a request that is settled", { requestId: 7 }, [item()], undefined],
   ["a request of another shift", { shiftId: 5, requestId: 8 }, [item()], undefined],
-  ["what is not theirs to take", { requestId: 8 }, [item({ ownPart: "You are on this shift" })], undefined],
+  [
+    "what is not theirs to take",
+    { requestId: 8 },
+    [item({ ownPart: "You are on this shift" })],
+    undefined,
+  ],
   ["an open place", {}, [item(), item({ replacementRequestId: null })], null],
   ["whoever seeks cover, where it asked for a place", {}, [item()], 8],
   ["nothing by news that asks for nothing", { asks: undefined, requestId: 8 }, [item()], undefined],
   ["nothing by an offer to swap", { swapId: 3, requestId: 8 }, [item()], undefined],
 ])("the row of a notification offers %s", (_what, metadata, needed, requestId) => {
-  const notification = { title: "", message: "", metadata: { asks: true, shiftId: 4, ...metadata } };
+  const notification = {
+    title: "",
+    message: "",
+    metadata: { asks: true, shiftId: 4, ...metadata },
+  };
   expect(neededBy(notification, needed)?.replacementRequestId).toBe(requestId);
 });
 

@@ -29,11 +29,18 @@ export function swapIn({ metadata }: Offered): number | null {
  * True when a notification's details offer to accept a replacement in place: it speaks of one or asks for
  * cover, a place of the shift is sought cover for, and the viewer is not on the shift already.
  */
-export function offersReplacement(notification: Offered, places: readonly Place[], viewerId: number): boolean {
+export function offersReplacement(
+  notification: Offered,
+  places: readonly Place[],
+  viewerId: number,
+): boolean {
   const mentions =
-    notification.metadata?.kind === "cover.asked" || /replacement/i.test(`${notification.title} ${notification.message}`);
+    notification.metadata?.kind === "cover.asked" ||
+    /replacement/i.test(`${notification.title} ${notification.message}`);
   const isSought = places.some(({ status }) => status === "replacement_requested");
-  const isAssigned = places.some(({ userId, status }) => userId === viewerId && status !== "replaced");
+  const isAssigned = places.some(
+    ({ userId, status }) => userId === viewerId && status !== "replaced",
+  );
   return mentions && isSought && !isAssigned;
 }
 
@@ -54,10 +61,16 @@ export function offersTaking(
   now: Temporal.Instant,
 ): boolean {
   const { kind } = notification.metadata ?? {};
-  const asks = kind === "cover.asked" || kind === "shifts.uncovered-soon" || kind === "members.slots-freed";
-  const isFree = shift.assignmentCount + shift.heldCount < shift.maxMembers && Temporal.Instant.compare(now, shift.endsAt) < 0;
+  const asks =
+    kind === "cover.asked" || kind === "shifts.uncovered-soon" || kind === "members.slots-freed";
+  const isFree =
+    shift.assignmentCount + shift.heldCount < shift.maxMembers &&
+    Temporal.Instant.compare(now, shift.endsAt) < 0;
   return (
-    asks && isFree && !shift.isBeingPlanned && !places.some(({ userId, status }) => userId === viewerId && status !== "replaced")
+    asks &&
+    isFree &&
+    !shift.isBeingPlanned &&
+    !places.some(({ userId, status }) => userId === viewerId && status !== "replaced")
   );
 }
 
@@ -73,10 +86,16 @@ interface Needed {
  * What a notification asks its reader to take, among what needs somebody now; null where it asks for nothing, or for what is
  * settled, declined or not theirs to take by now. One of a request speaks of that one alone.
  */
-export function neededBy<Item extends Needed>({ metadata = {} }: Offered, needed: readonly Item[]): Item | null {
+export function neededBy<Item extends Needed>(
+  { metadata = {} }: Offered,
+  needed: readonly Item[],
+): Item | null {
   const { asks, shiftId, requestId, swapId } = metadata;
   if (asks !== true || typeof shiftId !== "number" || typeof swapId === "number") return null;
   const here = needed.filter(({ id, ownPart }) => id === shiftId && ownPart === null);
   const wanted = typeof requestId === "number" ? requestId : null;
-  return here.find(({ replacementRequestId }) => replacementRequestId === wanted) ?? (wanted === null ? (here[0] ?? null) : null);
+  return (
+    here.find(({ replacementRequestId }) => replacementRequestId === wanted) ??
+    (wanted === null ? (here[0] ?? null) : null)
+  );
 }

@@ -12,9 +12,21 @@ test.each([
   ["an unread notification", { notifications: [unread({})] }, 1],
   ["one that was read", { notifications: [{ isRead: true, metadata: {} }] }, 0],
   ["a question", { polls: [poll] }, 1],
-  ["a question and the unread notification of it", { polls: [poll], notifications: [unread({ pollId: 7 })] }, 1],
-  ["a question and the unread notification of another", { polls: [poll], notifications: [unread({ pollId: 8 })] }, 2],
-  ["a question whose notification was read", { polls: [poll], notifications: [{ isRead: true, metadata: { pollId: 7 } }] }, 1],
+  [
+    "a question and the unread notification of it",
+    { polls: [poll], notifications: [unread({ pollId: 7 })] },
+    1,
+  ],
+  [
+    "a question and the unread notification of another",
+    { polls: [poll], notifications: [unread({ pollId: 8 })] },
+    2,
+  ],
+  [
+    "a question whose notification was read",
+    { polls: [poll], notifications: [{ isRead: true, metadata: { pollId: 7 } }] },
+    1,
+  ],
   ["an answered question", { polls: [{ ...poll, choice: "A" }] }, 0],
   ["a closed question", { polls: [{ ...poll, isOpen: false }] }, 0],
   ["a swap that is offered to them", { swaps: [swap] }, 1],
@@ -29,7 +41,11 @@ test.each([
   ],
   ["hours that were answered", { hours: [{ answeredAt: "2026-05-12T18:00:00Z" }] }, 0],
   ["a plan that asks for wishes", { plans: [plan] }, 1],
-  ["the same with its reminder", { plans: [plan], notifications: [unread({ kind: "wishes.reminded" })] }, 1],
+  [
+    "the same with its reminder",
+    { plans: [plan], notifications: [unread({ kind: "wishes.reminded" })] },
+    1,
+  ],
   ["a plan without shifts", { plans: [{ ...plan, shiftCount: 0 }] }, 0],
   ["a plan that was answered", { plans: [{ ...plan, hasAnswered: true }] }, 0],
 ] as const)("counts what needs a member: %s", (_what, waiting, count) => {

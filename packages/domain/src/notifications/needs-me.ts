@@ -2,10 +2,22 @@
 interface Waiting {
   readonly notifications: readonly {
     readonly isRead: boolean;
-    readonly metadata: { readonly kind?: unknown; readonly pollId?: unknown; readonly swapId?: unknown };
+    readonly metadata: {
+      readonly kind?: unknown;
+      readonly pollId?: unknown;
+      readonly swapId?: unknown;
+    };
   }[];
-  readonly polls: readonly { readonly id: number; readonly isOpen: boolean; readonly choice: string | null }[];
-  readonly swaps: readonly { readonly id: number; readonly status: string; readonly isMine: boolean }[];
+  readonly polls: readonly {
+    readonly id: number;
+    readonly isOpen: boolean;
+    readonly choice: string | null;
+  }[];
+  readonly swaps: readonly {
+    readonly id: number;
+    readonly status: string;
+    readonly isMine: boolean;
+  }[];
   /** Rest days whose hours by schedule are asked about. */
   readonly hours: readonly { readonly answeredAt: string | null }[];
   /** Plans that ask for wishes. */
@@ -19,13 +31,22 @@ interface Waiting {
  */
 export function countNeedingMe({ notifications, polls, swaps, hours, plans }: Waiting): number {
   const unread = notifications.filter(({ isRead }) => !isRead).map(({ metadata }) => metadata);
-  const spokenOf = (key: "pollId" | "swapId", id: number): boolean => unread.some((metadata) => metadata[key] === id);
+  const spokenOf = (key: "pollId" | "swapId", id: number): boolean =>
+    unread.some((metadata) => metadata[key] === id);
   const speaks = (of: string): boolean => unread.some(({ kind }) => String(kind).startsWith(of));
   const questions = [
-    ...polls.filter(({ id, isOpen, choice }) => isOpen && choice === null && !spokenOf("pollId", id)),
-    ...swaps.filter(({ id, status, isMine }) => status === "open" && !isMine && !spokenOf("swapId", id)),
-    ...(speaks("attendance.hours-asked") ? [] : hours.filter(({ answeredAt }) => answeredAt === null)),
-    ...(speaks("wishes.") ? [] : plans.filter(({ hasAnswered, shiftCount }) => !hasAnswered && shiftCount > 0)),
+    ...polls.filter(
+      ({ id, isOpen, choice }) => isOpen && choice === null && !spokenOf("pollId", id),
+    ),
+    ...swaps.filter(
+      ({ id, status, isMine }) => status === "open" && !isMine && !spokenOf("swapId", id),
+    ),
+    ...(speaks("attendance.hours-asked")
+      ? []
+      : hours.filter(({ answeredAt }) => answeredAt === null)),
+    ...(speaks("wishes.")
+      ? []
+      : plans.filter(({ hasAnswered, shiftCount }) => !hasAnswered && shiftCount > 0)),
   ];
   return unread.length + questions.length;
 }

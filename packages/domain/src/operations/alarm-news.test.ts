@@ -28,12 +28,18 @@ test("what is over is told in the words it had, and wakes nobody", () => {
     isDuty: false,
   });
   expect(endNews([])).toBeNull();
-  expect(endNews(["The disk is full.", "The disk is full."])?.message).toBe("This is over: The disk is full.");
+  expect(endNews(["The disk is full.", "The disk is full."])?.message).toBe(
+    "This is over: The disk is full.",
+  );
 });
 
 test("a database that has no room is told otherwise than one that does not answer, and either may wake", () => {
-  expect(databaseNews(true).message).toMatch(/^The database has no room left: .* Free some space on its disk\./);
-  expect(databaseNews(false).message).toMatch(/^The database does not answer, or takes no changes: /);
+  expect(databaseNews(true).message).toMatch(
+    /^The database has no room left: .* Free some space on its disk\./,
+  );
+  expect(databaseNews(false).message).toMatch(
+    /^The database does not answer, or takes no changes: /,
+  );
   expect([databaseNews(true), databaseNews(false)].every(({ isDuty }) => isDuty)).toBe(true);
 });
 

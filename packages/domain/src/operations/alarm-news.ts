@@ -23,14 +23,21 @@ export function alarmNews(conditions: readonly Condition[]): AlarmNews | null {
 /** What they are told once it is over, with the words it had. */
 export function endNews(words: readonly string[]): AlarmNews | null {
   if (words.length === 0) return null;
-  return { title: "The server is well again", message: `This is over: ${[...new Set(words)].join(" ")}`, isDuty: false };
+  return {
+    title: "The server is well again",
+    message: `This is over: ${[...new Set(words)].join(" ")}`,
+    isDuty: false,
+  };
 }
 
 /** What they are told past a database that has no room, or does not answer. */
 export function databaseNews(isFull: boolean): AlarmNews {
   const [words, advice] = isFull
     ? ["The database has no room left", "Free some space on its disk."]
-    : ["The database does not answer, or takes no changes", "Look in the log why, and start it again."];
+    : [
+        "The database does not answer, or takes no changes",
+        "Look in the log why, and start it again.",
+      ];
   return {
     title: "The server needs an administrator",
     message: `${words}: nothing can be saved, and nobody is reminded or told of anything. ${advice} Until then call who is on.`,

@@ -1,6 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { alarmSteps, alarmWays, isToldPast, type OpenAlarm, sharedFaults, waysTold } from "./alarms.ts";
-import { type ConditionKey, conditionsOf, gigabytes, lengthOf, type ServerFacts } from "./conditions.ts";
+import {
+  alarmSteps,
+  alarmWays,
+  isToldPast,
+  type OpenAlarm,
+  sharedFaults,
+  waysTold,
+} from "./alarms.ts";
+import {
+  type ConditionKey,
+  conditionsOf,
+  gigabytes,
+  lengthOf,
+  type ServerFacts,
+} from "./conditions.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const ago = (duration: Temporal.DurationLike): Temporal.Instant => NOW.subtract(duration);
@@ -25,16 +38,29 @@ const WELL: ServerFacts = {
   disks: [{ folder: "/data", freeBytes: 50e9, isForBackups: false }],
   certificate: { host: "mail.example", endsAt: NOW.add({ hours: 24 * 60 }) },
 };
-const backups = (good: Temporal.DurationLike | null, since: Temporal.DurationLike, fault: string | null = null) => ({
+const backups = (
+  good: Temporal.DurationLike | null,
+  since: Temporal.DurationLike,
+  fault: string | null = null,
+) => ({
   backups: { ...WELL.backups!, goodAt: good === null ? null : ago(good), since: ago(since), fault },
 });
-const certificate = (hours: number) => ({ certificate: { host: "mail.example", endsAt: NOW.add({ hours }) } });
-const clockStep = (minutes: number) => ({ continuesAt: NOW.add({ minutes }), continuesText: "3:05 PM" });
+const certificate = (hours: number) => ({
+  certificate: { host: "mail.example", endsAt: NOW.add({ hours }) },
+});
+const clockStep = (minutes: number) => ({
+  continuesAt: NOW.add({ minutes }),
+  continuesText: "3:05 PM",
+});
 
 describe("what is wrong with a server", () => {
   test.each<[string, Partial<ServerFacts>, string[]]>([
     ["nothing", {}, []],
-    ["nothing of which nobody knows", { workerRoundAt: null, backups: null, disks: [], certificate: null }, []],
+    [
+      "nothing of which nobody knows",
+      { workerRoundAt: null, backups: null, disks: [], certificate: null },
+      [],
+    ],
     ["nothing for five minutes of silence", { workerRoundAt: ago({ minutes: 5 }) }, []],
     [
       "a worker that is silent for longer",
@@ -43,7 +69,11 @@ describe("what is wrong with a server", () => {
     ],
     [
       "one thing where nobody works, whatever is late for it",
-      { workerRoundAt: ago({ hours: 6 }), oldestReminderAt: ago({ hours: 5 }), oldestNewsAt: ago({ hours: 5 }) },
+      {
+        workerRoundAt: ago({ hours: 6 }),
+        oldestReminderAt: ago({ hours: 5 }),
+        oldestNewsAt: ago({ hours: 5 }),
+      },
       ["The background work has not run for 6 hours, so no reminders or messages are written."],
     ],
     [
@@ -53,12 +83,20 @@ describe("what is wrong with a server", () => {
     ],
     [
       "a clock that was set, and nothing that is late for it",
-      { workerRoundAt: ago({ hours: 24 }), oldestMessageAt: ago({ hours: 24 }), clockStep: clockStep(4) },
+      {
+        workerRoundAt: ago({ hours: 24 }),
+        oldestMessageAt: ago({ hours: 24 }),
+        clockStep: clockStep(4),
+      },
       ["The clock was set; messages continue at 3:05 PM."],
     ],
     [
       "nothing late once the clock is trusted",
-      { workerRoundAt: ago({ hours: 24 }), oldestMessageAt: ago({ hours: 24 }), clockStep: clockStep(0) },
+      {
+        workerRoundAt: ago({ hours: 24 }),
+        oldestMessageAt: ago({ hours: 24 }),
+        clockStep: clockStep(0),
+      },
       [],
     ],
     [
@@ -67,7 +105,11 @@ describe("what is wrong with a server", () => {
       ["The background work has not run for 6 minutes, so no reminders or messages are written."],
     ],
     ["nothing for reminders ten minutes late", { oldestReminderAt: ago({ minutes: 10 }) }, []],
-    ["reminders that are later", { oldestReminderAt: ago({ minutes: 11 }) }, ["Reminders are 11 minutes late."]],
+    [
+      "reminders that are later",
+      { oldestReminderAt: ago({ minutes: 11 }) },
+      ["Reminders are 11 minutes late."],
+    ],
     ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["News of changes is 3 hours late."]],
     [
       "news that is set aside, whether or not anybody works",
@@ -77,9 +119,21 @@ describe("what is wrong with a server", () => {
         "News of 1 change reached nobody: telling it failed each time that it was tried.",
       ],
     ],
-    ["messages that wait", { oldestMessageAt: ago({ hours: 50 }) }, ["Messages that should have left are 2 days late."]],
-    ["mail that fails", { failing: { email: "535 no", sms: null, push: null, chat: null } }, ['Mail does not leave: "535 no"']],
-    ["texts that fail", { failing: { email: null, sms: "down", push: null, chat: null } }, ['Texts do not leave: "down"']],
+    [
+      "messages that wait",
+      { oldestMessageAt: ago({ hours: 50 }) },
+      ["Messages that should have left are 2 days late."],
+    ],
+    [
+      "mail that fails",
+      { failing: { email: "535 no", sms: null, push: null, chat: null } },
+      ['Mail does not leave: "535 no"'],
+    ],
+    [
+      "texts that fail",
+      { failing: { email: null, sms: "down", push: null, chat: null } },
+      ['Texts do not leave: "down"'],
+    ],
     [
       "one thing where mail fails and the texts that go by it with it",
       { failing: { email: "down", sms: "down", push: null, chat: null }, isTextByMail: true },
@@ -91,8 +145,16 @@ describe("what is wrong with a server", () => {
       ['The squad\'s chat takes no messages: "HTTP 503"'],
     ],
     ["nothing for a backup of yesterday's", backups({ hours: 36 }, { hours: 900 }), []],
-    ["a backup that is too old", backups({ hours: 37 }, { hours: 900 }), ["The last good backup is 37 hours old."]],
-    ["no backup at all", backups(null, { hours: 72 }), ["There has been no good backup for 3 days."]],
+    [
+      "a backup that is too old",
+      backups({ hours: 37 }, { hours: 900 }),
+      ["The last good backup is 37 hours old."],
+    ],
+    [
+      "no backup at all",
+      backups(null, { hours: 72 }),
+      ["There has been no good backup for 3 days."],
+    ],
     ["nothing on the first day of a server", backups(null, { hours: 20 }), []],
     [
       "a disk that is nearly full",
@@ -107,7 +169,10 @@ describe("what is wrong with a server", () => {
           { folder: "/backups", freeBytes: 0, isForBackups: true },
         ],
       },
-      ["The disk of /data is nearly full: 0.3 GB are free.", "The disk of /backups is nearly full: 0 GB are free."],
+      [
+        "The disk of /data is nearly full: 0.3 GB are free.",
+        "The disk of /backups is nearly full: 0 GB are free.",
+      ],
     ],
     [
       "a disk that is full from where nothing may be saved any more",
@@ -140,17 +205,34 @@ describe("what is wrong with a server", () => {
       ["The certificate of the mail server mail.example expires in 13 days."],
     ],
     ["nothing for one that ends later", certificate(24 * 14), []],
-    ["a certificate that has ended", certificate(-1), ["The certificate of the mail server mail.example has expired."]],
+    [
+      "a certificate that has ended",
+      certificate(-1),
+      ["The certificate of the mail server mail.example has expired."],
+    ],
   ])("is %s", (_what, facts, words) => {
-    expect(conditionsOf({ ...WELL, ...facts }, NOW).map((condition) => condition.words)).toEqual(words);
+    expect(conditionsOf({ ...WELL, ...facts }, NOW).map((condition) => condition.words)).toEqual(
+      words,
+    );
   });
 
   test("wakes administrators where somebody may not come to a shift for it", () => {
     const failing = { email: "no", sms: "no", push: "no", chat: "no" };
-    const bad = { ...certificate(1), failing, newsSetAside: 1, disks: [{ folder: "/data", freeBytes: 0, isForBackups: false }] };
-    const late = { oldestReminderAt: ago({ hours: 1 }), oldestNewsAt: ago({ hours: 1 }), oldestMessageAt: ago({ hours: 1 }) };
+    const bad = {
+      ...certificate(1),
+      failing,
+      newsSetAside: 1,
+      disks: [{ folder: "/data", freeBytes: 0, isForBackups: false }],
+    };
+    const late = {
+      oldestReminderAt: ago({ hours: 1 }),
+      oldestNewsAt: ago({ hours: 1 }),
+      oldestMessageAt: ago({ hours: 1 }),
+    };
     const said = (facts: Partial<ServerFacts>) =>
-      conditionsOf({ ...WELL, ...facts }, NOW).map(({ key, isDuty }) => `${key}${isDuty ? "!" : ""}`);
+      conditionsOf({ ...WELL, ...facts }, NOW).map(
+        ({ key, isDuty }) => `${key}${isDuty ? "!" : ""}`,
+      );
     expect(said({ ...bad, ...late, ...backups({ hours: 90 }, { hours: 900 }) })).toEqual([
       "reminders-late!",
       "news-waiting!",
@@ -166,7 +248,9 @@ describe("what is wrong with a server", () => {
     ]);
     expect(said({ workerRoundAt: ago({ hours: 1 }) })).toEqual(["worker-silent!"]);
     expect(said({ backups: { ...WELL.backups!, missing: "/one.gz" } })).toEqual(["backup-gone"]);
-    expect(said({ backups: { ...WELL.backups!, goodAt: null, hasFolder: false } })).toEqual(["backups-unset"]);
+    expect(said({ backups: { ...WELL.backups!, goodAt: null, hasFolder: false } })).toEqual([
+      "backups-unset",
+    ]);
   });
 
   test.each([
@@ -185,18 +269,33 @@ describe("what is wrong with a server", () => {
   ])("%d gigabytes are %s of room, and too few: %s", (amount, words, isLow) => {
     const freeBytes = amount * 1024 ** 3;
     expect(gigabytes(freeBytes)).toBe(words);
-    expect(conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW).length > 0).toBe(isLow);
+    expect(
+      conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW)
+        .length > 0,
+    ).toBe(isLow);
   });
 
   test("is said with why the last backup failed, where it did", () => {
-    const [condition] = conditionsOf({ ...WELL, ...backups({ hours: 40 }, { hours: 900 }, "The disk is full.") }, NOW);
-    expect(condition).toMatchObject({ key: "backup-old", advice: "The disk is full.", isDuty: false });
+    const [condition] = conditionsOf(
+      { ...WELL, ...backups({ hours: 40 }, { hours: 900 }, "The disk is full.") },
+      NOW,
+    );
+    expect(condition).toMatchObject({
+      key: "backup-old",
+      advice: "The disk is full.",
+      isDuty: false,
+    });
   });
 });
 
 describe("an alarm", () => {
   const [silent] = conditionsOf({ ...WELL, workerRoundAt: ago({ minutes: 9 }) }, NOW);
-  const alarm = (key: ConditionKey, begun: number, seen: number, told: number | null): OpenAlarm => ({
+  const alarm = (
+    key: ConditionKey,
+    begun: number,
+    seen: number,
+    told: number | null,
+  ): OpenAlarm => ({
     id: 1,
     key,
     begunAt: ago({ minutes: begun }),
@@ -213,9 +312,11 @@ describe("an alarm", () => {
     expect(steps(low)).toMatchObject({ begin: [full], see: [{ alarm: low }], tell: [], end: [] });
     const begun = alarm("disk-full /data", 2, 1, null);
     expect(steps(low, begun).tell).toEqual([{ alarm: begun, condition: full }]);
-    expect(alarmSteps([low, alarm("disk-full /data", 90, 11, 80)], disk(5e8), NOW).end.map(({ key }) => key)).toEqual([
-      "disk-full /data",
-    ]);
+    expect(
+      alarmSteps([low, alarm("disk-full /data", 90, 11, 80)], disk(5e8), NOW).end.map(
+        ({ key }) => key,
+      ),
+    ).toEqual(["disk-full /data"]);
   });
 
   test.each([
@@ -223,9 +324,14 @@ describe("an alarm", () => {
     ["after three looks", 3, null, true],
     ["not again within the hour", 40, 59, false],
     ["again after an hour", 63, 60, true],
-  ])("that nobody can look is told past the database %s", (_when, failedLooks, toldMinutes, isTold) => {
-    expect(isToldPast(failedLooks, toldMinutes === null ? null : ago({ minutes: toldMinutes }), NOW)).toBe(isTold);
-  });
+  ])(
+    "that nobody can look is told past the database %s",
+    (_when, failedLooks, toldMinutes, isTold) => {
+      expect(
+        isToldPast(failedLooks, toldMinutes === null ? null : ago({ minutes: toldMinutes }), NOW),
+      ).toBe(isTold);
+    },
+  );
 
   const counts = (open: OpenAlarm | null, isPresent: boolean) => {
     const steps = alarmSteps(open ? [open] : [], isPresent ? [silent!] : [], NOW);
@@ -238,7 +344,12 @@ describe("an alarm", () => {
     ["is told when it is still so", alarm("worker-silent", 2, 1, null), true, ["see", "tell"]],
     ["is told once", alarm("worker-silent", 60, 1, 58), true, ["see"]],
     ["is told again after a day", alarm("worker-silent", 1500, 1, 24 * 60), true, ["see", "tell"]],
-    ["is forgotten where it passed before anybody was told", alarm("worker-silent", 3, 2, null), false, ["forget"]],
+    [
+      "is forgotten where it passed before anybody was told",
+      alarm("worker-silent", 3, 2, null),
+      false,
+      ["forget"],
+    ],
     [
       "is not forgotten because another instance, with another disk, does not see it",
       alarm("disk-low /a", 1, 1, null),
@@ -246,11 +357,36 @@ describe("an alarm", () => {
       [],
     ],
     ["is not over at once", alarm("worker-silent", 60, 9, 58), false, []],
-    ["is over when it has not been so for a while", alarm("worker-silent", 60, 10, 58), false, ["end"]],
-    ["is still so, though nobody has looked for a while", alarm("worker-silent", 60, 30, 58), true, ["see"]],
-    ["is over where something else is wrong by now", alarm("disk-low /data", 60, 30, 58), true, ["begin", "end"]],
-    ["is forgotten, not over, where nobody was ever told", alarm("worker-silent", 60, 30, null), false, ["forget"]],
-    ["is another one where something else is wrong", alarm("disk-low /data", 60, 1, 58), true, ["begin"]],
+    [
+      "is over when it has not been so for a while",
+      alarm("worker-silent", 60, 10, 58),
+      false,
+      ["end"],
+    ],
+    [
+      "is still so, though nobody has looked for a while",
+      alarm("worker-silent", 60, 30, 58),
+      true,
+      ["see"],
+    ],
+    [
+      "is over where something else is wrong by now",
+      alarm("disk-low /data", 60, 30, 58),
+      true,
+      ["begin", "end"],
+    ],
+    [
+      "is forgotten, not over, where nobody was ever told",
+      alarm("worker-silent", 60, 30, null),
+      false,
+      ["forget"],
+    ],
+    [
+      "is another one where something else is wrong",
+      alarm("disk-low /data", 60, 1, 58),
+      true,
+      ["begin"],
+    ],
   ])("%s", (_what, open, isPresent, steps) => {
     expect(counts(open, isPresent)).toEqual(steps);
   });
@@ -288,7 +424,12 @@ describe("an alarm", () => {
     ["share what mail met", { email: "down", sms: null }, true, { email: "down", sms: "down" }],
     ["share what a text met", { email: null, sms: "down" }, true, { email: "down", sms: "down" }],
     ["are well together", { email: null, sms: null }, true, { email: null, sms: null }],
-    ["fail apart where a gateway takes the texts", { email: "down", sms: null }, false, { email: "down", sms: null }],
+    [
+      "fail apart where a gateway takes the texts",
+      { email: "down", sms: null },
+      false,
+      { email: "down", sms: null },
+    ],
   ])("mail and texts %s", (_what, failing, isTextByMail, expected) => {
     expect(sharedFaults(failing, isTextByMail)).toEqual(expected);
   });

@@ -32,13 +32,20 @@ export interface AlarmSteps {
 }
 
 /** What follows from what is wrong now and what was: once told, again at most daily, and told when it is over. */
-export function alarmSteps(open: readonly OpenAlarm[], present: readonly Condition[], now: Temporal.Instant): AlarmSteps {
+export function alarmSteps(
+  open: readonly OpenAlarm[],
+  present: readonly Condition[],
+  now: Temporal.Instant,
+): AlarmSteps {
   const see = open.flatMap((alarm) => {
-    const condition = present.find(({ key }) => key === alarm.key) ?? present.find(({ key }) => lesserKey(key) === alarm.key);
+    const condition =
+      present.find(({ key }) => key === alarm.key) ??
+      present.find(({ key }) => lesserKey(key) === alarm.key);
     return condition ? [{ alarm, condition }] : [];
   });
   const gone = open.filter((alarm) => !see.some((seen) => seen.alarm === alarm));
-  const isPast = (at: Temporal.Instant, length: Temporal.DurationLike): boolean => !isBefore(now, at.add(length));
+  const isPast = (at: Temporal.Instant, length: Temporal.DurationLike): boolean =>
+    !isBefore(now, at.add(length));
   return {
     begin: present.filter(({ key }) => !open.some((alarm) => alarm.key === key)),
     see,
@@ -46,10 +53,16 @@ export function alarmSteps(open: readonly OpenAlarm[], present: readonly Conditi
     tell: see
       .filter(({ alarm, condition }) => condition.key === alarm.key)
       .filter(({ alarm: { begunAt, toldAt } }) =>
-        toldAt === null ? isPast(begunAt, { minutes: TOLD_AFTER_MINUTES }) : isPast(toldAt, { hours: TOLD_AGAIN_HOURS }),
+        toldAt === null
+          ? isPast(begunAt, { minutes: TOLD_AFTER_MINUTES })
+          : isPast(toldAt, { hours: TOLD_AGAIN_HOURS }),
       ),
-    end: gone.filter(({ toldAt, seenAt }) => toldAt !== null && isPast(seenAt, { minutes: OVER_AFTER_MINUTES })),
-    forget: gone.filter(({ toldAt, seenAt }) => toldAt === null && isPast(seenAt, { minutes: TOLD_AFTER_MINUTES })),
+    end: gone.filter(
+      ({ toldAt, seenAt }) => toldAt !== null && isPast(seenAt, { minutes: OVER_AFTER_MINUTES }),
+    ),
+    forget: gone.filter(
+      ({ toldAt, seenAt }) => toldAt === null && isPast(seenAt, { minutes: TOLD_AFTER_MINUTES }),
+    ),
   };
 }
 
@@ -59,7 +72,11 @@ export const FAILED_LOOKS = 3;
 export const TOLD_PAST_AGAIN_HOURS = 1;
 
 /** Whether administrators are told past the database that nobody can look whether all is well; `toldAt` is when they last were. */
-export function isToldPast(failedLooks: number, toldAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
+export function isToldPast(
+  failedLooks: number,
+  toldAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): boolean {
   if (failedLooks < FAILED_LOOKS) return false;
   return toldAt === null || !isBefore(now, toldAt.add({ hours: TOLD_PAST_AGAIN_HOURS }));
 }
@@ -74,7 +91,10 @@ export interface AlarmWay {
 export type AlarmWays = Readonly<Record<"email" | "sms", AlarmWay>>;
 
 /** What stands in the way of mail and of texts. Texts that go by the mail server share its fate, whichever of the two met it. */
-export function sharedFaults<T extends Readonly<Record<"email" | "sms", string | null>>>(failing: T, isTextByMail: boolean): T {
+export function sharedFaults<T extends Readonly<Record<"email" | "sms", string | null>>>(
+  failing: T,
+  isTextByMail: boolean,
+): T {
   if (!isTextByMail) return failing;
   const fault = failing.email ?? failing.sms;
   return { ...failing, email: fault, sms: fault };
@@ -82,7 +102,10 @@ export function sharedFaults<T extends Readonly<Record<"email" | "sms", string |
 
 /** Those of the ways by which an alarm was told: that it is over is no news to a mailbox that never had it. */
 export function waysTold(ways: AlarmWays, told: readonly string[]): AlarmWays {
-  const of = (way: "email" | "sms"): AlarmWay => ({ ...ways[way], isConfigured: ways[way].isConfigured && told.includes(way) });
+  const of = (way: "email" | "sms"): AlarmWay => ({
+    ...ways[way],
+    isConfigured: ways[way].isConfigured && told.includes(way),
+  });
   return { email: of("email"), sms: of("sms") };
 }
 

@@ -16,7 +16,11 @@ export interface BackupFile {
  * any. Days without one do not count, so that a server that was off for a year still has as many as before; the newest of all
  * always stays.
  */
-export function backupsToRemove(files: readonly BackupFile[], kept: KeptBackups, zone: string): string[] {
+export function backupsToRemove(
+  files: readonly BackupFile[],
+  kept: KeptBackups,
+  zone: string,
+): string[] {
   const newestFirst = files.toSorted((a, b) => Temporal.Instant.compare(b.madeAt, a.madeAt));
   const staying = new Set(newestFirst.slice(0, 1));
   for (const [most, spanOf] of [

@@ -18,7 +18,12 @@ export interface BackupsSoFar {
  * the server was away. One that failed is tried again after `BACKUP_RETRY_MINUTES`. What a clock that was ahead has dated after
  * now counts for nothing.
  */
-export function isBackupDue(soFar: BackupsSoFar, hour: number, zone: string, now: Temporal.Instant): boolean {
+export function isBackupDue(
+  soFar: BackupsSoFar,
+  hour: number,
+  zone: string,
+  now: Temporal.Instant,
+): boolean {
   const { since, lastGoodAt, lastFailedAt } = soFar;
   const wanted = lastTimeAt(hour, zone, now);
   const isFromAhead = (at: Temporal.Instant): boolean => isBefore(now, at);
@@ -32,7 +37,10 @@ export function isBackupDue(soFar: BackupsSoFar, hour: number, zone: string, now
 function lastTimeAt(hour: number, zone: string, now: Temporal.Instant): Temporal.Instant {
   const today = Temporal.PlainDate.from(dateOf(now, zone));
   const at = (day: Temporal.PlainDate): Temporal.Instant =>
-    day.toPlainDateTime({ hour }).toZonedDateTime(zone, { disambiguation: "compatible" }).toInstant();
+    day
+      .toPlainDateTime({ hour })
+      .toZonedDateTime(zone, { disambiguation: "compatible" })
+      .toInstant();
   const wanted = at(today);
   return isBefore(now, wanted) ? at(today.subtract({ days: 1 })) : wanted;
 }

@@ -17,7 +17,11 @@ test.each<[Partial<BackupOutcome>, string, boolean]>([
   [{ status: "running", step: "checking" }, "Written; it is being tried.", true],
   [{}, "Put back into a database of its own, to try it: 12,345 rows, 3.4 MB.", false],
   [{ bytes: 900, rows: null }, "Put back into a database of its own, to try it: 0.1 MB.", false],
-  [{ bytes: 1024 ** 3 * 2 }, "Put back into a database of its own, to try it: 12,345 rows, 2,048 MB.", false],
+  [
+    { bytes: 1024 ** 3 * 2 },
+    "Put back into a database of its own, to try it: 12,345 rows, 2,048 MB.",
+    false,
+  ],
   [
     { wasRestored: false, bytes: null, rows: null, remark: "It could not be put back." },
     "Read through, to try it. It could not be put back.",

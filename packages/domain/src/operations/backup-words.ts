@@ -33,8 +33,13 @@ export function backupOutcomeText(backup: BackupOutcome): string {
     case "failed":
       return `Failed: ${errorMessage ?? "nobody wrote down why."}`;
     case "good": {
-      const size = [...(rows === null ? [] : [`${figure(rows)} rows`]), ...(bytes === null ? [] : [megabytes(bytes)])].join(", ");
-      const tried = wasRestored ? "Put back into a database of its own, to try it" : "Read through, to try it";
+      const size = [
+        ...(rows === null ? [] : [`${figure(rows)} rows`]),
+        ...(bytes === null ? [] : [megabytes(bytes)]),
+      ].join(", ");
+      const tried = wasRestored
+        ? "Put back into a database of its own, to try it"
+        : "Read through, to try it";
       return [`${tried}${size === "" ? "" : `: ${size}`}.`, ...(remark ? [remark] : [])].join(" ");
     }
   }

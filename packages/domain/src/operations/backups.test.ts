@@ -3,7 +3,8 @@ import { backupsToRemove } from "./backup-retention.ts";
 import { isBackupDue } from "./backup-schedule.ts";
 
 const ZONE = "America/New_York";
-const at = (text: string): Temporal.Instant => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
+const at = (text: string): Temporal.Instant =>
+  Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
 const orNull = (text: string | null): Temporal.Instant | null => (text === null ? null : at(text));
 
 describe("a backup at three in the morning is due", () => {
@@ -12,22 +13,68 @@ describe("a backup at three in the morning is due", () => {
     ["not a minute before it", "2026-05-12T02:59", "2026-05-11T03:00", null, false],
     ["not again on the same day", "2026-05-12T23:59", "2026-05-12T03:00", null, false],
     ["where there is none yet", "2026-05-12T09:00", null, null, true],
-    ["later, when the server was off at the hour", "2026-05-12T18:30", "2026-05-09T03:00", null, true],
-    ["though somebody asked for one the evening before", "2026-05-12T03:00", "2026-05-11T22:00", null, true],
+    [
+      "later, when the server was off at the hour",
+      "2026-05-12T18:30",
+      "2026-05-09T03:00",
+      null,
+      true,
+    ],
+    [
+      "though somebody asked for one the evening before",
+      "2026-05-12T03:00",
+      "2026-05-11T22:00",
+      null,
+      true,
+    ],
     ["not when somebody asked for one since", "2026-05-12T09:00", "2026-05-12T08:00", null, false],
-    ["not within the hour after one that failed", "2026-05-12T03:59", "2026-05-11T03:00", "2026-05-12T03:00", false],
-    ["an hour after one that failed", "2026-05-12T04:00", "2026-05-11T03:00", "2026-05-12T03:00", true],
-    ["whatever a clock that was ahead has dated", "2026-05-12T03:00", "2026-06-01T03:00", "2026-06-01T04:00", true],
-    ["at four on the day without a three o'clock there", "2026-03-08T03:00", "2026-03-07T03:00", null, true],
+    [
+      "not within the hour after one that failed",
+      "2026-05-12T03:59",
+      "2026-05-11T03:00",
+      "2026-05-12T03:00",
+      false,
+    ],
+    [
+      "an hour after one that failed",
+      "2026-05-12T04:00",
+      "2026-05-11T03:00",
+      "2026-05-12T03:00",
+      true,
+    ],
+    [
+      "whatever a clock that was ahead has dated",
+      "2026-05-12T03:00",
+      "2026-06-01T03:00",
+      "2026-06-01T04:00",
+      true,
+    ],
+    [
+      "at four on the day without a three o'clock there",
+      "2026-03-08T03:00",
+      "2026-03-07T03:00",
+      null,
+      true,
+    ],
   ])("%s", (_when, now, good, failed, isDue) => {
-    const soFar = { since: at("2026-01-01T00:00"), lastGoodAt: orNull(good), lastFailedAt: orNull(failed) };
+    const soFar = {
+      since: at("2026-01-01T00:00"),
+      lastGoodAt: orNull(good),
+      lastFailedAt: orNull(failed),
+    };
     expect(isBackupDue(soFar, 3, ZONE, at(now))).toBe(isDue);
   });
 
   test("at half past three of a day that skips two o'clock, where two was asked for", () => {
-    const soFar = { since: at("2026-01-01T00:00"), lastGoodAt: at("2026-03-07T02:00"), lastFailedAt: null };
+    const soFar = {
+      since: at("2026-01-01T00:00"),
+      lastGoodAt: at("2026-03-07T02:00"),
+      lastFailedAt: null,
+    };
     const before = Temporal.Instant.from("2026-03-08T06:59:00Z");
-    expect([before, before.add({ minutes: 1 })].map((now) => isBackupDue(soFar, 2, ZONE, now))).toEqual([false, true]);
+    expect(
+      [before, before.add({ minutes: 1 })].map((now) => isBackupDue(soFar, 2, ZONE, now)),
+    ).toEqual([false, true]);
   });
 
   test("from the first hour after the installation began", () => {
@@ -39,18 +86,31 @@ describe("a backup at three in the morning is due", () => {
 
 describe("the backups that stay", () => {
   const daily = (from: string, days: number): { name: string; madeAt: Temporal.Instant }[] =>
-    Array.from({ length: days }, (_, day) => Temporal.PlainDate.from(from).add({ days: day }).toString()).map((name) => ({
+    Array.from({ length: days }, (_, day) =>
+      Temporal.PlainDate.from(from).add({ days: day }).toString(),
+    ).map((name) => ({
       name,
       madeAt: at(`${name}T03:00`),
     }));
-  const staying = (files: readonly { name: string; madeAt: Temporal.Instant }[], days: number, weeks: number, months: number) => {
+  const staying = (
+    files: readonly { name: string; madeAt: Temporal.Instant }[],
+    days: number,
+    weeks: number,
+    months: number,
+  ) => {
     const gone = backupsToRemove(files, { days, weeks, months }, ZONE);
     return files.map(({ name }) => name).filter((name) => !gone.includes(name));
   };
 
   test.each([
     ["the newest days", 3, 0, 0, ["2026-05-10", "2026-05-11", "2026-05-12"]],
-    ["the last of the newest weeks, which end on Sunday", 0, 3, 0, ["2026-05-03", "2026-05-10", "2026-05-12"]],
+    [
+      "the last of the newest weeks, which end on Sunday",
+      0,
+      3,
+      0,
+      ["2026-05-03", "2026-05-10", "2026-05-12"],
+    ],
     ["the last of the newest months", 0, 0, 3, ["2026-03-31", "2026-04-30", "2026-05-12"]],
     ["all of these", 2, 2, 2, ["2026-04-30", "2026-05-10", "2026-05-11", "2026-05-12"]],
     ["the newest, whatever is asked for", 0, 0, 0, ["2026-05-12"]],
@@ -69,7 +129,12 @@ describe("the backups that stay", () => {
 
   test("are as many after a year without any", () => {
     const files = [...daily("2025-04-01", 3), ...daily("2026-05-12", 1)];
-    expect(staying(files, 4, 0, 0)).toEqual(["2025-04-01", "2025-04-02", "2025-04-03", "2026-05-12"]);
+    expect(staying(files, 4, 0, 0)).toEqual([
+      "2025-04-01",
+      "2025-04-02",
+      "2025-04-03",
+      "2026-05-12",
+    ]);
   });
 
   test("of the usual reach back for most of a year, with two of the weeks and one of the months among the days", () => {

@@ -42,7 +42,10 @@ export type ConditionKey =
 /** What is known of a server; null is that there is nothing of the kind, or that nobody knows. */
 export interface ServerFacts {
   /** The last step of the clock: until when what follows from the time waits, and that as the squad reads it. */
-  readonly clockStep: { readonly continuesAt: Temporal.Instant; readonly continuesText: string } | null;
+  readonly clockStep: {
+    readonly continuesAt: Temporal.Instant;
+    readonly continuesText: string;
+  } | null;
   /** When the worker of any instance last came round. */
   readonly workerRoundAt: Temporal.Instant | null;
   /** Since when the oldest reminder, piece of news or message that is due has waited. */
@@ -122,7 +125,10 @@ export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Conditi
 }
 
 /** Why the background work waits for the clock, or null: "The clock was set; messages continue at 3:05 PM." */
-export function clockWaitText({ clockStep }: Pick<ServerFacts, "clockStep">, now: Temporal.Instant): string | null {
+export function clockWaitText(
+  { clockStep }: Pick<ServerFacts, "clockStep">,
+  now: Temporal.Instant,
+): string | null {
   if (clockStep === null || !isBefore(now, clockStep.continuesAt)) return null;
   return `The clock was set; messages continue at ${clockStep.continuesText}.`;
 }
@@ -131,7 +137,8 @@ function clockSet(words: string): Condition {
   return {
     key: "clock-set",
     words,
-    advice: "Check the time of the server. Messages written since then leave at once; reminders and older messages wait.",
+    advice:
+      "Check the time of the server. Messages written since then leave at once; reminders and older messages wait.",
     isDuty: false,
   };
 }
@@ -151,8 +158,13 @@ function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
 }
 
 /** An instant from which lateness counts: not before the last step of the clock was trusted. */
-function sinceTrusted(at: Temporal.Instant | null, { clockStep }: Pick<ServerFacts, "clockStep">): Temporal.Instant | null {
-  return at !== null && clockStep !== null && isBefore(at, clockStep.continuesAt) ? clockStep.continuesAt : at;
+function sinceTrusted(
+  at: Temporal.Instant | null,
+  { clockStep }: Pick<ServerFacts, "clockStep">,
+): Temporal.Instant | null {
+  return at !== null && clockStep !== null && isBefore(at, clockStep.continuesAt)
+    ? clockStep.continuesAt
+    : at;
 }
 
 function lateOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
@@ -173,7 +185,9 @@ function lateOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
 function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
   const mail = isTextByMail ? "Mail, and the texts that go by it, do" : "Mail does";
   const subjects = { email: mail, sms: "Texts do", push: "Push messages do" };
-  const channels = isTextByMail ? (["email", "push"] as const) : (["email", "sms", "push"] as const);
+  const channels = isTextByMail
+    ? (["email", "push"] as const)
+    : (["email", "sms", "push"] as const);
   return channels.flatMap((channel): Condition[] => {
     const error = failing[channel];
     if (error === null) return [];
@@ -181,7 +195,8 @@ function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
       {
         key: `${channel}-failing`,
         words: `${subjects[channel]} not leave: "${error}"`,
-        advice: "Send a test under Test Notifications; what waits leaves as soon as one message gets through.",
+        advice:
+          "Send a test under Test Notifications; what waits leaves as soon as one message gets through.",
         isDuty: false,
       },
     ];
@@ -202,10 +217,18 @@ function setAsideOf({ newsSetAside }: ServerFacts): Condition[] {
   ];
 }
 
-function ofTheMachine({ backups, disks, certificate }: ServerFacts, now: Temporal.Instant): Condition[] {
+function ofTheMachine(
+  { backups, disks, certificate }: ServerFacts,
+  now: Temporal.Instant,
+): Condition[] {
   const found = backups ? backupsOf(backups, now) : [];
-  found.push(...disks.filter(({ freeBytes }) => freeBytes < DISK_LOW_GIGABYTES * GIGABYTE).map(ofDisk));
-  if (certificate && isBefore(certificate.endsAt, now.add({ hours: 24 * CERTIFICATE_ENDING_DAYS }))) {
+  found.push(
+    ...disks.filter(({ freeBytes }) => freeBytes < DISK_LOW_GIGABYTES * GIGABYTE).map(ofDisk),
+  );
+  if (
+    certificate &&
+    isBefore(certificate.endsAt, now.add({ hours: 24 * CERTIFICATE_ENDING_DAYS }))
+  ) {
     const isOver = !isBefore(now, certificate.endsAt);
     const left = lengthOf(Math.max(0, minutesBetween(now, certificate.endsAt)));
     found.push({
@@ -223,7 +246,8 @@ function ofDisk({ folder, freeBytes, isForBackups }: DiskFacts): Condition {
     return {
       key: diskFullKey(folder),
       words: `The disk of ${folder} is full: ${Math.floor(freeBytes / MEGABYTE)} MB are free.`,
-      advice: "Free some space at once. When none is left nothing can be saved, and nobody is reminded.",
+      advice:
+        "Free some space at once. When none is left nothing can be saved, and nobody is reminded.",
       isDuty: true,
     };
   return {
@@ -235,13 +259,17 @@ function ofDisk({ folder, freeBytes, isForBackups }: DiskFacts): Condition {
 }
 
 /** At most one: a backup that is gone says more than that the one before it is old. */
-function backupsOf({ hasFolder, goodAt, missing, isChanged, since, fault }: BackupFacts, now: Temporal.Instant): Condition[] {
+function backupsOf(
+  { hasFolder, goodAt, missing, isChanged, since, fault }: BackupFacts,
+  now: Temporal.Instant,
+): Condition[] {
   if (missing !== null)
     return [
       {
         key: "backup-gone",
         words: `The last good backup is not ${isChanged ? "as" : "where"} it was written: ${missing}.`,
-        advice: "Have one made under System, and look what takes files out of the backup folder or changes them.",
+        advice:
+          "Have one made under System, and look what takes files out of the backup folder or changes them.",
         isDuty: false,
       },
     ];
@@ -259,7 +287,9 @@ function backupsOf({ hasFolder, goodAt, missing, isChanged, since, fault }: Back
   return [
     {
       key: "backup-old",
-      words: goodAt ? `The last good backup is ${lengthOf(age)} old.` : `There has been no good backup for ${lengthOf(age)}.`,
+      words: goodAt
+        ? `The last good backup is ${lengthOf(age)} old.`
+        : `There has been no good backup for ${lengthOf(age)}.`,
       advice:
         fault ??
         "Press Back up now on the System page (or run npm run cli -- backup FILE), and look in the log why none was made.",

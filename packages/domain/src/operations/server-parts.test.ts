@@ -29,9 +29,12 @@ const WELL: ServerFacts = {
 const WAYS = { email: true, sms: false, push: true, chat: false };
 const backups = (facts: Partial<BackupFacts>) => ({ backups: { ...WELL.backups!, ...facts } });
 const said = (facts: Partial<ServerFacts>) =>
-  serverState({ ...WELL, ...facts }, { ...WAYS, sms: facts.isTextByMail ?? false }, null, NOW).parts.map(
-    ({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`,
-  );
+  serverState(
+    { ...WELL, ...facts },
+    { ...WAYS, sms: facts.isTextByMail ?? false },
+    null,
+    NOW,
+  ).parts.map(({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`);
 
 test("a server that is well says so of each of its parts", () => {
   expect(serverState(WELL, WAYS, null, NOW).conditions).toEqual([]);
@@ -55,42 +58,83 @@ test.each([
   ["texts alone", { email: false, sms: true }, false],
   ["neither, whatever else there is", { email: false, sms: false }, true],
 ])("a server with %s", (_what, ways, isCaveat) => {
-  const { caveat, conditions } = serverState(WELL, { ...WAYS, ...ways, push: true, chat: true }, null, NOW);
+  const { caveat, conditions } = serverState(
+    WELL,
+    { ...WAYS, ...ways, push: true, chat: true },
+    null,
+    NOW,
+  );
   expect([caveat !== null, conditions]).toEqual([isCaveat, []]);
 });
 
 test("a server whose alarms reach no administrator says so, where that is not for want of any way", () => {
-  const caveat = (ways: Partial<typeof WAYS>) => serverState(WELL, { ...WAYS, ...ways }, "Nobody.", NOW).caveat;
+  const caveat = (ways: Partial<typeof WAYS>) =>
+    serverState(WELL, { ...WAYS, ...ways }, "Nobody.", NOW).caveat;
   expect(caveat({})).toBe("Nobody.");
   expect(caveat({ email: false })).toMatch(/^Neither mail nor texts/);
 });
 
 test.each<[string, Partial<ServerFacts>, string]>([
   ["that never worked", { workerRoundAt: null }, "Background work: Has not come round yet."],
-  ["whose worker is silent", { workerRoundAt: ago(8) }, "! Background work: Last came round 8 minutes ago."],
-  ["whose worker came round", { workerRoundAt: ago(1) }, "Background work: Last came round 1 minute ago."],
+  [
+    "whose worker is silent",
+    { workerRoundAt: ago(8) },
+    "! Background work: Last came round 8 minutes ago.",
+  ],
+  [
+    "whose worker came round",
+    { workerRoundAt: ago(1) },
+    "Background work: Last came round 1 minute ago.",
+  ],
   [
     "whose clock was set",
-    { workerRoundAt: ago(1440), clockStep: { continuesAt: NOW.add({ minutes: 4 }), continuesText: "2:04 PM" } },
+    {
+      workerRoundAt: ago(1440),
+      clockStep: { continuesAt: NOW.add({ minutes: 4 }), continuesText: "2:04 PM" },
+    },
     "! Background work: The clock was set; messages continue at 2:04 PM.",
   ],
-  ["that is behind by a minute", { oldestReminderAt: ago(1) }, "Reminders: The oldest has waited for 1 minute."],
+  [
+    "that is behind by a minute",
+    { oldestReminderAt: ago(1) },
+    "Reminders: The oldest has waited for 1 minute.",
+  ],
   [
     "whose mail server's certificate ends today",
     { certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 5 }) } },
     "! Mail server's certificate: That of mail.example.org holds for 0 more days.",
   ],
-  ["that is behind, not yet late", { oldestReminderAt: ago(3) }, "Reminders: The oldest has waited for 3 minutes."],
-  ["that is late", { oldestMessageAt: ago(45) }, "! Messages: The oldest has waited for 45 minutes."],
-  ["that set news aside", { newsSetAside: 2 }, "! News of changes: Nothing waits. 2 set aside: nobody was told."],
-  ["whose mail is refused", { failing: { ...WELL.failing, email: "550 no" } }, '! Mail: Does not work: "550 no"'],
+  [
+    "that is behind, not yet late",
+    { oldestReminderAt: ago(3) },
+    "Reminders: The oldest has waited for 3 minutes.",
+  ],
+  [
+    "that is late",
+    { oldestMessageAt: ago(45) },
+    "! Messages: The oldest has waited for 45 minutes.",
+  ],
+  [
+    "that set news aside",
+    { newsSetAside: 2 },
+    "! News of changes: Nothing waits. 2 set aside: nobody was told.",
+  ],
+  [
+    "whose mail is refused",
+    { failing: { ...WELL.failing, email: "550 no" } },
+    '! Mail: Does not work: "550 no"',
+  ],
   [
     "whose mail is refused, and its texts with it",
     { failing: { ...WELL.failing, email: "550 no", sms: "550 no" }, isTextByMail: true },
     '! Texts: Does not work: "550 no"',
   ],
   ["that is to have no backups", { backups: null }, "Backups: Switched off: BACKUP_DIR says so."],
-  ["without a folder for backups", backups({ hasFolder: false, goodAt: null }), "! Backups: Off: no folder is set for them."],
+  [
+    "without a folder for backups",
+    backups({ hasFolder: false, goodAt: null }),
+    "! Backups: Off: no folder is set for them.",
+  ],
   [
     "whose database lets nobody try a backup",
     backups({ wasRestored: false }),
@@ -111,7 +155,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
     backups({ missing: "/backups/one.gz", goodAt: null }),
     "! Backups: The newest is gone. There is no good one left.",
   ],
-  ["that never made a good backup", backups({ goodAt: null, since: ago(3 * 24 * 60) }), "! Backups: There is no good one yet."],
+  [
+    "that never made a good backup",
+    backups({ goodAt: null, since: ago(3 * 24 * 60) }),
+    "! Backups: There is no good one yet.",
+  ],
   [
     "that is nearly full",
     { disks: [{ folder: "/data", freeBytes: GIGABYTE / 2, isForBackups: false }] },
@@ -132,7 +180,17 @@ test.each<[string, Partial<ServerFacts>, string]>([
 });
 
 test("what is wrong is named with what to do, and a part that is not there is not well or ill", () => {
-  const { conditions, parts } = serverState({ ...WELL, certificate: null, disks: [], workerRoundAt: ago(8) }, WAYS, null, NOW);
-  expect(conditions.map(({ key, advice }) => [key, advice.length > 0])).toEqual([["worker-silent", true]]);
-  expect(parts.map(({ isWell }) => isWell)).toEqual([false, ...Array.from({ length: 8 }, () => true)]);
+  const { conditions, parts } = serverState(
+    { ...WELL, certificate: null, disks: [], workerRoundAt: ago(8) },
+    WAYS,
+    null,
+    NOW,
+  );
+  expect(conditions.map(({ key, advice }) => [key, advice.length > 0])).toEqual([
+    ["worker-silent", true],
+  ]);
+  expect(parts.map(({ isWell }) => isWell)).toEqual([
+    false,
+    ...Array.from({ length: 8 }, () => true),
+  ]);
 });

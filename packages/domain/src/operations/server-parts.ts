@@ -68,18 +68,38 @@ export function serverState(
       part(
         "Background work",
         clockWaitText(facts, now) ??
-          (facts.workerRoundAt ? `Last came round ${ago(facts.workerRoundAt)}.` : "Has not come round yet."),
+          (facts.workerRoundAt
+            ? `Last came round ${ago(facts.workerRoundAt)}.`
+            : "Has not come round yet."),
         "worker-silent",
         "clock-set",
       ),
       part("Reminders", waiting(facts.oldestReminderAt), "reminders-late"),
-      part("News of changes", newsWords(facts.newsSetAside, waiting(facts.oldestNewsAt)), "news-waiting", "news-set-aside"),
+      part(
+        "News of changes",
+        newsWords(facts.newsSetAside, waiting(facts.oldestNewsAt)),
+        "news-waiting",
+        "news-set-aside",
+      ),
       part("Messages", waiting(facts.oldestMessageAt), "messages-waiting"),
-      ...WAYS.map(([way, name]) => part(name, wayWords(ways[way], facts.failing[way]), ...faultsOf(way, facts.isTextByMail))),
+      ...WAYS.map(([way, name]) =>
+        part(name, wayWords(ways[way], facts.failing[way]), ...faultsOf(way, facts.isTextByMail)),
+      ),
       ...certificatePart(facts.certificate, now, part),
-      part("Backups", backupWords(facts.backups, ago), "backup-old", "backup-gone", "backups-unset"),
+      part(
+        "Backups",
+        backupWords(facts.backups, ago),
+        "backup-old",
+        "backup-gone",
+        "backups-unset",
+      ),
       ...facts.disks.map(({ folder, freeBytes }) =>
-        part("Disk", `${gigabytes(freeBytes)} free in ${folder}.`, diskKey(folder), diskFullKey(folder)),
+        part(
+          "Disk",
+          `${gigabytes(freeBytes)} free in ${folder}.`,
+          diskKey(folder),
+          diskFullKey(folder),
+        ),
       ),
     ],
   };
@@ -106,7 +126,10 @@ function wayWords(isSetUp: boolean, fault: string | null): string {
   return fault === null ? "Works." : `Does not work: "${fault}"`;
 }
 
-function backupWords(backups: ServerFacts["backups"], ago: (at: Temporal.Instant) => string): string {
+function backupWords(
+  backups: ServerFacts["backups"],
+  ago: (at: Temporal.Instant) => string,
+): string {
   if (backups === null) return "Switched off: BACKUP_DIR says so.";
   const { hasFolder, goodAt, wasRestored, missing, isChanged } = backups;
   if (!hasFolder) return "Off: no folder is set for them.";
@@ -116,9 +139,19 @@ function backupWords(backups: ServerFacts["backups"], ago: (at: Temporal.Instant
   return `${gone}The last good one was made ${ago(goodAt)}.${tried}`;
 }
 
-function certificatePart(certificate: ServerFacts["certificate"], now: Temporal.Instant, part: Part): ServerPart[] {
+function certificatePart(
+  certificate: ServerFacts["certificate"],
+  now: Temporal.Instant,
+  part: Part,
+): ServerPart[] {
   if (certificate === null) return [];
   const days = Math.floor(minutesBetween(now, certificate.endsAt) / (24 * 60));
   const words = days < 0 ? "has expired" : `holds for ${counted(days, "more day")}`;
-  return [part("Mail server's certificate", `That of ${certificate.host} ${words}.`, "certificate-ending")];
+  return [
+    part(
+      "Mail server's certificate",
+      `That of ${certificate.host} ${words}.`,
+      "certificate-ending",
+    ),
+  ];
 }

@@ -13,11 +13,16 @@ export function fetchedAddress(text: string): string {
  * A calendar is read from an https address without a name or password in it, on the web's own port or one that is no system
  * service's; over plain http only where the squad's own network may be read. `null` is a text that is no address at all.
  */
-export function calendarAddressBlockedBecause(address: AddressParts | null, allowsPrivate: boolean): Refusal | null {
+export function calendarAddressBlockedBecause(
+  address: AddressParts | null,
+  allowsPrivate: boolean,
+): Refusal | null {
   if (!address || !["https:", "http:"].includes(address.protocol))
     return refused("Paste the address that begins with https:// or webcal://");
   if (address.protocol === "http:" && !allowsPrivate)
-    return refused("Use the address that begins with https://. Over plain http everybody on the way could read your calendar.");
+    return refused(
+      "Use the address that begins with https://. Over plain http everybody on the way could read your calendar.",
+    );
   if (address.username !== "" || address.password !== "")
     return refused("Use the secret address of your calendar, without a name and password in it.");
   if (address.port !== "" && address.port !== "443" && Number(address.port) < LOWEST_FREE_PORT)
@@ -28,7 +33,9 @@ export function calendarAddressBlockedBecause(address: AddressParts | null, allo
 const LOWEST_FREE_PORT = 1024;
 
 /** The address leads to this machine or a private network, which the configuration does not allow. */
-export const CALENDAR_ADDRESS_PRIVATE: Refusal = refused("This address is in a private network, which is not read from here.");
+export const CALENDAR_ADDRESS_PRIVATE: Refusal = refused(
+  "This address is in a private network, which is not read from here.",
+);
 
 function refused(message: string): Refusal {
   return invalid("calendar-address-invalid", message, { address: message });
@@ -41,7 +48,9 @@ interface Viewer {
 
 /** Why somebody cannot give a member's calendar, have it read or switch a time of it off, or null: that is theirs alone. */
 export function ownCalendarBlockedBecause(actor: Viewer, memberId: number): Refusal | null {
-  return actor.id === memberId ? null : forbidden("not-your-calendar", "Only they themselves can do that.");
+  return actor.id === memberId
+    ? null
+    : forbidden("not-your-calendar", "Only they themselves can do that.");
 }
 
 /** Why somebody cannot see that a member's calendar is read, or take it away, or null: it is theirs, or an administrator does. */

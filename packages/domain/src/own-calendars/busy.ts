@@ -33,8 +33,11 @@ export interface CalendarOwner {
 export function isBusyEntry(entry: EntryFacts, { addresses, appHost }: CalendarOwner): boolean {
   if (is(entry.status, "CANCELLED") || is(entry.transparency, "TRANSPARENT")) return false;
   if (is(entry.busyStatus, "FREE") || is(entry.busyStatus, "WORKINGELSEWHERE")) return false;
-  if (/^(?:away|assignment|shift)-\d+@/.test(entry.uid) && entry.uid.endsWith(`@${appHost}`)) return false;
-  const answers = entry.invited.filter(({ address }) => addresses.has(address.trim().toLowerCase()));
+  if (/^(?:away|assignment|shift)-\d+@/.test(entry.uid) && entry.uid.endsWith(`@${appHost}`))
+    return false;
+  const answers = entry.invited.filter(({ address }) =>
+    addresses.has(address.trim().toLowerCase()),
+  );
   return !answers.some(({ answer }) => is(answer, "DECLINED"));
 }
 
@@ -44,7 +47,9 @@ function is(text: string, word: string): boolean {
 
 /** The email addresses in some texts: a calendar is often named after its owner's, and its address holds it. */
 export function addressesIn(texts: readonly string[]): Set<string> {
-  const found = texts.flatMap((text) => text.toLowerCase().match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? []);
+  const found = texts.flatMap(
+    (text) => text.toLowerCase().match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? [],
+  );
   return new Set(found);
 }
 
@@ -66,7 +71,11 @@ const MINUTE_MS = 60_000;
  * The busy times of a calendar that are not over, to the minute, those that touch each other as one, none beyond the horizon:
  * so nobody can tell from them which entries they were. `until` is the horizon; the wall clock is that of the zone.
  */
-export function busyTimes(stretches: readonly Stretch[], now: Temporal.Instant, zone: string): BusyTimes {
+export function busyTimes(
+  stretches: readonly Stretch[],
+  now: Temporal.Instant,
+  zone: string,
+): BusyTimes {
   const horizon = busyUntil(now, zone).epochMilliseconds;
   const ahead = stretches
     .map(({ from, until }) => ({
@@ -99,10 +108,15 @@ function instant(ms: number): Temporal.Instant {
 }
 
 /** A span with its wall clock: whole days where it begins and ends with a day, else to the minute. */
-export function clockSpan(startsAt: Temporal.Instant, endsAt: Temporal.Instant, zone: string): AwayClock & Span {
+export function clockSpan(
+  startsAt: Temporal.Instant,
+  endsAt: Temporal.Instant,
+  zone: string,
+): AwayClock & Span {
   const [start, end] = [startsAt.toZonedDateTimeISO(zone), endsAt.toZonedDateTimeISO(zone)];
   const [fromDate, endDate] = [start.toPlainDate().toString(), end.toPlainDate().toString()];
-  const isWhole = startOfDay(fromDate, zone).equals(startsAt) && startOfDay(endDate, zone).equals(endsAt);
+  const isWhole =
+    startOfDay(fromDate, zone).equals(startsAt) && startOfDay(endDate, zone).equals(endsAt);
   const timeOf = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString().slice(0, 5);
   return {
     fromDate,
@@ -118,6 +132,9 @@ export function clockSpan(startsAt: Temporal.Instant, endsAt: Temporal.Instant, 
  * Whether a span is shown as a time away, in the month, beside the name and in reports: what was entered, and of a calendar whole
  * days alone. An hour at the dentist's counts for the shifts it lies in and is nobody's news.
  */
-export function isShownAsAway(span: { readonly isByCalendar: boolean; readonly fromTime: string | null }): boolean {
+export function isShownAsAway(span: {
+  readonly isByCalendar: boolean;
+  readonly fromTime: string | null;
+}): boolean {
   return !span.isByCalendar || span.fromTime === null;
 }

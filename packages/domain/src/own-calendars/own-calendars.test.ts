@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../time/local.ts";
-import { calendarAddressBlockedBecause, calendarOfBlockedBecause, fetchedAddress, ownCalendarBlockedBecause } from "./address.ts";
+import {
+  calendarAddressBlockedBecause,
+  calendarOfBlockedBecause,
+  fetchedAddress,
+  ownCalendarBlockedBecause,
+} from "./address.ts";
 import {
   addressesIn,
   busyTimes,
@@ -31,7 +36,13 @@ const NOW = at("2026-05-12T18:00:00Z");
 
 describe("an entry makes its owner busy", () => {
   const OWNER = { addresses: new Set(["dana@example.org"]), appHost: "squad.example.org" };
-  const PLAIN: EntryFacts = { uid: "1@x", status: "", transparency: "", busyStatus: "", invited: [] };
+  const PLAIN: EntryFacts = {
+    uid: "1@x",
+    status: "",
+    transparency: "",
+    busyStatus: "",
+    invited: [],
+  };
   const invited = (address: string, answer: string) => ({ invited: [{ address, answer }] });
   test.each<[string, Partial<EntryFacts>, boolean]>([
     ["that says nothing of itself", {}, true],
@@ -50,10 +61,13 @@ describe("an entry makes its owner busy", () => {
     ["that is a time away of the squad's feed", { uid: "away-3@squad.example.org" }, false],
     ["that is a shift of another squad", { uid: "assignment-12@other.example.org" }, true],
     ["of the same host that is not the squad's", { uid: "meeting@squad.example.org" }, true],
-  ])("one %s", (_what, entry, isBusy) => expect(isBusyEntry({ ...PLAIN, ...entry }, OWNER)).toBe(isBusy));
+  ])("one %s", (_what, entry, isBusy) =>
+    expect(isBusyEntry({ ...PLAIN, ...entry }, OWNER)).toBe(isBusy),
+  );
 
   test("its owner is known by the addresses in the calendar's name and address", () => {
-    const address = "https://calendar.google.com/calendar/ical/dana.levi%40example.org/private-0/basic.ics";
+    const address =
+      "https://calendar.google.com/calendar/ical/dana.levi%40example.org/private-0/basic.ics";
     expect([...addressesIn([decodeURIComponent(address), "Noa@Example.org", "Work"])]).toEqual([
       "dana.levi@example.org",
       "noa@example.org",
@@ -64,15 +78,26 @@ describe("an entry makes its owner busy", () => {
 describe("the busy times of a calendar", () => {
   const times = (...pairs: [string, string][]) =>
     busyTimes(
-      pairs.map(([from, until]) => ({ from: at(from).epochMilliseconds, until: at(until).epochMilliseconds })),
+      pairs.map(([from, until]) => ({
+        from: at(from).epochMilliseconds,
+        until: at(until).epochMilliseconds,
+      })),
       NOW,
       NEW_YORK,
     ).spans.map(({ startsAt, endsAt }) => `${startsAt.toString()} ${endsAt.toString()}`);
 
   test.each<[string, [string, string][], string[]]>([
-    ["an hour", [["2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z"]], ["2026-05-13T18:00:00Z 2026-05-13T19:00:00Z"]],
+    [
+      "an hour",
+      [["2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z"]],
+      ["2026-05-13T18:00:00Z 2026-05-13T19:00:00Z"],
+    ],
     ["what is over", [["2026-05-12T16:00:00Z", "2026-05-12T18:00:00Z"]], []],
-    ["what is under way", [["2026-05-01T00:00:00Z", "2026-05-12T18:01:00Z"]], ["2026-05-01T00:00:00Z 2026-05-12T18:01:00Z"]],
+    [
+      "what is under way",
+      [["2026-05-01T00:00:00Z", "2026-05-12T18:01:00Z"]],
+      ["2026-05-01T00:00:00Z 2026-05-12T18:01:00Z"],
+    ],
     ["what lasts no time", [["2026-05-13T18:00:00Z", "2026-05-13T18:00:00Z"]], []],
     ["what ends before it begins", [["2026-05-13T18:00:00Z", "2026-05-13T17:00:00Z"]], []],
     [
@@ -99,7 +124,11 @@ describe("the busy times of a calendar", () => {
       ],
       ["2026-05-13T18:00:00Z 2026-05-13T19:00:00Z", "2026-05-13T19:01:00Z 2026-05-13T20:00:00Z"],
     ],
-    ["some seconds", [["2026-05-13T18:00:10Z", "2026-05-13T18:00:20Z"]], ["2026-05-13T18:00:00Z 2026-05-13T18:01:00Z"]],
+    [
+      "some seconds",
+      [["2026-05-13T18:00:10Z", "2026-05-13T18:00:20Z"]],
+      ["2026-05-13T18:00:00Z 2026-05-13T18:01:00Z"],
+    ],
     ["what lies beyond the horizon", [["2028-05-13T18:00:00Z", "2028-05-13T19:00:00Z"]], []],
     [
       "what never ends",
@@ -109,7 +138,9 @@ describe("the busy times of a calendar", () => {
   ])("%s", (_what, stretches, found) => expect(times(...stretches)).toEqual(found));
 
   test("end so many days ahead, with a day of the squad's", () =>
-    expect(busyUntil(NOW, NEW_YORK).toString()).toBe(`${addDays("2026-05-12", CALENDAR_AHEAD_DAYS)}T04:00:00Z`));
+    expect(busyUntil(NOW, NEW_YORK).toString()).toBe(
+      `${addDays("2026-05-12", CALENDAR_AHEAD_DAYS)}T04:00:00Z`,
+    ));
 
   test("that are too many are the next ones, and it is known until when they count", () => {
     const hour = 3_600_000;
@@ -125,17 +156,39 @@ describe("the busy times of a calendar", () => {
   });
 
   test.each([
-    ["an hour", "2026-05-13T18:00:00Z", "2026-05-13T19:00:00Z", ["2026-05-13", "14:00", "2026-05-13", "15:00"]],
-    ["a day", "2026-05-13T04:00:00Z", "2026-05-14T04:00:00Z", ["2026-05-13", null, "2026-05-13", null]],
-    ["the day of 25 hours", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z", ["2026-11-01", null, "2026-11-01", null]],
-    ["from noon for days", "2026-05-13T16:00:00Z", "2026-05-15T04:00:00Z", ["2026-05-13", "12:00", "2026-05-15", "00:00"]],
+    [
+      "an hour",
+      "2026-05-13T18:00:00Z",
+      "2026-05-13T19:00:00Z",
+      ["2026-05-13", "14:00", "2026-05-13", "15:00"],
+    ],
+    [
+      "a day",
+      "2026-05-13T04:00:00Z",
+      "2026-05-14T04:00:00Z",
+      ["2026-05-13", null, "2026-05-13", null],
+    ],
+    [
+      "the day of 25 hours",
+      "2026-11-01T04:00:00Z",
+      "2026-11-02T05:00:00Z",
+      ["2026-11-01", null, "2026-11-01", null],
+    ],
+    [
+      "from noon for days",
+      "2026-05-13T16:00:00Z",
+      "2026-05-15T04:00:00Z",
+      ["2026-05-13", "12:00", "2026-05-15", "00:00"],
+    ],
   ])("%s, on the squad's clock", (_what, from, until, clock) => {
     const { fromDate, fromTime, untilDate, untilTime } = clockSpan(at(from), at(until), NEW_YORK);
     expect([fromDate, fromTime, untilDate, untilTime]).toEqual(clock);
   });
 
   test("a day that begins at one, because the clock skips its midnight, is a whole day", () =>
-    expect(clockSpan(at("2026-04-23T22:00:00Z"), at("2026-04-24T21:00:00Z"), "Africa/Cairo").fromTime).toBeNull());
+    expect(
+      clockSpan(at("2026-04-23T22:00:00Z"), at("2026-04-24T21:00:00Z"), "Africa/Cairo").fromTime,
+    ).toBeNull());
 });
 
 describe("after a calendar that took too long to work out", () => {
@@ -146,11 +199,13 @@ describe("after a calendar that took too long to work out", () => {
     ["in the last minute", TOO_MUCH_PAUSE_MINUTES - 0.5, "Try again in 1 minute."],
     ["after the pause", TOO_MUCH_PAUSE_MINUTES, null],
   ])("another is read %s: %s", (_when, minutes, words) => {
-    const message = pausedBlockedBecause(until, NOW.add({ milliseconds: minutes * 60_000 }))?.message ?? null;
+    const message =
+      pausedBlockedBecause(until, NOW.add({ milliseconds: minutes * 60_000 }))?.message ?? null;
     expect(message).toBe(words && `Your calendar took too long to work out. ${words}`);
   });
 
-  test("a member whose calendars were never too much does not wait", () => expect(pausedBlockedBecause(null, NOW)).toBeNull());
+  test("a member whose calendars were never too much does not wait", () =>
+    expect(pausedBlockedBecause(null, NOW)).toBeNull());
 });
 
 describe("an address", () => {
@@ -190,7 +245,9 @@ describe("a reading that failed", () => {
     ["weeks after the last, because the app was off", 20, 1, 10, "wait"],
   ])("%s", (_what, readDays, failedInRow, toldDays, follows) => {
     const toldAt = toldDays === null ? null : days(toldDays);
-    expect(afterFailure({ givenAt, readAt: days(readDays), failedInRow, toldAt }, NOW)).toBe(follows);
+    expect(afterFailure({ givenAt, readAt: days(readDays), failedInRow, toldAt }, NOW)).toBe(
+      follows,
+    );
   });
 
   test("counts from when it was given where it was never read", () => {
@@ -206,23 +263,33 @@ describe("a reading that failed", () => {
     expect(troubleWords({ kind: "status", status: 410 })).toContain("Give the one it has now");
     expect(troubleWords({ kind: "status", status: 401 })).toContain("Give its secret address");
     expect(troubleWords({ kind: "redirects", isUnsafe: false })).toContain("5 times");
-    expect(troubleWords({ kind: "redirects", isUnsafe: true })).toContain("one that is not read from here");
-    const kinds = ["unreachable", "too-slow", "private", "too-large", "not-a-calendar", "torn", "too-much"] as const;
+    expect(troubleWords({ kind: "redirects", isUnsafe: true })).toContain(
+      "one that is not read from here",
+    );
+    const kinds = [
+      "unreachable",
+      "too-slow",
+      "private",
+      "too-large",
+      "not-a-calendar",
+      "torn",
+      "too-much",
+    ] as const;
     const said = kinds.map((kind) => troubleWords({ kind }));
     for (const words of said) expect(words).toMatch(/^[A-Z].*\.$/);
     expect(new Set(said).size).toBe(kinds.length);
     expect(troubleWords({ kind: "too-large" })).toContain("larger than 10 MB");
-    expect([unreadWords(0), unreadWords(1), unreadWords(2)].map((words) => words?.slice(0, 5))).toEqual([
-      undefined,
-      "One e",
-      "2 ent",
-    ]);
+    expect(
+      [unreadWords(0), unreadWords(1), unreadWords(2)].map((words) => words?.slice(0, 5)),
+    ).toEqual([undefined, "One e", "2 ent"]);
   });
 });
 
 test("it is not read twice within a minute", () => {
   expect(readNowBlockedBecause(null, NOW)).toBeNull();
-  expect(readNowBlockedBecause(NOW.subtract({ seconds: 59 }), NOW)?.code).toBe("calendar-just-read");
+  expect(readNowBlockedBecause(NOW.subtract({ seconds: 59 }), NOW)?.code).toBe(
+    "calendar-just-read",
+  );
   expect(readNowBlockedBecause(NOW.subtract({ seconds: 60 }), NOW)).toBeNull();
 });
 
@@ -230,10 +297,13 @@ test.each([
   ["whose it is", { id: 25, role: "member" }, null, null],
   ["an administrator", { id: 1, role: "admin" }, "not-your-calendar", null],
   ["another member", { id: 26, role: "member" }, "not-your-calendar", "not-your-calendar"],
-] as const)("a calendar is given, and is seen and taken away, by %s", (_who, actor, given, seen) => {
-  expect(ownCalendarBlockedBecause(actor, 25)?.code ?? null).toBe(given);
-  expect(calendarOfBlockedBecause(actor, 25)?.code ?? null).toBe(seen);
-});
+] as const)(
+  "a calendar is given, and is seen and taken away, by %s",
+  (_who, actor, given, seen) => {
+    expect(ownCalendarBlockedBecause(actor, 25)?.code ?? null).toBe(given);
+    expect(calendarOfBlockedBecause(actor, 25)?.code ?? null).toBe(seen);
+  },
+);
 
 test("five addresses within ten minutes are enough", () => {
   expect(givenOftenBlockedBecause(4)).toBeNull();
@@ -248,4 +318,6 @@ test.each([
   ["what was entered, of whole days", { isByCalendar: false, fromTime: null }, true],
   ["whole days of a calendar", { isByCalendar: true, fromTime: null }, true],
   ["an hour of a calendar", { isByCalendar: true, fromTime: "08:00" }, false],
-])("%s is shown as a time away or not", (_what, span, isShown) => expect(isShownAsAway(span)).toBe(isShown));
+])("%s is shown as a time away or not", (_what, span, isShown) =>
+  expect(isShownAsAway(span)).toBe(isShown),
+);

@@ -36,7 +36,16 @@ const LOCKED = [401, 403];
 
 /** What went wrong with a reading. */
 export type ReadTrouble =
-  | { readonly kind: "unreachable" | "too-slow" | "private" | "too-large" | "not-a-calendar" | "torn" | "too-much" }
+  | {
+      readonly kind:
+        | "unreachable"
+        | "too-slow"
+        | "private"
+        | "too-large"
+        | "not-a-calendar"
+        | "torn"
+        | "too-much";
+    }
   | { readonly kind: "redirects"; readonly isUnsafe: boolean }
   | { readonly kind: "status"; readonly status: number };
 
@@ -67,8 +76,10 @@ export function troubleWords(trouble: ReadTrouble): string {
 }
 
 function statusWords(status: number): string {
-  if (GONE.includes(status)) return `There is no calendar at the address any more (${status}). Give the one it has now.`;
-  if (LOCKED.includes(status)) return `The server does not give the calendar out (${status}). Give its secret address.`;
+  if (GONE.includes(status))
+    return `There is no calendar at the address any more (${status}). Give the one it has now.`;
+  if (LOCKED.includes(status))
+    return `The server does not give the calendar out (${status}). Give its secret address.`;
   return `The server of your calendar answered with an error (${status}).`;
 }
 
@@ -102,9 +113,15 @@ export function afterFailure(
 }
 
 /** Why a calendar is not read at once, or null: it has just been. */
-export function readNowBlockedBecause(triedAt: Temporal.Instant | null, now: Temporal.Instant): Refusal | null {
+export function readNowBlockedBecause(
+  triedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Refusal | null {
   if (triedAt === null || !isBefore(now, triedAt.add({ minutes: READ_APART_MINUTES }))) return null;
-  return conflict("calendar-just-read", `It was read less than ${counted(READ_APART_MINUTES, "minute")} ago. Wait a moment.`);
+  return conflict(
+    "calendar-just-read",
+    `It was read less than ${counted(READ_APART_MINUTES, "minute")} ago. Wait a moment.`,
+  );
 }
 
 /** When a member's calendar is read again after one that took too long to work out. */
@@ -113,10 +130,16 @@ export function pausedUntil(now: Temporal.Instant): Temporal.Instant {
 }
 
 /** Why no calendar of a member's is read or taken at present, or null: one of theirs took too long to work out. */
-export function pausedBlockedBecause(until: Temporal.Instant | null, now: Temporal.Instant): Refusal | null {
+export function pausedBlockedBecause(
+  until: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Refusal | null {
   if (until === null || !isBefore(now, until)) return null;
   const minutes = Math.ceil(now.until(until).total("minutes"));
-  return conflict("calendar-paused", `Your calendar took too long to work out. Try again in ${counted(minutes, "minute")}.`);
+  return conflict(
+    "calendar-paused",
+    `Your calendar took too long to work out. Try again in ${counted(minutes, "minute")}.`,
+  );
 }
 
 /** Each address that is given is fetched: so many in so long are enough. */

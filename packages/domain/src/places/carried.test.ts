@@ -8,7 +8,9 @@ const ZONE = "America/New_York";
 function span(text: string) {
   const [startsAt, endsAt] = text
     .split(" - ")
-    .map((clock) => Temporal.PlainDateTime.from(clock.replace(" ", "T")).toZonedDateTime(ZONE).toInstant());
+    .map((clock) =>
+      Temporal.PlainDateTime.from(clock.replace(" ", "T")).toZonedDateTime(ZONE).toInstant(),
+    );
   return { startsAt: startsAt!, endsAt: endsAt! };
 }
 const night = (day: number, month = 5) => {
@@ -22,14 +24,26 @@ describe("the nights of a shift", () => {
     ["an evening until one: three hours", "2026-05-12 18:00 - 2026-05-13 01:00", ["2026-05-12"]],
     ["an evening until a minute before", "2026-05-12 18:00 - 2026-05-13 00:59", []],
     ["a night", "2026-05-12 23:00 - 2026-05-13 07:00", ["2026-05-12"]],
-    ["a morning from three: three hours, of the night before", "2026-05-13 03:00 - 2026-05-13 09:00", ["2026-05-12"]],
+    [
+      "a morning from three: three hours, of the night before",
+      "2026-05-13 03:00 - 2026-05-13 09:00",
+      ["2026-05-12"],
+    ],
     ["a morning a minute later", "2026-05-13 03:01 - 2026-05-13 09:00", []],
     ["two hours of one night and two of the next", "2026-05-13 04:00 - 2026-05-14 00:00", []],
     ["twenty-four hours", "2026-05-12 07:00 - 2026-05-13 07:00", ["2026-05-12"]],
-    ["a weekend on duty", "2026-05-15 18:00 - 2026-05-18 06:00", ["2026-05-15", "2026-05-16", "2026-05-17"]],
+    [
+      "a weekend on duty",
+      "2026-05-15 18:00 - 2026-05-18 06:00",
+      ["2026-05-15", "2026-05-16", "2026-05-17"],
+    ],
     ["the hour that is missing in spring", "2026-03-08 00:00 - 2026-03-08 03:30", []],
     ["the same hours on another day", "2026-03-10 00:00 - 2026-03-10 03:30", ["2026-03-09"]],
-    ["the hour that is there twice in autumn", "2026-11-01 00:00 - 2026-11-01 02:00", ["2026-10-31"]],
+    [
+      "the hour that is there twice in autumn",
+      "2026-11-01 00:00 - 2026-11-01 02:00",
+      ["2026-10-31"],
+    ],
     ["the same hours on another day", "2026-11-03 00:00 - 2026-11-03 02:00", []],
   ])("%s", (_what, text, nights) => expect(nightsOf(span(text), ZONE)).toEqual(nights));
 });
@@ -37,12 +51,22 @@ describe("the nights of a shift", () => {
 describe("nights in a row", () => {
   test.each<[string, ReturnType<typeof span>, ReturnType<typeof span>[], number]>([
     ["one alone", night(12), [], 1],
-    ["a shift by day beside nights", span("2026-05-12 09:00 - 2026-05-12 11:00"), [night(10), night(11)], 0],
+    [
+      "a shift by day beside nights",
+      span("2026-05-12 09:00 - 2026-05-12 11:00"),
+      [night(10), night(11)],
+      0,
+    ],
     ["before and after", night(12), [night(10), night(11), night(13)], 4],
     ["with one free between", night(12), [night(10), night(14)], 1],
     ["a run that it is no part of", night(20), [night(10), night(11), night(12)], 1],
     ["a long duty by itself", span("2026-05-15 18:00 - 2026-05-18 06:00"), [], 3],
-    ["a long duty and the night before", span("2026-05-15 18:00 - 2026-05-18 06:00"), [night(14)], 4],
+    [
+      "a long duty and the night before",
+      span("2026-05-15 18:00 - 2026-05-18 06:00"),
+      [night(14)],
+      4,
+    ],
     ["over the change of the clocks", night(8, 3), [night(7, 3), night(9, 3)], 3],
     ["over the end of a month", night(1, 6), [night(31), night(30)], 3],
   ])("%s", (_what, shift, others, count) => expect(nightsInRow(shift, others, ZONE)).toBe(count));
@@ -66,8 +90,18 @@ describe("hours within seven days", () => {
     ["the shift alone", day(0), [], 12],
     ["all of a week", day(3), [day(0), day(6)], 36],
     ["what lies seven days before, which touches and is no part", day(7), [day(0)], 12],
-    ["what lies an hour less before", day(7, 13), [{ ...day(0), endsAt: day(0).endsAt.add({ hours: 1 }) }], 13],
-    ["what lies three hours nearer", { startsAt: day(7).startsAt.subtract({ hours: 3 }), endsAt: day(7).endsAt }, [day(0)], 15],
+    [
+      "what lies an hour less before",
+      day(7, 13),
+      [{ ...day(0), endsAt: day(0).endsAt.add({ hours: 1 }) }],
+      13,
+    ],
+    [
+      "what lies three hours nearer",
+      { startsAt: day(7).startsAt.subtract({ hours: 3 }), endsAt: day(7).endsAt },
+      [day(0)],
+      15,
+    ],
     ["weeks on both sides, of which one is more", day(7), [day(1), day(2), day(3), day(12)], 48],
     ["a shift of several days", day(0, 60), [], 60],
     ["a shift longer than a week", day(0, 200), [], 168],
@@ -75,7 +109,10 @@ describe("hours within seven days", () => {
   ])("%s", (_what, shift, others, hours) => expect(hoursInSevenDays(shift, others)).toBe(hours));
 
   test("are as many as a window moved hour by hour finds", () => {
-    const spans = fc.array(fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 80 })), { maxLength: 8 });
+    const spans = fc.array(
+      fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 80 })),
+      { maxLength: 8 },
+    );
     fc.assert(
       fc.property(spans, fc.integer({ min: 1, max: 80 }), (others, length) => {
         const zero = Temporal.Instant.from("2026-05-01T00:00:00Z");
@@ -86,12 +123,14 @@ describe("hours within seven days", () => {
         // Nobody is on two shifts at once.
         const all: (readonly [number, number])[] = [[0, length]];
         for (const [from, long] of others)
-          if (all.every(([start, of]) => from + long <= start || start + of <= from)) all.push([from, long]);
+          if (all.every(([start, of]) => from + long <= start || start + of <= from))
+            all.push([from, long]);
         let most = 0;
         for (let start = -168; start <= length; start += 1) {
           if (start >= length || start + 168 <= 0) continue;
           const sum = all.reduce(
-            (hours, [from, long]) => hours + Math.max(0, Math.min(from + long, start + 168) - Math.max(from, start)),
+            (hours, [from, long]) =>
+              hours + Math.max(0, Math.min(from + long, start + 168) - Math.max(from, start)),
             0,
           );
           most = Math.max(most, sum);

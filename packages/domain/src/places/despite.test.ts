@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { asksFirst, asksTogether, type Despite, type Judged, overriddenBy, overriddenIn } from "./despite.ts";
+import {
+  asksFirst,
+  asksTogether,
+  type Despite,
+  type Judged,
+  overriddenBy,
+  overriddenIn,
+} from "./despite.ts";
 import type { Finding } from "./findings.ts";
 
 const finding = (about: Partial<Finding>): Finding => ({
@@ -13,9 +20,18 @@ const finding = (about: Partial<Finding>): Finding => ({
 const REST = finding({});
 const TIRED = finding({ level: "warns" });
 const AWAY = finding({ code: "away", level: "warns", text: "Away until Mon, Aug 17" });
-const ROLE = finding({ code: "role-left", level: "warns", text: "The place is for a driver", needsReason: true });
+const ROLE = finding({
+  code: "role-left",
+  level: "warns",
+  text: "The place is for a driver",
+  needsReason: true,
+});
 const FULL = finding({ code: "shift-full", level: "forbids", text: "Every place is taken" });
-const dana = (...findings: Finding[]): Judged => ({ memberId: 25, name: "C-25 Dana Levi", findings });
+const dana = (...findings: Finding[]): Judged => ({
+  memberId: 25,
+  name: "C-25 Dana Levi",
+  findings,
+});
 const noa = (...findings: Finding[]): Judged => ({ memberId: 7, name: "K-7 Noa Cohen", findings });
 
 describe("an act that something speaks against", () => {
@@ -23,7 +39,12 @@ describe("an act that something speaks against", () => {
     ["nothing", [], {}, null],
     ["what asks", [REST], {}, "Only 3 hours of rest beside Night. Take it anyway?"],
     ["what asks, and was named", [REST], { despite: ["short-rest"] }, null],
-    ["what asks, and another was named", [REST], { despite: ["away"] }, "Only 3 hours of rest beside Night. Take it anyway?"],
+    [
+      "what asks, and another was named",
+      [REST],
+      { despite: ["away"] },
+      "Only 3 hours of rest beside Night. Take it anyway?",
+    ],
     ["what forbids, which is refused elsewhere", [FULL], {}, null],
     ["what forbids, where they know of nothing", [FULL], { despite: [] }, null],
   ])("is asked about by the member themselves: %s", (_what, findings, said, message) =>
@@ -39,7 +60,12 @@ describe("an act that something speaks against", () => {
       "C-25 Dana Levi: Only 3 hours of rest beside Night. Do it anyway?",
     ],
     ["what only warns, and was named", [dana(TIRED)], { despite: ["short-rest"] }, null],
-    ["a role without a word", [dana(ROLE)], {}, "C-25 Dana Levi: The place is for a driver. Say why it is done all the same."],
+    [
+      "a role without a word",
+      [dana(ROLE)],
+      {},
+      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+    ],
     [
       "a role that is named without a reason",
       [dana(ROLE)],
@@ -58,7 +84,12 @@ describe("an act that something speaks against", () => {
       { reason: "Nobody else can" },
       "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
     ],
-    ["a role that is named with a reason", [dana(ROLE)], { despite: ["role-left"], reason: "Nobody else can" }, null],
+    [
+      "a role that is named with a reason",
+      [dana(ROLE)],
+      { despite: ["role-left"], reason: "Nobody else can" },
+      null,
+    ],
     [
       "what was not named, of several members, each thing once",
       [dana(TIRED, TIRED), noa(AWAY, TIRED)],
@@ -71,24 +102,34 @@ describe("an act that something speaks against", () => {
 
   test("tells of each finding whose it is; to the member themselves that is nobody else's", () => {
     const told = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
-    expect(asksFirst([dana(REST)], "coordinator", {})?.findings).toEqual([{ ...told, member: "C-25 Dana Levi" }]);
+    expect(asksFirst([dana(REST)], "coordinator", {})?.findings).toEqual([
+      { ...told, member: "C-25 Dana Levi" },
+    ]);
     expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([{ ...told, member: null }]);
   });
 
   test("asks once of several, and not where none asks", () => {
-    const [one, other] = [asksFirst([dana(REST)], "coordinator", {})!, asksFirst([noa(ROLE)], "coordinator", {})!];
+    const [one, other] = [
+      asksFirst([dana(REST)], "coordinator", {})!,
+      asksFirst([noa(ROLE)], "coordinator", {})!,
+    ];
     expect(asksTogether([one, other])).toMatchObject({
       code: "asks-first",
       message:
         "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: The place is for a driver. Say why it is done all the same.",
       findings: [{ memberId: 25 }, { memberId: 7 }],
     });
-    const [own, others] = [asksFirst([dana(REST)], "member", {})!, asksFirst([noa(TIRED)], "coordinator", { despite: [] })!];
+    const [own, others] = [
+      asksFirst([dana(REST)], "member", {})!,
+      asksFirst([noa(TIRED)], "coordinator", { despite: [] })!,
+    ];
     expect(asksTogether([own, others])?.message).toBe(
       "Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
     );
     expect(asksTogether([])).toBeNull();
-    expect(asksTogether([{ kind: "conflict", code: "shift-full", message: "Every place is taken" }])).toBeNull();
+    expect(
+      asksTogether([{ kind: "conflict", code: "shift-full", message: "Every place is taken" }]),
+    ).toBeNull();
   });
 });
 
@@ -97,10 +138,17 @@ describe("what was done despite findings is kept", () => {
     ["nothing where nothing spoke against it", [], { reason: "Why not" }, {}],
     ["nothing of what forbids", [FULL], {}, {}],
     ["what warned, named or not", [TIRED, AWAY], {}, { despite: ["short-rest", "away"] }],
-    ["with its reason", [ROLE], { reason: " Nobody else can " }, { despite: ["role-left"], reason: "Nobody else can" }],
+    [
+      "with its reason",
+      [ROLE],
+      { reason: " Nobody else can " },
+      { despite: ["role-left"], reason: "Nobody else can" },
+    ],
     ["without a reason of blanks", [ROLE], { reason: "  " }, { despite: ["role-left"] }],
   ])("%s", (_what, findings, said, kept) => expect(overriddenIn(findings, said)).toEqual(kept));
 
   test("each once, of several shifts in one event", () =>
-    expect(overriddenBy(["away", "short-rest", "away"], undefined)).toEqual({ despite: ["away", "short-rest"] }));
+    expect(overriddenBy(["away", "short-rest", "away"], undefined)).toEqual({
+      despite: ["away", "short-rest"],
+    }));
 });

@@ -34,7 +34,13 @@ export function asksFirst(judged: readonly Judged[], by: Asker, said: Despite): 
   const open = judged.flatMap(({ memberId, name, findings }) =>
     findings
       .filter((finding) => isOpen(finding, said))
-      .map(({ code, text, needsReason }) => ({ memberId, member: by === "member" ? null : name, code, text, needsReason })),
+      .map(({ code, text, needsReason }) => ({
+        memberId,
+        member: by === "member" ? null : name,
+        code,
+        text,
+        needsReason,
+      })),
   );
   if (open.length === 0) return null;
   return { ...conflict(ASKS_FIRST, questionOf(open)), findings: open };
@@ -54,10 +60,16 @@ function isOpen({ level, code, needsReason }: Finding, { despite, reason }: Desp
 }
 
 function questionOf(open: readonly RefusedFinding[]): string {
-  const lines = [...new Set(open.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)))];
+  const lines = [
+    ...new Set(open.map(({ member, text }) => (member === null ? text : `${member}: ${text}`))),
+  ];
   const isOwn = open.every(({ member }) => member === null);
   const needsReason = open.some((finding) => finding.needsReason);
-  const question = isOwn ? "Take it anyway?" : needsReason ? "Say why it is done all the same." : "Do it anyway?";
+  const question = isOwn
+    ? "Take it anyway?"
+    : needsReason
+      ? "Say why it is done all the same."
+      : "Do it anyway?";
   return `${lines.join(". ")}. ${question}`;
 }
 
@@ -68,7 +80,10 @@ export function overriddenIn(findings: readonly Finding[], { reason }: Despite):
 }
 
 /** The same of several shifts or members in one event. */
-export function overriddenBy(codes: readonly FindingCode[], reason: string | undefined): Overridden {
+export function overriddenBy(
+  codes: readonly FindingCode[],
+  reason: string | undefined,
+): Overridden {
   if (codes.length === 0) return {};
   const why = reason?.trim();
   return { despite: [...new Set(codes)], ...(why ? { reason: why } : {}) };

@@ -58,11 +58,25 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "member-inactive": FORBIDS,
   away: { member: "asks", coordinator: "warns", passesOver: true, despite: "being away" },
   // What somebody keeps holy is no coordinator's to weigh; they themselves may.
-  "rest-day": { member: "asks", coordinator: "forbids", passesOver: true, despite: "a rest day that they keep" },
+  "rest-day": {
+    member: "asks",
+    coordinator: "forbids",
+    passesOver: true,
+    despite: "a rest day that they keep",
+  },
   // They said that they serve then, if somebody asks them to.
-  "rest-day-when-asked": { member: "asks", coordinator: "asks", despite: "a rest day that they keep" },
+  "rest-day-when-asked": {
+    member: "asks",
+    coordinator: "asks",
+    despite: "a rest day that they keep",
+  },
   // Whoever takes a place says thereby that they can.
-  "not-available": { member: null, coordinator: "warns", passesOver: true, despite: "not being available for it" },
+  "not-available": {
+    member: null,
+    coordinator: "warns",
+    passesOver: true,
+    despite: "not being available for it",
+  },
   "own-request": FORBIDS,
   "already-on-shift": FORBIDS,
   "shift-overlaps": FORBIDS,
@@ -77,16 +91,34 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
     passesOver: true,
     despite: "lacking a role",
   },
-  "short-rest": { member: "asks", coordinator: "warns", limit: "restLevel", despite: "a short rest" },
+  "short-rest": {
+    member: "asks",
+    coordinator: "warns",
+    limit: "restLevel",
+    despite: "a short rest",
+  },
   "too-many-hours": {
     member: "asks",
     coordinator: "warns",
     limit: "hoursLevel",
     despite: `many hours within ${WINDOW_DAYS} days`,
   },
-  "too-many-nights": { member: "asks", coordinator: "warns", limit: "nightsLevel", despite: "many nights in a row" },
-  "more-than-wished": { member: "asks", coordinator: "warns", despite: "more shifts in the month than wanted" },
-  "work-prohibited": { member: null, coordinator: "warns", despite: "a day on which work is prohibited" },
+  "too-many-nights": {
+    member: "asks",
+    coordinator: "warns",
+    limit: "nightsLevel",
+    despite: "many nights in a row",
+  },
+  "more-than-wished": {
+    member: "asks",
+    coordinator: "warns",
+    despite: "more shifts in the month than wanted",
+  },
+  "work-prohibited": {
+    member: null,
+    coordinator: "warns",
+    despite: "a day on which work is prohibited",
+  },
   // Only a change of times asks it, of a member who stays on the shift.
   "in-service": { member: null, coordinator: "asks", despite: "a 10-8 outside the new times" },
 };
@@ -112,7 +144,13 @@ export function weightOf(
   const chosen = weight.limit && squad ? squad[weight.limit] : "warn";
   const isLimit = chosen === "forbid";
   const level = isLimit ? "forbids" : chosen === "off" ? null : weight[by];
-  return level && { level, isLimit, needsReason: by === "coordinator" && level !== "forbids" && weight.needsReason === true };
+  return (
+    level && {
+      level,
+      isLimit,
+      needsReason: by === "coordinator" && level !== "forbids" && weight.needsReason === true,
+    }
+  );
 }
 
 /** What forbids, as it is refused; null when nothing does. */
@@ -152,7 +190,9 @@ export function ownPartIn(findings: readonly Finding[]): string | null {
   if (finding.code === "own-request") return "Your own request";
   if (finding.code === "already-on-shift") return "You are on this shift";
   if (finding.code === "being-planned") return "Can be taken once it is published";
-  return finding.code === "shift-overlaps" ? `You are on ${finding.other?.name ?? "another shift"} then` : finding.text;
+  return finding.code === "shift-overlaps"
+    ? `You are on ${finding.other?.name ?? "another shift"} then`
+    : finding.text;
 }
 
 /** What somebody was put on a shift despite, after the sentence of the log: ` despite a short rest ("Nobody else can")`. */

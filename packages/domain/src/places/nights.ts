@@ -23,7 +23,10 @@ export function nightsOf({ startsAt, endsAt }: Span, zone: string): LocalDate[] 
 }
 
 /** The night that begins in the evening of a date, in epoch milliseconds. */
-export function nightOf(date: LocalDate, zone: string): { readonly from: number; readonly until: number } {
+export function nightOf(
+  date: LocalDate,
+  zone: string,
+): { readonly from: number; readonly until: number } {
   return {
     from: instantAt(date, NIGHT_FROM, zone).epochMilliseconds,
     until: instantAt(addDays(date, 1), NIGHT_UNTIL, zone).epochMilliseconds,
@@ -71,6 +74,7 @@ export function nightNumbers(shift: Span, zone: string): readonly number[] {
 /** The longest run of nights that has one of some own ones. */
 export function runOfNights(own: readonly number[], others: readonly number[]): number {
   const nights = new Set([...own, ...others]);
-  const end = (night: number, step: 1 | -1): number => (nights.has(night + step) ? end(night + step, step) : night);
+  const end = (night: number, step: 1 | -1): number =>
+    nights.has(night + step) ? end(night + step, step) : night;
   return Math.max(0, ...own.map((night) => 1 + end(night, 1) - end(night, -1)));
 }

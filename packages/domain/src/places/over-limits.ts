@@ -19,16 +19,21 @@ export function* overLimits(
   const rest = limits.rest === null ? null : shortRest(shift, others, limits.rest);
   if (rest) yield ["short-rest", rest];
   const hours = limits.hours === null ? 0 : hoursInSevenDays(shift, others);
-  if (limits.hours !== null && hours > limits.hours) yield ["too-many-hours", hoursText(hours, limits.hours)];
+  if (limits.hours !== null && hours > limits.hours)
+    yield ["too-many-hours", hoursText(hours, limits.hours)];
   const nights = limits.nights === null ? 0 : nightsInRow(shift, others, squad.timeZone);
   if (limits.nights !== null && nights > limits.nights)
-    yield ["too-many-nights", `${nights} nights in a row; the squad wants at most ${limits.nights}`];
+    yield [
+      "too-many-nights",
+      `${nights} nights in a row; the squad wants at most ${limits.nights}`,
+    ];
   const most = member.mostMonthlyShifts;
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
   const month = monthName(Number(monthOf(shift, squad.timeZone).slice(5)));
   const whose = by === "member" ? "you want" : "they want";
-  if (count > most) yield ["more-than-wished", `${counted(count, "shift")} in ${month}; ${whose} at most ${most}`];
+  if (count > most)
+    yield ["more-than-wished", `${counted(count, "shift")} in ${month}; ${whose} at most ${most}`];
 }
 
 function hoursText(hours: number, most: number): string {
@@ -38,7 +43,11 @@ function hoursText(hours: number, most: number): string {
 
 function shortRest(shift: PlaceShift, others: readonly HeldPlace[], hours: number): string | null {
   if (others.length === 0) return null;
-  const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({ name, startsAt, endsAt }));
+  const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({
+    name,
+    startsAt,
+    endsAt,
+  }));
   const short = restWarningFor({ ...shift, name: "this shift" }, named, hours);
   return short && restText(short);
 }

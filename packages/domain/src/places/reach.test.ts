@@ -10,28 +10,53 @@ const SHIFTS = [
   { startsAt: at("2026-05-31T23:00:00Z"), endsAt: at("2026-06-01T06:00:00Z") },
   { startsAt: at("2026-05-12T22:30:00Z"), endsAt: at("2026-05-13T00:30:00Z") },
 ];
-const OFF = { ...FIRST_LIMITS, timeZone: "America/New_York", restLevel: "off", hoursLevel: "off", nightsLevel: "off" } as const;
+const OFF = {
+  ...FIRST_LIMITS,
+  timeZone: "America/New_York",
+  restLevel: "off",
+  hoursLevel: "off",
+  nightsLevel: "off",
+} as const;
 
 test.each<[string, Partial<PlaceRules>, number]>([
   ["nothing: what overlaps alone", {}, 0],
   ["eight hours of rest", { restLevel: "warn", minimumRestHours: 8 }, 8],
   ["hours within seven days", { restLevel: "warn", hoursLevel: "warn" }, 168],
-  ["three nights in a row, with one before and one after", { nightsLevel: "forbid", mostNightsInRow: 3 }, 120],
-  ["ten nights, which is more than seven days", { hoursLevel: "warn", nightsLevel: "warn", mostNightsInRow: 10 }, 288],
-])("a member's places are looked at around the first and the last shift, by what the squad asks: %s", (_what, squad, hours) => {
-  const near = reachOf(SHIFTS, { ...OFF, ...squad })?.near;
-  expect(near?.startsAt.until(SHIFTS[1]!.startsAt).total("hours")).toBe(hours);
-  expect(SHIFTS[0]!.endsAt.until(near!.endsAt).total("hours")).toBe(hours);
-});
+  [
+    "three nights in a row, with one before and one after",
+    { nightsLevel: "forbid", mostNightsInRow: 3 },
+    120,
+  ],
+  [
+    "ten nights, which is more than seven days",
+    { hoursLevel: "warn", nightsLevel: "warn", mostNightsInRow: 10 },
+    288,
+  ],
+])(
+  "a member's places are looked at around the first and the last shift, by what the squad asks: %s",
+  (_what, squad, hours) => {
+    const near = reachOf(SHIFTS, { ...OFF, ...squad })?.near;
+    expect(near?.startsAt.until(SHIFTS[1]!.startsAt).total("hours")).toBe(hours);
+    expect(SHIFTS[0]!.endsAt.until(near!.endsAt).total("hours")).toBe(hours);
+  },
+);
 
 test("the months looked at are those that the shifts begin in, whole, in the squad's zone", () => {
-  expect(reachOf(SHIFTS, OFF)?.months).toEqual({ startsAt: at("2026-05-01T04:00:00Z"), endsAt: at("2026-06-01T04:00:00Z") });
+  expect(reachOf(SHIFTS, OFF)?.months).toEqual({
+    startsAt: at("2026-05-01T04:00:00Z"),
+    endsAt: at("2026-06-01T04:00:00Z"),
+  });
 });
 
 test("no shifts ask for no places", () => expect(reachOf([], FIRST_LIMITS)).toBeNull());
 
 test("where only what forbids is asked, limits that warn are off", () => {
-  const squad = { ...FIRST_LIMITS, restLevel: "warn", hoursLevel: "forbid", nightsLevel: "off" } as const;
+  const squad = {
+    ...FIRST_LIMITS,
+    restLevel: "warn",
+    hoursLevel: "forbid",
+    nightsLevel: "off",
+  } as const;
   expect(forbiddingOnly(squad)).toEqual({ ...squad, restLevel: "off" });
 });
 

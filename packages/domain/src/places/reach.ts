@@ -17,9 +17,15 @@ export function reachOf(shifts: readonly Span[], squad: PlaceRules): Reach | nul
   if (shifts.length === 0) return null;
   const starts = shifts.map(({ startsAt }) => startsAt.epochMilliseconds);
   const ends = shifts.map(({ endsAt }) => endsAt.epochMilliseconds);
-  const [first, lastStart, last] = [Math.min(...starts), Math.max(...starts), Math.max(...ends)].map((ms) =>
-    Temporal.Instant.fromEpochMilliseconds(ms),
-  ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant];
+  const [first, lastStart, last] = [
+    Math.min(...starts),
+    Math.max(...starts),
+    Math.max(...ends),
+  ].map((ms) => Temporal.Instant.fromEpochMilliseconds(ms)) as [
+    Temporal.Instant,
+    Temporal.Instant,
+    Temporal.Instant,
+  ];
   const reach = { hours: reachHours(squad) };
   const zone = squad.timeZone;
   return {
@@ -33,7 +39,11 @@ export function reachOf(shifts: readonly Span[], squad: PlaceRules): Reach | nul
 
 function reachHours(squad: Limits): number {
   const { rest, hours, nights } = limitsOf(squad);
-  return Math.max(rest ?? 0, hours === null ? 0 : WINDOW_HOURS, nights === null ? 0 : (nights + 2) * 24);
+  return Math.max(
+    rest ?? 0,
+    hours === null ? 0 : WINDOW_HOURS,
+    nights === null ? 0 : (nights + 2) * 24,
+  );
 }
 
 /** The squad's limits where only what forbids is asked: less is read for it. */

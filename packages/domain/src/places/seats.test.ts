@@ -17,19 +17,37 @@ describe("putting a member on a shift", () => {
     startsAt: at("2026-05-12T08:00:00Z"),
     endsAt: at("2026-05-12T10:00:00Z"),
   };
-  const free: PlaceMember = { ...NO_OWN_LIMITS, name: "C-25 Dana Levi", isActive: true, isSeeking: false, places: [] };
-  const other = { title: "Night on Mon, May 11", startsAt: at("2026-05-12T03:00:00Z"), endsAt: at("2026-05-12T11:00:00Z") };
-  const blocked = (member: PlaceMember, slots: Slots) => refusalIn(standingOf(member, shift, { by: "coordinator", slots }));
+  const free: PlaceMember = {
+    ...NO_OWN_LIMITS,
+    name: "C-25 Dana Levi",
+    isActive: true,
+    isSeeking: false,
+    places: [],
+  };
+  const other = {
+    title: "Night on Mon, May 11",
+    startsAt: at("2026-05-12T03:00:00Z"),
+    endsAt: at("2026-05-12T11:00:00Z"),
+  };
+  const blocked = (member: PlaceMember, slots: Slots) =>
+    refusalIn(standingOf(member, shift, { by: "coordinator", slots }));
   test.each<[string, Partial<PlaceMember>, number, string | null]>([
     ["who is free", {}, 0, null],
     ["who is inactive", { isActive: false }, 0, "member-inactive"],
     ["who is on it", { places: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
     ["who seeks cover of it", { isSeeking: true }, 0, "own-request"],
     ["who is elsewhere", { places: [other] }, 0, "shift-overlaps"],
-    ["who comes from a shift that ends as this starts", { places: [{ ...other, endsAt: shift.startsAt }] }, 0, null],
+    [
+      "who comes from a shift that ends as this starts",
+      { places: [{ ...other, endsAt: shift.startsAt }] },
+      0,
+      null,
+    ],
     ["when it is full", {}, 2, "shift-full"],
   ])("%s", (_who, change, filledCount, code) =>
-    expect(blocked({ ...free, ...change }, { filledCount, maxMembers: 2 })?.code ?? null).toBe(code),
+    expect(blocked({ ...free, ...change }, { filledCount, maxMembers: 2 })?.code ?? null).toBe(
+      code,
+    ),
   );
 
   test("however many come and go, no seat is taken twice and none lies beyond the last", () => {
@@ -38,18 +56,22 @@ describe("putting a member on a shift", () => {
       fc.record({ joins: fc.constant(false), seat: fc.integer({ min: 1, max: 4 }) }),
     );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), fc.array(visit, { maxLength: 30 }), (maxMembers, visits) => {
-        let taken: number[] = [];
-        for (const { joins, seat } of visits) {
-          const [seatFree] = freeSeats(taken, maxMembers, 1);
-          const refusal = blocked(free, { filledCount: taken.length, maxMembers });
-          expect(seatFree === undefined).toBe(refusal?.code === "shift-full");
-          if (!joins) taken = taken.filter((own) => own !== seat);
-          else if (seatFree !== undefined) taken = [...taken, seatFree];
-          expect(new Set(taken).size).toBe(taken.length);
-          expect(taken.every((own) => own >= 1 && own <= maxMembers)).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(visit, { maxLength: 30 }),
+        (maxMembers, visits) => {
+          let taken: number[] = [];
+          for (const { joins, seat } of visits) {
+            const [seatFree] = freeSeats(taken, maxMembers, 1);
+            const refusal = blocked(free, { filledCount: taken.length, maxMembers });
+            expect(seatFree === undefined).toBe(refusal?.code === "shift-full");
+            if (!joins) taken = taken.filter((own) => own !== seat);
+            else if (seatFree !== undefined) taken = [...taken, seatFree];
+            expect(new Set(taken).size).toBe(taken.length);
+            expect(taken.every((own) => own >= 1 && own <= maxMembers)).toBe(true);
+          }
+        },
+      ),
     );
   });
 
@@ -66,7 +88,12 @@ describe("putting a member on a shift", () => {
       1,
       "1 member is on this shift and 1 place is held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
     ],
-    [1, 0, 2, "2 places are held for a replacement request, together more than 1. Take somebody off or cancel a request first."],
+    [
+      1,
+      0,
+      2,
+      "2 places are held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
+    ],
     [2, 2, 0, null],
     [2, 1, 1, null],
   ])("%d places for %d on it and %d held", (maxMembers, filled, held, message) =>

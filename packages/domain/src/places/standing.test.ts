@@ -38,7 +38,13 @@ const PARADE = {
   startsAt: at(19),
   endsAt: at(21),
 };
-const NIGHT = { shiftId: 8, name: "Night", title: "Night on Tue, May 12, 11:00 PM - 7:00 AM", startsAt: at(23), endsAt: at(31) };
+const NIGHT = {
+  shiftId: 8,
+  name: "Night",
+  title: "Night on Tue, May 12, 11:00 PM - 7:00 AM",
+  startsAt: at(23),
+  endsAt: at(31),
+};
 
 /** A crew of two that lacks a driver. */
 const DRIVEN: ShiftCrew = {
@@ -54,7 +60,10 @@ const DRIVEN: ShiftCrew = {
 /** 47 hours that end a day before. */
 const LONG = { startsAt: at(-75), endsAt: at(-28) };
 const nightsBefore = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ startsAt: at(-1 - 24 * index), endsAt: at(7 - 24 * index) }));
+  Array.from({ length: count }, (_, index) => ({
+    startsAt: at(-1 - 24 * index),
+    endsAt: at(7 - 24 * index),
+  }));
 
 const shabbat = (from: number, until: number, isServed = false) => ({
   startsAt: at(from),
@@ -71,7 +80,8 @@ interface Change {
 }
 const judged = (by: Asker, { member, shift, facts }: Change) =>
   standingOf({ ...DANA, ...member }, { ...EVENING, ...shift }, { ...FACTS, ...facts, by });
-const said = (by: Asker, change: Change) => judged(by, change).map(({ code, level, text }) => `${code} ${level}: ${text}`);
+const said = (by: Asker, change: Change) =>
+  judged(by, change).map(({ code, level, text }) => `${code} ${level}: ${text}`);
 
 describe("what speaks against a member on a shift", () => {
   test.each<Case>([
@@ -88,7 +98,9 @@ describe("what speaks against a member on a shift", () => {
       "they are not active",
       { member: { isActive: false } },
       ["member-inactive forbids: Your account is not active. Ask an administrator to activate it."],
-      ["member-inactive forbids: C-25 Dana Levi is not active. Activate them first, or choose somebody else."],
+      [
+        "member-inactive forbids: C-25 Dana Levi is not active. Activate them first, or choose somebody else.",
+      ],
     ],
     [
       "they are away",
@@ -113,7 +125,9 @@ describe("what speaks against a member on a shift", () => {
       "it lies in a rest day that they keep",
       { member: { restWindows: [shabbat(19, 45)] } },
       ["rest-day asks: You keep rest days, and it is Shabbat then"],
-      ["rest-day forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else."],
+      [
+        "rest-day forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else.",
+      ],
     ],
     [
       "it lies in one on which they serve when asked",
@@ -130,8 +144,12 @@ describe("what speaks against a member on a shift", () => {
     [
       "they ask for cover of it",
       { member: { isSeeking: true } },
-      ["own-request forbids: You asked for this cover yourself. To keep the shift, use Cancel & Reclaim."],
-      ["own-request forbids: C-25 Dana Levi is asking for cover of this very shift. Cancel that request to give the place back."],
+      [
+        "own-request forbids: You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.",
+      ],
+      [
+        "own-request forbids: C-25 Dana Levi is asking for cover of this very shift. Cancel that request to give the place back.",
+      ],
     ],
     [
       "they are on it",
@@ -142,7 +160,9 @@ describe("what speaks against a member on a shift", () => {
     [
       "they are elsewhere",
       { member: { places: [PARADE] } },
-      ["shift-overlaps forbids: You are already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift."],
+      [
+        "shift-overlaps forbids: You are already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
+      ],
       [
         "shift-overlaps forbids: C-25 Dana Levi is already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
       ],
@@ -156,7 +176,9 @@ describe("what speaks against a member on a shift", () => {
     [
       "its roster is still being made",
       { facts: { isBeingPlanned: true } },
-      ["being-planned forbids: This shift is being planned. Its open places can be taken once the plan is published."],
+      [
+        "being-planned forbids: This shift is being planned. Its open places can be taken once the plan is published.",
+      ],
       [],
     ],
     [
@@ -174,9 +196,18 @@ describe("what speaks against a member on a shift", () => {
     ],
     [
       "its last place is for a driver, and they are one no more",
-      { shift: { crew: DRIVEN }, member: { holdings: [{ qualificationId: 1, validFrom: "2020-01-01", lastDay: "2026-05-11" }] } },
-      ["role-left forbids: The open place is for a driver, and you are a driver only through Mon, May 11."],
-      ["role-left warns: The open place is for a driver, and they are a driver only through Mon, May 11"],
+      {
+        shift: { crew: DRIVEN },
+        member: {
+          holdings: [{ qualificationId: 1, validFrom: "2020-01-01", lastDay: "2026-05-11" }],
+        },
+      },
+      [
+        "role-left forbids: The open place is for a driver, and you are a driver only through Mon, May 11.",
+      ],
+      [
+        "role-left warns: The open place is for a driver, and they are a driver only through Mon, May 11",
+      ],
     ],
     [
       "its last place is for a driver, and they are on it: that alone",
@@ -225,7 +256,9 @@ describe("what speaks against a member on a shift", () => {
       "the squad forbids short rest",
       { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "forbid" } } },
       ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
-      ["short-rest forbids: C-25 Dana Levi: Only 3 hours of rest beside Night. The squad does not allow that."],
+      [
+        "short-rest forbids: C-25 Dana Levi: Only 3 hours of rest beside Night. The squad does not allow that.",
+      ],
     ],
     [
       "they would serve more within seven days than the squad wants",
@@ -239,18 +272,28 @@ describe("what speaks against a member on a shift", () => {
       ["too-many-hours asks: 48.1 hours within 7 days; the squad wants at most 48"],
       ["too-many-hours warns: 48.1 hours within 7 days; the squad wants at most 48"],
     ],
-    ["no more than that: nothing", { member: { places: [LONG] }, shift: { endsAt: at(19) } }, [], []],
+    [
+      "no more than that: nothing",
+      { member: { places: [LONG] }, shift: { endsAt: at(19) } },
+      [],
+      [],
+    ],
     [
       "the squad forbids many hours",
       { member: { places: [LONG] }, facts: { squad: { ...FIRST_LIMITS, hoursLevel: "forbid" } } },
-      ["too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that."],
+      [
+        "too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
+      ],
       [
         "too-many-hours forbids: C-25 Dana Levi: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
       ],
     ],
     [
       "the squad has no limit of hours, or says nothing of it: nothing",
-      { member: { places: [LONG] }, facts: { squad: { ...FIRST_LIMITS, mostHoursInSevenDays: 0 } } },
+      {
+        member: { places: [LONG] },
+        facts: { squad: { ...FIRST_LIMITS, mostHoursInSevenDays: 0 } },
+      },
       [],
       [],
     ],
@@ -273,8 +316,12 @@ describe("what speaks against a member on a shift", () => {
         member: { places: nightsBefore(3), availability: undefined },
         facts: { squad: { ...FIRST_LIMITS, nightsLevel: "forbid" } },
       },
-      ["too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that."],
-      ["too-many-nights forbids: C-25 Dana Levi: 4 nights in a row; the squad wants at most 3. The squad does not allow that."],
+      [
+        "too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that.",
+      ],
+      [
+        "too-many-nights forbids: C-25 Dana Levi: 4 nights in a row; the squad wants at most 3. The squad does not allow that.",
+      ],
     ],
     [
       "the squad has no limit of nights: nothing",
@@ -292,8 +339,18 @@ describe("what speaks against a member on a shift", () => {
       ["more-than-wished asks: 2 shifts in May; you want at most 1"],
       ["more-than-wished warns: 2 shifts in May; they want at most 1"],
     ],
-    ["they want as many: nothing", { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 2 } }, [], []],
-    ["it is a holiday", { facts: { holidayName: "Shavuot" } }, [], ["work-prohibited warns: Shavuot: work is prohibited"]],
+    [
+      "they want as many: nothing",
+      { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 2 } },
+      [],
+      [],
+    ],
+    [
+      "it is a holiday",
+      { facts: { holidayName: "Shavuot" } },
+      [],
+      ["work-prohibited warns: Shavuot: work is prohibited"],
+    ],
   ])("%s", (_what, change, member, coordinator) => {
     expect(said("member", change)).toEqual(member);
     expect(said("coordinator", change)).toEqual(coordinator);
@@ -301,7 +358,11 @@ describe("what speaks against a member on a shift", () => {
 
   test("is said all at once, and the first that forbids is the refusal", () => {
     const all: Change = {
-      member: { isActive: false, isSeeking: true, places: [{ ...EVENING, shiftId: 1 }, PARADE, NIGHT] },
+      member: {
+        isActive: false,
+        isSeeking: true,
+        places: [{ ...EVENING, shiftId: 1 }, PARADE, NIGHT],
+      },
       shift: { type: "night", availabilityKind: "night" },
       facts: { now: at(21), slots: { filledCount: 2, maxMembers: 2 }, holidayName: "Shavuot" },
     };
@@ -348,7 +409,9 @@ test("whoever keeps a rest day is not asked, unless they serve then when asked",
 });
 
 test("whoever is away may hold a place, but is not asked", () => {
-  const away = judged("member", { member: { away: [{ startsAt: at(0), endsAt: at(48), until: "Mon, Aug 17" }] } });
+  const away = judged("member", {
+    member: { away: [{ startsAt: at(0), endsAt: at(48), until: "Mon, Aug 17" }] },
+  });
   expect([mayHold(away), isOffered(away)]).toEqual([true, false]);
   expect(isOffered(judged("member", { member: { places: [NIGHT] } }))).toBe(true);
   expect(isOffered(judged("member", { member: { places: [PARADE] } }))).toBe(false);
@@ -358,11 +421,17 @@ test.each<[string, Change, string | null]>([
   ["nothing", {}, null],
   ["nothing that only warns", { member: { places: [NIGHT] } }, null],
   ["one's own request", { member: { isSeeking: true } }, "Your own request"],
-  ["being on it", { member: { places: [PARADE, { ...EVENING, shiftId: 1 }] } }, "You are on this shift"],
+  [
+    "being on it",
+    { member: { places: [PARADE, { ...EVENING, shiftId: 1 }] } },
+    "You are on this shift",
+  ],
   ["being elsewhere", { member: { places: [PARADE] } }, "You are on Parade then"],
   [
     "anything else",
     { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
     "Every place on this shift is taken. Look for another open shift.",
   ],
-])("a card says of one's own part in %s", (_what, change, part) => expect(ownPartIn(judged("member", change))).toBe(part));
+])("a card says of one's own part in %s", (_what, change, part) =>
+  expect(ownPartIn(judged("member", change))).toBe(part),
+);

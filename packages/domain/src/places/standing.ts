@@ -30,18 +30,29 @@ export interface StandingFacts {
  * All that speaks against a member on a shift; empty when nothing does. The only place that
  * knows: whoever offers, gives or takes a place asks here.
  */
-export function standingOf(member: PlaceMember, shift: PlaceShift, facts: StandingFacts): Finding[] {
+export function standingOf(
+  member: PlaceMember,
+  shift: PlaceShift,
+  facts: StandingFacts,
+): Finding[] {
   const { by } = facts;
   const whoIs = by === "member" ? "You are" : `${member.name} is`;
   const findings: Finding[] = [];
-  const forbiddenText = (text: string) => `${by === "member" ? "" : `${member.name}: `}${text}. The squad does not allow that.`;
+  const forbiddenText = (text: string) =>
+    `${by === "member" ? "" : `${member.name}: `}${text}. The squad does not allow that.`;
   const find = (code: FindingCode, text: string, other: HeldPlace | null = null): void => {
     const weight = weightOf(code, by, facts.squad);
-    if (weight) findings.push({ code, other, ...weight, text: weight.isLimit ? forbiddenText(text) : text });
+    if (weight)
+      findings.push({ code, other, ...weight, text: weight.isLimit ? forbiddenText(text) : text });
   };
 
   if (facts.now && !isAhead(shift, facts.now))
-    find("shift-over", by === "member" ? "This shift is over. Choose one that is still ahead." : "This shift is over.");
+    find(
+      "shift-over",
+      by === "member"
+        ? "This shift is over. Choose one that is still ahead."
+        : "This shift is over.",
+    );
   if (!member.isActive) find("member-inactive", inactiveText(member, by));
   const away = member.away?.find((span) => overlaps(span, shift));
   if (away) find("away", `${by === "member" ? "You are away" : "Away"} until ${away.until}`);
@@ -62,10 +73,12 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
     );
   const full = facts.slots && fullBecause(facts.slots, facts.title);
   if (full) find("shift-full", full);
-  if (facts.isBeingPlanned && (facts.way?.insteadOf ?? null) === null) find("being-planned", BEING_PLANNED);
+  if (facts.isBeingPlanned && (facts.way?.insteadOf ?? null) === null)
+    find("being-planned", BEING_PLANNED);
   const role = own || full ? null : roleLeft(member, shift, facts);
   if (role) find("role-left", role);
-  for (const [code, text] of facts.squad ? overLimits(member, shift, others, facts.squad, by) : []) find(code, text);
+  for (const [code, text] of facts.squad ? overLimits(member, shift, others, facts.squad, by) : [])
+    find(code, text);
   if (facts.holidayName) find("work-prohibited", `${facts.holidayName}: work is prohibited`);
   return findings;
 }
@@ -82,10 +95,12 @@ function inactiveText({ name }: PlaceMember, by: Asker): string {
 }
 
 /** What a member reads who would take a place of a shift whose roster is still being made. */
-const BEING_PLANNED = "This shift is being planned. Its open places can be taken once the plan is published.";
+const BEING_PLANNED =
+  "This shift is being planned. Its open places can be taken once the plan is published.";
 
 /** What whoever asked for cover reads who would take or decline their own place. */
-export const OWN_REQUEST = "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
+export const OWN_REQUEST =
+  "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
 
 /** Whoever seeks cover of a shift comes back onto it by reclaiming their place, and in no other way. */
 function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): string {
@@ -94,7 +109,11 @@ function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): st
 }
 
 /** A place that another role is for. */
-function roleLeft({ id = 0, holdings = [] }: PlaceMember, { crew }: PlaceShift, { by, way }: StandingFacts): string | null {
+function roleLeft(
+  { id = 0, holdings = [] }: PlaceMember,
+  { crew }: PlaceShift,
+  { by, way }: StandingFacts,
+): string | null {
   const left = crew && rolesLeftOn(crew, { id, holdings }, way);
   const text = crew && left && roleLeftText(crew, left, { holdings, isTheirs: by === "member" });
   return text && by === "member" ? `${text}.` : text || null;

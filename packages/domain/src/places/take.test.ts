@@ -12,7 +12,12 @@ const request = (requestId: number, requesterId: number, askedMinutesAgo: number
   requesterId,
   createdAt: at(-askedMinutesAgo),
 });
-const elsewhere = { shiftId: 4, title: "Evening on Fri, Nov 20", startsAt: at(200), endsAt: at(320) };
+const elsewhere = {
+  shiftId: 4,
+  title: "Evening on Fri, Nov 20",
+  startsAt: at(200),
+  endsAt: at(320),
+};
 const facts = {
   actorId: 2,
   member: noa,
@@ -32,7 +37,12 @@ const facts = {
 describe("taking a shift", () => {
   test.each([
     ["an empty shift: a free slot", {}, [], { kind: "free-slot" }],
-    ["one free beside one held: the free slot, the request stays pending", {}, [request(9, 1, 5)], { kind: "free-slot" }],
+    [
+      "one free beside one held: the free slot, the request stays pending",
+      {},
+      [request(9, 1, 5)],
+      { kind: "free-slot" },
+    ],
     [
       "only a held slot left: its request is accepted",
       { filledCount: 1 },
@@ -70,28 +80,54 @@ describe("taking a shift", () => {
       { kind: "accept-request", requestId: 8 },
     ],
   ] as const)("%s", (_, shift, pending, decision) => {
-    expect(decideTake({ ...facts, shift: { ...facts.shift, ...shift }, pending }, NOW)).toMatchObject(decision);
+    expect(
+      decideTake({ ...facts, shift: { ...facts.shift, ...shift }, pending }, NOW),
+    ).toMatchObject(decision);
   });
 
   test("where the place of one request is meant, it is that one: not a free one, nor an older request", () => {
-    const meant = { ...facts, shift: { ...facts.shift, maxMembers: 3 }, pending: [request(7, 1, 5), request(9, 4, 50)] };
-    expect(decideTake({ ...meant, requestId: 7 }, NOW)).toMatchObject({ kind: "accept-request", requestId: 7 });
+    const meant = {
+      ...facts,
+      shift: { ...facts.shift, maxMembers: 3 },
+      pending: [request(7, 1, 5), request(9, 4, 50)],
+    };
+    expect(decideTake({ ...meant, requestId: 7 }, NOW)).toMatchObject({
+      kind: "accept-request",
+      requestId: 7,
+    });
     expect(decideTake({ ...meant, requestId: 6 }, NOW)).toMatchObject({ kind: "free-slot" });
   });
 
   test.each([
     ["a full shift", { filledCount: 2 }, {}, [], "shift-full"],
     ["a shift that is over", { startsAt: at(-120), endsAt: NOW }, {}, [], "shift-over"],
-    ["a shift one is on", {}, { places: [{ shiftId: 5, startsAt: at(180), endsAt: at(300) }] }, [], "already-on-shift"],
+    [
+      "a shift one is on",
+      {},
+      { places: [{ shiftId: 5, startsAt: at(180), endsAt: at(300) }] },
+      [],
+      "already-on-shift",
+    ],
     ["a shift that overlaps another", {}, { places: [elsewhere] }, [], "shift-overlaps"],
     ["one's own request", { filledCount: 1 }, {}, [request(9, 2, 5)], "own-request"],
     ["a second slot beside one's own request", {}, {}, [request(9, 2, 5)], "own-request"],
     ["a shift, once deactivated", {}, { isActive: false }, [], "member-inactive"],
   ] as const)("%s is refused", (_, shift, member, pending, code) => {
-    const refused = decideTake({ actorId: 2, member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending }, NOW);
+    const refused = decideTake(
+      { actorId: 2, member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending },
+      NOW,
+    );
     expect(refused).toMatchObject({ code });
     expect(
-      decideTake({ actorId: 99, member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending }, NOW),
+      decideTake(
+        {
+          actorId: 99,
+          member: { ...noa, ...member },
+          shift: { ...facts.shift, ...shift },
+          pending,
+        },
+        NOW,
+      ),
     ).toMatchObject({ code });
   });
 
@@ -108,36 +144,48 @@ describe("taking a shift", () => {
       message: "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.",
     });
     expect(decideTake({ ...own, actorId: 99 }, NOW)).toMatchObject({
-      message: "K-7 Noa Cohen is asking for cover of this very shift. Cancel that request to give the place back.",
+      message:
+        "K-7 Noa Cohen is asking for cover of this very shift. Cancel that request to give the place back.",
     });
   });
 
   test("filling a shift one by one never oversells it and fills every held slot before it is full", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 10 }), (maxMembers, held) => {
-        let pending = Array.from({ length: Math.min(held, maxMembers) }, (_, index) => request(index + 1, 100 + index, index));
-        let filledCount = 0;
-        const accepted: number[] = [];
-        for (let taker = 0; taker < 12; taker += 1) {
-          const decision = decideTake(
-            { actorId: taker, member: { ...noa, id: taker }, shift: { ...facts.shift, filledCount, maxMembers }, pending },
-            NOW,
+      fc.property(
+        fc.integer({ min: 1, max: 10 }),
+        fc.integer({ min: 0, max: 10 }),
+        (maxMembers, held) => {
+          let pending = Array.from({ length: Math.min(held, maxMembers) }, (_, index) =>
+            request(index + 1, 100 + index, index),
           );
-          if ("code" in decision) {
-            expect(decision.code).toBe("shift-full");
-            expect(filledCount).toBe(maxMembers);
-            continue;
+          let filledCount = 0;
+          const accepted: number[] = [];
+          for (let taker = 0; taker < 12; taker += 1) {
+            const decision = decideTake(
+              {
+                actorId: taker,
+                member: { ...noa, id: taker },
+                shift: { ...facts.shift, filledCount, maxMembers },
+                pending,
+              },
+              NOW,
+            );
+            if ("code" in decision) {
+              expect(decision.code).toBe("shift-full");
+              expect(filledCount).toBe(maxMembers);
+              continue;
+            }
+            filledCount += 1;
+            if (decision.kind === "accept-request") {
+              accepted.push(decision.requestId);
+              pending = pending.filter(({ requestId }) => requestId !== decision.requestId);
+            }
+            expect(filledCount + pending.length).toBeLessThanOrEqual(maxMembers);
           }
-          filledCount += 1;
-          if (decision.kind === "accept-request") {
-            accepted.push(decision.requestId);
-            pending = pending.filter(({ requestId }) => requestId !== decision.requestId);
-          }
-          expect(filledCount + pending.length).toBeLessThanOrEqual(maxMembers);
-        }
-        expect(pending).toEqual([]);
-        expect(accepted).toEqual(accepted.toSorted((a, b) => b - a));
-      }),
+          expect(pending).toEqual([]);
+          expect(accepted).toEqual(accepted.toSorted((a, b) => b - a));
+        },
+      ),
     );
   });
 });
@@ -146,8 +194,20 @@ describe("a member who comes back to a shift without a spot on it", () => {
   const FULL = conflict("shift-full", "Full");
   test.each([
     ["gets a free spot", {}, {}, [], { requestId: null }],
-    ["gets the free spot beside a held one: the request stays pending", {}, {}, [request(9, 1, 5)], { requestId: null }],
-    ["fills the oldest request when only held spots are left", {}, {}, [request(7, 1, 5), request(9, 4, 50)], { requestId: 9 }],
+    [
+      "gets the free spot beside a held one: the request stays pending",
+      {},
+      {},
+      [request(9, 1, 5)],
+      { requestId: null },
+    ],
+    [
+      "fills the oldest request when only held spots are left",
+      {},
+      {},
+      [request(7, 1, 5), request(9, 4, 50)],
+      { requestId: 9 },
+    ],
     [
       "fills the request of a shift with one filled and one held spot",
       { filledCount: 1 },
@@ -172,7 +232,11 @@ describe("a member who comes back to a shift without a spot on it", () => {
       { code: "shift-overlaps" },
     ],
   ] as const)("%s", (_, shift, member, pending, decision) => {
-    const returning = { member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending };
+    const returning = {
+      member: { ...noa, ...member },
+      shift: { ...facts.shift, ...shift },
+      pending,
+    };
     expect(decideReturn(returning, FULL, NOW)).toMatchObject(decision);
   });
 });

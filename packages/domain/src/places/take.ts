@@ -45,7 +45,10 @@ interface TakeFacts extends ShiftFacts {
 }
 
 /** How the place is filled: one nobody holds, or by accepting this request. */
-export type TakeDecision = ({ readonly kind: "free-slot" } | { readonly kind: "accept-request"; readonly requestId: number }) & {
+export type TakeDecision = (
+  | { readonly kind: "free-slot" }
+  | { readonly kind: "accept-request"; readonly requestId: number }
+) & {
   readonly overridden: Overridden;
 };
 
@@ -60,19 +63,33 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
   const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
   const by = actorId === member.id ? "member" : "coordinator";
   const judgedAt = facts.mayBeOver ? undefined : now;
-  const asked = { by, slots: shift, now: judgedAt, title: facts.title, squad, holidayName, isBeingPlanned } as const;
+  const asked = {
+    by,
+    slots: shift,
+    now: judgedAt,
+    title: facts.title,
+    squad,
+    holidayName,
+    isBeingPlanned,
+  } as const;
   const meant = pending.filter((request) => request.requestId === facts.requestId);
   const open = meant.length > 0 ? meant : spots.length > 0 ? spots : [FREE];
   const ways = open.map(({ requestId, requesterId }) => ({
     requestId,
-    findings: standingOf({ ...member, isSeeking }, shift, { ...asked, way: { insteadOf: requesterId } }),
+    findings: standingOf({ ...member, isSeeking }, shift, {
+      ...asked,
+      way: { insteadOf: requesterId },
+    }),
   }));
-  const { requestId, findings } = ways.find((way) => !way.findings.some(({ code }) => BARS_A_WAY.has(code))) ?? ways[0]!;
+  const { requestId, findings } =
+    ways.find((way) => !way.findings.some(({ code }) => BARS_A_WAY.has(code))) ?? ways[0]!;
   const judged = { memberId: member.id, name: member.name, findings };
   const refusal = refusalIn(findings) ?? asksFirst([judged], by, said);
   if (refusal) return refusal;
   const overridden = overriddenIn(findings, said);
-  return requestId === null ? { kind: "free-slot", overridden } : { kind: "accept-request", requestId, overridden };
+  return requestId === null
+    ? { kind: "free-slot", overridden }
+    : { kind: "accept-request", requestId, overridden };
 }
 
 /** What speaks against one way onto a shift and perhaps not against another. */
@@ -91,10 +108,16 @@ export type OpenSpot = Pick<HeldSlot, "requestId" | "requesterId"> | typeof FREE
 export function openSpots<Shift extends Slots & PlaceShift>(
   facts: { readonly shift: Shift; readonly pending: readonly HeldSlot[] },
   now: Temporal.Instant,
-): { readonly pending: readonly HeldSlot[]; readonly shift: Shift; readonly spots: readonly OpenSpot[] } {
+): {
+  readonly pending: readonly HeldSlot[];
+  readonly shift: Shift;
+  readonly spots: readonly OpenSpot[];
+} {
   const pending = facts.pending
     .filter(({ createdAt }) => isBefore(now, requestClosesAt(createdAt, facts.shift)))
-    .toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId);
+    .toSorted(
+      (a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId,
+    );
   const isFree = facts.shift.filledCount + pending.length < facts.shift.maxMembers;
   const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
   return { pending, shift, spots: [...(isFree ? [FREE] : []), ...pending] };
@@ -105,7 +128,11 @@ export function openSpots<Shift extends Slots & PlaceShift>(
  * is the answer when every spot is filled.
  */
 export function decideReturn(
-  facts: { readonly member: Taker; readonly shift: Slots & PlaceShift; readonly pending: readonly HeldSlot[] },
+  facts: {
+    readonly member: Taker;
+    readonly shift: Slots & PlaceShift;
+    readonly pending: readonly HeldSlot[];
+  },
   fullRefusal: Refusal,
   now: Temporal.Instant,
 ): OpenSpot | Refusal {
@@ -113,7 +140,10 @@ export function decideReturn(
   const ways = spots.map((spot) => ({
     spot,
     refusal: refusalIn(
-      standingOf({ ...facts.member, isSeeking: false }, shift, { by: "member", way: { insteadOf: spot.requesterId } }),
+      standingOf({ ...facts.member, isSeeking: false }, shift, {
+        by: "member",
+        way: { insteadOf: spot.requesterId },
+      }),
     ),
   }));
   const way = ways.find(({ refusal }) => refusal === null) ?? ways[0];
@@ -138,12 +168,21 @@ export function decideTakes(
   const asking: Refusal[] = [];
   for (const member of members) {
     const filledCount = facts.shift.filledCount + takes.length;
-    const pending = facts.pending.filter(({ requestId }) => !takes.some((take) => take.requestId === requestId));
+    const pending = facts.pending.filter(
+      ({ requestId }) => !takes.some((take) => take.requestId === requestId),
+    );
     const crew = crewAfter(facts.shift, come);
-    const decision = decideTake({ ...facts, member, shift: { ...facts.shift, filledCount, crew }, pending }, now);
+    const decision = decideTake(
+      { ...facts, member, shift: { ...facts.shift, filledCount, crew }, pending },
+      now,
+    );
     if (!("code" in decision)) {
       const { overridden } = decision;
-      takes.push({ memberId: member.id, requestId: decision.kind === "accept-request" ? decision.requestId : null, overridden });
+      takes.push({
+        memberId: member.id,
+        requestId: decision.kind === "accept-request" ? decision.requestId : null,
+        overridden,
+      });
       come.push(member);
     } else if (decision.findings) asking.push(decision);
     else return decision;
@@ -153,7 +192,8 @@ export function decideTakes(
 
 /** A crew without those whose place is not held for them any more: their request is closed, or somebody has just taken it. */
 function crewWith(crew: PlaceShift["crew"], pending: readonly HeldSlot[]): PlaceShift["crew"] {
-  const isKept = (memberId: number): boolean => pending.some(({ requesterId }) => requesterId === memberId);
+  const isKept = (memberId: number): boolean =>
+    pending.some(({ requesterId }) => requesterId === memberId);
   return crew && { ...crew, seeking: crew.seeking.filter(({ memberId }) => isKept(memberId)) };
 }
 
@@ -161,7 +201,10 @@ function crewWith(crew: PlaceShift["crew"], pending: readonly HeldSlot[]): Place
 function crewAfter({ crew }: PlaceShift, joined: readonly Taker[]): PlaceShift["crew"] {
   if (!crew) return undefined;
   const come = joined.map(
-    ({ id, holdings = [] }): CrewMember => ({ memberId: id, qualificationIds: heldOn(holdings, crew.lastDay) }),
+    ({ id, holdings = [] }): CrewMember => ({
+      memberId: id,
+      qualificationIds: heldOn(holdings, crew.lastDay),
+    }),
   );
   return { ...crew, filling: [...crew.filling, ...come] };
 }

@@ -50,7 +50,10 @@ const tired = { places: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: 
 describe("several who come onto a shift in one act", () => {
   test("fill what is free, then the places that requests hold, the oldest first", () => {
     const pending = [request(9, 11, 5), request(8, 12, 50)];
-    const takes = decideTakes({ ...facts, shift: { ...SHIFT, maxMembers: 3 }, pending, members: [DANA, NOA, AVI] }, NOW);
+    const takes = decideTakes(
+      { ...facts, shift: { ...SHIFT, maxMembers: 3 }, pending, members: [DANA, NOA, AVI] },
+      NOW,
+    );
     expect(takes).toEqual([
       { memberId: 1, requestId: null, overridden: {} },
       { memberId: 2, requestId: 8, overridden: {} },
@@ -59,8 +62,12 @@ describe("several who come onto a shift in one act", () => {
   });
 
   test("come all or none: the first who cannot is the refusal", () => {
-    expect(decideTakes({ ...facts, members: [DANA, NOA, AVI] }, NOW)).toMatchObject({ code: "shift-full" });
-    expect(decideTakes({ ...facts, members: [DANA, member(2, { isActive: false })] }, NOW)).toMatchObject({
+    expect(decideTakes({ ...facts, members: [DANA, NOA, AVI] }, NOW)).toMatchObject({
+      code: "shift-full",
+    });
+    expect(
+      decideTakes({ ...facts, members: [DANA, member(2, { isActive: false })] }, NOW),
+    ).toMatchObject({
       code: "member-inactive",
     });
   });
@@ -76,13 +83,19 @@ describe("several who come onto a shift in one act", () => {
       ],
     });
     expect(decideTakes({ ...shown, said: { despite: ["short-rest"] } }, NOW)).toEqual(
-      [1, 2].map((memberId) => ({ memberId, requestId: null, overridden: { despite: ["short-rest"] } })),
+      [1, 2].map((memberId) => ({
+        memberId,
+        requestId: null,
+        overridden: { despite: ["short-rest"] },
+      })),
     );
   });
 
   test("are a crew with those who came before them: one driver is enough, and who drives leaves the last place to anybody", () => {
     const driven = { ...facts, shift: { ...SHIFT, crew }, said: { despite: [] } };
-    expect(decideTakes({ ...driven, members: [member(1, { holdings: drives }), NOA] }, NOW)).toHaveLength(2);
+    expect(
+      decideTakes({ ...driven, members: [member(1, { holdings: drives }), NOA] }, NOW),
+    ).toHaveLength(2);
     expect(decideTakes({ ...driven, members: [DANA, NOA] }, NOW)).toMatchObject({
       findings: [{ memberId: 2, code: "role-left" }],
     });
@@ -94,8 +107,12 @@ describe("several who come onto a shift in one act", () => {
     const driven = { ...SHIFT, filledCount: 1, crew: { ...crew, filling, seeking } };
     const pending = [request(9, 11, 5)];
     const asked = { ...facts, shift: driven, pending, said: { despite: [] } };
-    expect(decideTakes({ ...asked, members: [DANA] }, NOW)).toMatchObject({ findings: [{ code: "role-left" }] });
-    expect(decideTakes({ ...asked, members: [member(1, { holdings: drives })] }, NOW)).toMatchObject([{ requestId: 9 }]);
+    expect(decideTakes({ ...asked, members: [DANA] }, NOW)).toMatchObject({
+      findings: [{ code: "role-left" }],
+    });
+    expect(
+      decideTakes({ ...asked, members: [member(1, { holdings: drives })] }, NOW),
+    ).toMatchObject([{ requestId: 9 }]);
   });
 
   test("relieve one after the other: the driver's place, which is left to the last of them, is given despite that", () => {
@@ -104,10 +121,17 @@ describe("several who come onto a shift in one act", () => {
       { memberId: 13, qualificationIds: [] },
     ];
     const filling = [{ memberId: 12, qualificationIds: [] }];
-    const shift = { ...SHIFT, filledCount: 1, maxMembers: 3, crew: { ...crew, maxMembers: 3, filling, seeking } };
+    const shift = {
+      ...SHIFT,
+      filledCount: 1,
+      maxMembers: 3,
+      crew: { ...crew, maxMembers: 3, filling, seeking },
+    };
     const pending = [request(9, 11, 5), request(8, 13, 50)];
     const overridden = { despite: ["role-left"] as const, reason: "Nobody else can" };
-    expect(decideTakes({ ...facts, shift, pending, said: overridden, members: [DANA, AVI] }, NOW)).toEqual([
+    expect(
+      decideTakes({ ...facts, shift, pending, said: overridden, members: [DANA, AVI] }, NOW),
+    ).toEqual([
       { memberId: 1, requestId: 8, overridden: {} },
       { memberId: 3, requestId: 9, overridden },
     ]);
@@ -120,7 +144,10 @@ describe("a place of a shift", () => {
   test("that is free is given while its roster is made, and one that a request holds may be taken", () => {
     const planned = { ...own, isBeingPlanned: true };
     expect(decideTake(planned, NOW)).toMatchObject({ code: "being-planned" });
-    expect(decideTake({ ...planned, pending: [request(9, 11, 5)] }, NOW)).toMatchObject({ kind: "accept-request", requestId: 9 });
+    expect(decideTake({ ...planned, pending: [request(9, 11, 5)] }, NOW)).toMatchObject({
+      kind: "accept-request",
+      requestId: 9,
+    });
     expect(decideTake({ ...planned, actorId: 99 }, NOW)).toMatchObject({ kind: "free-slot" });
   });
 
@@ -136,18 +163,31 @@ describe("a place of a shift", () => {
       { memberId: 12, qualificationIds: [] },
     ];
     const pending = [request(8, 11, 50), request(9, 12, 5)];
-    expect(decideTake({ ...own, shift: { ...SHIFT, crew: { ...crew, seeking } }, pending }, NOW)).toMatchObject({ requestId: 9 });
+    expect(
+      decideTake({ ...own, shift: { ...SHIFT, crew: { ...crew, seeking } }, pending }, NOW),
+    ).toMatchObject({ requestId: 9 });
   });
 
   test("is no driver's any more whose request closed as it began: the last free one is kept for another", () => {
     const underWay = { ...SHIFT, startsAt: at(-60), endsAt: at(60), filledCount: 1 };
     const filling = [{ memberId: 12, qualificationIds: [] }];
-    const [driver, other] = [11, 13].map((memberId) => ({ memberId, qualificationIds: memberId === 11 ? [DRIVER] : [] }));
+    const [driver, other] = [11, 13].map((memberId) => ({
+      memberId,
+      qualificationIds: memberId === 11 ? [DRIVER] : [],
+    }));
     const closed = request(9, 11, 300);
     const shift = { ...underWay, crew: { ...crew, filling, seeking: [driver!] } };
-    expect(decideTake({ ...own, shift, pending: [closed] }, NOW)).toMatchObject({ code: "role-left" });
-    const larger = { ...underWay, maxMembers: 3, crew: { ...crew, maxMembers: 3, filling, seeking: [driver!, other!] } };
-    expect(decideTake({ ...own, shift: larger, pending: [closed, request(8, 13, 5)] }, NOW)).toMatchObject({ requestId: 8 });
+    expect(decideTake({ ...own, shift, pending: [closed] }, NOW)).toMatchObject({
+      code: "role-left",
+    });
+    const larger = {
+      ...underWay,
+      maxMembers: 3,
+      crew: { ...crew, maxMembers: 3, filling, seeking: [driver!, other!] },
+    };
+    expect(
+      decideTake({ ...own, shift: larger, pending: [closed, request(8, 13, 5)] }, NOW),
+    ).toMatchObject({ requestId: 8 });
   });
 
   test("is taken despite what was named, and that is kept", () => {

@@ -15,8 +15,17 @@ const shift = (type: string, from: number, until: number): PlaceShift => ({
   startsAt: at(from),
   endsAt: at(until),
 });
-const held = (name: string, from: number, until: number): HeldPlace => ({ name, startsAt: at(from), endsAt: at(until) });
-const facts: Case = { shift: shift("evening", 18, 20), places: [], ...FIRST_LIMITS, holidayName: null };
+const held = (name: string, from: number, until: number): HeldPlace => ({
+  name,
+  startsAt: at(from),
+  endsAt: at(until),
+});
+const facts: Case = {
+  shift: shift("evening", 18, 20),
+  places: [],
+  ...FIRST_LIMITS,
+  holidayName: null,
+};
 const availability = [
   { kind: "evening", frequency: "weekly", except: [3] },
   { kind: "night", frequency: "fill-ins", except: [] },
@@ -30,7 +39,11 @@ interface Case extends Pick<StandingFacts, "holidayName">, PlaceRules {
 test.each<[string, Partial<Case>, string[]]>([
   ["nothing stands against", {}, []],
   ["they fill in", { shift: shift("night", 23, 31) }, []],
-  ["a slot they do not offer", { shift: shift("morning-weekdays", 7, 9) }, ["Not available for this kind of shift"]],
+  [
+    "a slot they do not offer",
+    { shift: shift("morning-weekdays", 7, 9) },
+    ["Not available for this kind of shift"],
+  ],
   [
     "a weekday on which they never can",
     { shift: { ...shift("evening", 42, 44), date: "2026-05-13" } },
@@ -38,18 +51,39 @@ test.each<[string, Partial<Case>, string[]]>([
   ],
   ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
   ["no rest before", { places: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
-  ["a short rest before", { places: [held("Parade", 9, 12)] }, ["Only 6 hours of rest beside Parade"]],
+  [
+    "a short rest before",
+    { places: [held("Parade", 9, 12)] },
+    ["Only 6 hours of rest beside Parade"],
+  ],
   ["a short rest after", { places: [held("Night", 21, 29)] }, ["Only 1 hour of rest beside Night"]],
   ["rest enough", { places: [held("Morning", 8, 10)] }, []],
   ["a squad that asks for no rest", { places: [held("Night", 20, 28)], minimumRestHours: 0 }, []],
   ["a holiday", { holidayName: "Yom Kippur" }, ["Yom Kippur: work is prohibited"]],
   [
     "everything at once",
-    { shift: shift("morning-weekdays", 7, 9), places: [held("Night", -1, 6)], holidayName: "Yom Kippur" },
-    ["Not available for this kind of shift", "Only 1 hour of rest beside Night", "Yom Kippur: work is prohibited"],
+    {
+      shift: shift("morning-weekdays", 7, 9),
+      places: [held("Night", -1, 6)],
+      holidayName: "Yom Kippur",
+    },
+    [
+      "Not available for this kind of shift",
+      "Only 1 hour of rest beside Night",
+      "Yom Kippur: work is prohibited",
+    ],
   ],
 ])("%s", (_what, change, warnings) => {
   const { shift: on, places, holidayName, ...squad } = { ...facts, ...change };
-  const dana = { ...NO_OWN_LIMITS, name: "C-25 Dana Levi", isActive: true, isSeeking: false, places, availability };
-  expect(warningsIn(standingOf(dana, on, { by: "coordinator", squad, holidayName }))).toEqual(warnings);
+  const dana = {
+    ...NO_OWN_LIMITS,
+    name: "C-25 Dana Levi",
+    isActive: true,
+    isSeeking: false,
+    places,
+    availability,
+  };
+  expect(warningsIn(standingOf(dana, on, { by: "coordinator", squad, holidayName }))).toEqual(
+    warnings,
+  );
 });

@@ -51,7 +51,10 @@ const facts: PlanFacts = {
   members: [member(1), member(2)],
 };
 
-const LONG = { startsAt: Temporal.Instant.from("2026-10-01T04:00:00Z"), endsAt: Temporal.Instant.from("2026-11-01T04:00:00Z") };
+const LONG = {
+  startsAt: Temporal.Instant.from("2026-10-01T04:00:00Z"),
+  endsAt: Temporal.Instant.from("2026-11-01T04:00:00Z"),
+};
 
 /** It ends three and a half hours before the evening begins. */
 const TIRING = {
@@ -77,16 +80,29 @@ describe("a week laid on other weeks", () => {
   });
 
   test.each<[string, Partial<PlanFacts>, string]>([
-    ["has begun", { now: Temporal.Instant.from("2026-10-19T22:30:00Z") }, "It would already have started"],
+    [
+      "has begun",
+      { now: Temporal.Instant.from("2026-10-19T22:30:00Z") },
+      "It would already have started",
+    ],
     [
       "is there already",
       { existing: [{ date: "2026-10-19", type: "evening", customName: null, startTime: "18:30" }] },
       "The same shift is there already",
     ],
-    ["falls on a holiday", { holidayOn: (date) => (date === "2026-10-19" ? "Sukkot" : null) }, "Sukkot"],
+    [
+      "falls on a holiday",
+      { holidayOn: (date) => (date === "2026-10-19" ? "Sukkot" : null) },
+      "Sukkot",
+    ],
   ])("skips a shift that %s", (_, change, because) => {
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, ...change });
-    expect(plan).toEqual({ shifts: [], skipped: [{ date: "2026-10-19", shift: "Evening", because }], left: [], warned: [] });
+    expect(plan).toEqual({
+      shifts: [],
+      skipped: [{ date: "2026-10-19", shift: "Evening", because }],
+      left: [],
+      warned: [],
+    });
   });
 
   test.each<[string, Partial<PlanFacts["existing"][number]>]>([
@@ -95,8 +111,17 @@ describe("a week laid on other weeks", () => {
     ["with a name of its own", { customName: "Parade" }],
     ["at another hour", { startTime: "19:00" }],
   ])("makes a shift beside one %s", (_, other) => {
-    const there = { date: "2026-10-19", type: "evening", customName: null, startTime: "18:30", ...other };
-    const { shifts, skipped } = planWeeks([evening], ["2026-10-18"], { ...facts, existing: [there] });
+    const there = {
+      date: "2026-10-19",
+      type: "evening",
+      customName: null,
+      startTime: "18:30",
+      ...other,
+    };
+    const { shifts, skipped } = planWeeks([evening], ["2026-10-18"], {
+      ...facts,
+      existing: [there],
+    });
     expect([shifts.length, skipped]).toEqual([1, []]);
     expect(shifts[0]).toMatchObject({ date: "2026-10-19", endDate: null });
   });
@@ -108,13 +133,20 @@ describe("a week laid on other weeks", () => {
     expect(planned([2], 1).shifts[0]).toMatchObject({ memberIds: [2], despite: new Map() });
     expect(planned([1, 2], 1).shifts[0]?.memberIds).toEqual([]);
     expect(planned([1, 2], 1).left).toMatchObject([{ member: "C-1", because: "not active" }]);
-    expect(planned([9, 2], 2).left).toMatchObject([{ member: "Somebody who has left", because: "no longer in the squad" }]);
+    expect(planned([9, 2], 2).left).toMatchObject([
+      { member: "Somebody who has left", because: "no longer in the squad" },
+    ]);
   });
 
   test("keeps the last place for the role that nobody on it fills yet", () => {
     const driver = { holdings: [{ qualificationId: 3, validFrom: "2020-01-01", lastDay: null }] };
     const planned = (...members: PlannedMember[]) => {
-      const pattern = { ...evening, roleIds: [3], maxMembers: 2, memberIds: members.map(({ id }) => id) };
+      const pattern = {
+        ...evening,
+        roleIds: [3],
+        maxMembers: 2,
+        memberIds: members.map(({ id }) => id),
+      };
       return planWeeks([pattern], ["2026-10-18"], {
         ...facts,
         members: members.toReversed(),
@@ -125,14 +157,24 @@ describe("a week laid on other weeks", () => {
     expect(memberIds(member(1), member(2))).toEqual([1]);
     expect(memberIds(member(1), member(2, driver))).toEqual([1, 2]);
     expect(memberIds(member(1, driver), member(2))).toEqual([1, 2]);
-    expect(planned(member(1), member(2)).left).toMatchObject([{ member: "C-2", because: "the open place is for a driver" }]);
+    expect(planned(member(1), member(2)).left).toMatchObject([
+      { member: "C-2", because: "the open place is for a driver" },
+    ]);
   });
 
   test("puts a member on who would be tired, and says so before", () => {
     const members = [member(1, { places: [TIRING] })];
-    const { shifts, warned } = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad: FIRST_LIMITS });
-    expect(shifts.map(({ memberIds, despite }) => [memberIds, despite.get(1)])).toEqual([[[1], ["short-rest"]]]);
-    expect(warned.map(({ because }) => because)).toEqual(["Only 3.5 hours of rest beside another shift"]);
+    const { shifts, warned } = planWeeks([evening], ["2026-10-18"], {
+      ...facts,
+      members,
+      squad: FIRST_LIMITS,
+    });
+    expect(shifts.map(({ memberIds, despite }) => [memberIds, despite.get(1)])).toEqual([
+      [[1], ["short-rest"]],
+    ]);
+    expect(warned.map(({ because }) => because)).toEqual([
+      "Only 3.5 hours of rest beside another shift",
+    ]);
   });
 
   test.each<[string, readonly PlannedMember[], string]>([
@@ -140,7 +182,11 @@ describe("a week laid on other weeks", () => {
     ["unavailable", [member(1, { availability: [] })], "not available for this kind of shift"],
     [
       "unavailable on that weekday",
-      [member(1, { availability: [{ kind: "evening", frequency: "weekly", except: [0, 1, 2, 3, 4] }] })],
+      [
+        member(1, {
+          availability: [{ kind: "evening", frequency: "weekly", except: [0, 1, 2, 3, 4] }],
+        }),
+      ],
       "not available for this kind of shift",
     ],
     ["away", [member(1, { away: [{ ...LONG, until: "Sat, Oct 31" }] })], "away until Sat, Oct 31"],
@@ -150,13 +196,20 @@ describe("a week laid on other weeks", () => {
       [
         member(1, {
           places: [
-            { startsAt: Temporal.Instant.from("2026-10-19T22:00:00Z"), endsAt: Temporal.Instant.from("2026-10-19T23:00:00Z") },
+            {
+              startsAt: Temporal.Instant.from("2026-10-19T22:00:00Z"),
+              endsAt: Temporal.Instant.from("2026-10-19T23:00:00Z"),
+            },
           ],
         }),
       ],
       "on another shift at that time",
     ],
-    ["too tired where the squad forbids that", [member(1, { places: [TIRING] })], "left with less rest than the squad allows"],
+    [
+      "too tired where the squad forbids that",
+      [member(1, { places: [TIRING] })],
+      "left with less rest than the squad allows",
+    ],
   ])("leaves a place open for a member who is %s", (_, members, because) => {
     const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad });
@@ -165,7 +218,13 @@ describe("a week laid on other weeks", () => {
   });
 
   test("puts nobody on two shifts of its own that overlap", () => {
-    const late = { ...evening, type: "custom", customName: "Parade", startTime: "19:00", endTime: "21:00" };
+    const late = {
+      ...evening,
+      type: "custom",
+      customName: "Parade",
+      startTime: "19:00",
+      endTime: "21:00",
+    };
     const plan = planWeeks([evening, late], ["2026-10-18"], facts);
     expect(plan.shifts.map(({ memberIds }) => memberIds)).toEqual([[1], []]);
   });
@@ -174,11 +233,15 @@ describe("a week laid on other weeks", () => {
     expect(planText(planWeeks([evening, night], ["2026-10-18"], facts), USUAL_DATES)).toBe(
       "2 shifts from Mon, Oct 19 to Sat, Oct 24",
     );
-    expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES)).toBe("1 shift on Mon, Oct 19");
+    expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES)).toBe(
+      "1 shift on Mon, Oct 19",
+    );
     expect(planText(planWeeks([night, evening], ["2026-10-18"], facts), USUAL_DATES)).toBe(
       "2 shifts from Mon, Oct 19 to Sat, Oct 24",
     );
     expect(planText({ shifts: [] }, USUAL_DATES)).toBe("No shifts");
-    expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES, "2025-12-20")).toBe("1 shift on Mon, Oct 19, 2026");
+    expect(planText(planWeeks([evening], ["2026-10-18"], facts), USUAL_DATES, "2025-12-20")).toBe(
+      "1 shift on Mon, Oct 19, 2026",
+    );
   });
 });

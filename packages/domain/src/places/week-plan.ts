@@ -51,7 +51,11 @@ export interface PlannedShift extends WallClock, Span, Named {
 /** What a plan would make and what it leaves out, each with its reason in a few words. */
 export interface WeekPlan {
   readonly shifts: readonly PlannedShift[];
-  readonly skipped: readonly { readonly date: LocalDate; readonly shift: string; readonly because: string }[];
+  readonly skipped: readonly {
+    readonly date: LocalDate;
+    readonly shift: string;
+    readonly because: string;
+  }[];
   readonly left: readonly {
     readonly date: LocalDate;
     readonly shift: string;
@@ -67,7 +71,11 @@ export interface WeekPlan {
  * fall on a holiday that prohibits work are skipped; members who are inactive, away, unavailable or on another shift then are
  * left out, and their place stays open.
  */
-export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly LocalDate[], facts: PlanFacts): WeekPlan {
+export function planWeeks(
+  pattern: readonly PatternShift[],
+  weekStarts: readonly LocalDate[],
+  facts: PlanFacts,
+): WeekPlan {
   const shifts: PlannedShift[] = [];
   const skipped: WeekPlan["skipped"][number][] = [];
   const left: WeekPlan["left"][number][] = [];
@@ -95,13 +103,27 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
         const member = facts.members.find((one) => one.id === id);
         const own = taken.get(id) ?? [];
         const crew = crewSoFar(item, clock, memberIds, facts);
-        const findings = member ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts) : [];
+        const findings = member
+          ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts)
+          : [];
         const reason = member ? leftBecause(findings) : "no longer in the squad";
         if (reason || !member) {
-          left.push({ date, shift: name, member: member?.name ?? "Somebody who has left", because: reason ?? "" });
+          left.push({
+            date,
+            shift: name,
+            member: member?.name ?? "Somebody who has left",
+            because: reason ?? "",
+          });
           continue;
         }
-        warned.push(...findings.map(({ text }) => ({ date, shift: name, member: member.name, because: text })));
+        warned.push(
+          ...findings.map(({ text }) => ({
+            date,
+            shift: name,
+            member: member.name,
+            because: text,
+          })),
+        );
         if (findings.length > 0)
           despite.set(
             id,
@@ -111,7 +133,18 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
         own.push({ ...span, name });
       }
       const { type, customName, kindName, maxMembers, notes, roleIds } = item;
-      shifts.push({ ...clock, ...span, type, customName, kindName, maxMembers, notes, roleIds, memberIds, despite });
+      shifts.push({
+        ...clock,
+        ...span,
+        type,
+        customName,
+        kindName,
+        maxMembers,
+        notes,
+        roleIds,
+        memberIds,
+        despite,
+      });
     }
   }
   return { shifts, skipped, left, warned };
@@ -133,11 +166,19 @@ function crewSoFar(
   return { style, roleIds, maxMembers, lastDay, names: roleNames, filling, seeking: [] };
 }
 
-function skippedBecause(item: PatternShift, date: LocalDate, { startsAt }: Span, facts: PlanFacts): string | null {
+function skippedBecause(
+  item: PatternShift,
+  date: LocalDate,
+  { startsAt }: Span,
+  facts: PlanFacts,
+): string | null {
   if (!isBefore(facts.now, startsAt)) return "It would already have started";
   const isThere = facts.existing.some(
     (one) =>
-      one.date === date && one.type === item.type && one.customName === item.customName && one.startTime === item.startTime,
+      one.date === date &&
+      one.type === item.type &&
+      one.customName === item.customName &&
+      one.startTime === item.startTime,
   );
   if (isThere) return "The same shift is there already";
   return facts.holidayOn(date);
@@ -152,18 +193,29 @@ const LEFT_BECAUSE: Partial<Record<FindingCode, string>> = {
   "too-many-nights": "over the nights in a row that the squad allows",
 };
 
-function findingsOf(member: PlannedMember, shift: PlaceShift, places: PlaceMember["places"], { squad }: PlanFacts): Finding[] {
+function findingsOf(
+  member: PlannedMember,
+  shift: PlaceShift,
+  places: PlaceMember["places"],
+  { squad }: PlanFacts,
+): Finding[] {
   return standingOf({ ...member, places, isSeeking: false }, shift, { by: "coordinator", squad });
 }
 
 /** Nobody looks at each of these places: whoever would not be offered for one leaves it open. */
 function leftBecause(findings: readonly Finding[]): string | null {
   const finding = isOffered(findings) ? undefined : findings.find((one) => !isOffered([one]));
-  return finding ? (LEFT_BECAUSE[finding.code] ?? `${finding.text[0]?.toLowerCase()}${finding.text.slice(1)}`) : null;
+  return finding
+    ? (LEFT_BECAUSE[finding.code] ?? `${finding.text[0]?.toLowerCase()}${finding.text.slice(1)}`)
+    : null;
 }
 
 /** "12 shifts from Sun, Nov 22 to Sat, Nov 28"; days of another year than `today` with that year. */
-export function planText({ shifts }: Pick<WeekPlan, "shifts">, style: DateStyle, today?: LocalDate): string {
+export function planText(
+  { shifts }: Pick<WeekPlan, "shifts">,
+  style: DateStyle,
+  today?: LocalDate,
+): string {
   const dates = shifts.map(({ date }) => date).sort();
   const [first] = dates;
   if (first === undefined) return "No shifts";

@@ -24,7 +24,12 @@ import {
 const NEW_YORK = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
 const NOW = at("2026-05-12T18:00:00Z");
-const JUNE = { name: "June 2026", fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: null };
+const JUNE = {
+  name: "June 2026",
+  fromDate: "2026-06-01",
+  untilDate: "2026-06-30",
+  wishesUntil: null,
+};
 
 describe("what is refused, by the field at fault", () => {
   test.each<[string, object, Record<string, string> | null]>([
@@ -37,11 +42,23 @@ describe("what is refused, by the field at fault", () => {
       { name: "x".repeat(LONGEST_PLAN_NAME + 1) },
       { name: "Enter a name of at most 60 characters, on one line" },
     ],
-    ["a name as long as may be, between spaces", { name: ` ${"x".repeat(LONGEST_PLAN_NAME)} ` }, null],
-    ["a name of two lines", { name: "June\n2026" }, { name: "Enter a name of at most 60 characters, on one line" }],
+    [
+      "a name as long as may be, between spaces",
+      { name: ` ${"x".repeat(LONGEST_PLAN_NAME)} ` },
+      null,
+    ],
+    [
+      "a name of two lines",
+      { name: "June\n2026" },
+      { name: "Enter a name of at most 60 characters, on one line" },
+    ],
     ["no first day", { fromDate: "" }, { fromDate: "Choose the first day" }],
     ["a last day that is none", { untilDate: "2026-06-31" }, { untilDate: "Choose the last day" }],
-    ["an end before its start", { untilDate: "2026-05-31" }, { untilDate: "The last day cannot be before the first" }],
+    [
+      "an end before its start",
+      { untilDate: "2026-05-31" },
+      { untilDate: "The last day cannot be before the first" },
+    ],
     [
       "days that are over",
       { fromDate: "2026-05-01", untilDate: "2026-05-11" },
@@ -55,7 +72,10 @@ describe("what is refused, by the field at fault", () => {
     ["three months", { untilDate: addDays("2026-06-01", LONGEST_PLAN_DAYS - 1) }, null],
     [
       "the furthest day",
-      { fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS), untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS) },
+      {
+        fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS),
+        untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS),
+      },
       null,
     ],
     [
@@ -65,11 +85,18 @@ describe("what is refused, by the field at fault", () => {
     ],
     [
       "the end of time",
-      { fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1), untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1) },
+      {
+        fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1),
+        untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1),
+      },
       { fromDate: "Choose a first day within 731 days" },
     ],
     ["wishes until next week", { wishesUntil: at("2026-05-20T04:00:00Z") }, null],
-    ["wishes that end now", { wishesUntil: NOW }, { wishesUntil: "Choose an end of the wishes that is still ahead" }],
+    [
+      "wishes that end now",
+      { wishesUntil: NOW },
+      { wishesUntil: "Choose an end of the wishes that is still ahead" },
+    ],
     ["wishes until the plan ends", { wishesUntil: at("2026-07-01T04:00:00Z") }, null],
     [
       "wishes that outlast it",
@@ -83,7 +110,11 @@ describe("what is refused, by the field at fault", () => {
 
   test("an end of the wishes that is over stands while nobody changes it", () => {
     const over = { wishesUntil: at("2026-05-10T04:00:00Z") };
-    expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, { wishesUntil: at("2026-05-10T04:00:00Z") })).toBeNull();
+    expect(
+      planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, {
+        wishesUntil: at("2026-05-10T04:00:00Z"),
+      }),
+    ).toBeNull();
     expect(planBlockedBecause(JUNE, NOW, NEW_YORK, over)).toBeNull();
     expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK)?.code).toBe("plan-invalid");
   });
@@ -99,7 +130,10 @@ test.each([
 ])("%s to %s beside June: %s", (fromDate, untilDate, code) => {
   const refusal = besideOtherPlansBlockedBecause({ fromDate, untilDate }, [JUNE], USUAL_DATES);
   expect(refusal?.code ?? null).toBe(code);
-  if (refusal) expect(refusal.message).toContain("Mon, Jun 1 - Tue, Jun 30 is in the plan “June 2026” already.");
+  if (refusal)
+    expect(refusal.message).toContain(
+      "Mon, Jun 1 - Tue, Jun 30 is in the plan “June 2026” already.",
+    );
 });
 
 describe("the state", () => {
@@ -110,9 +144,24 @@ describe("the state", () => {
     ["a new plan that does not", null, null, "drafting"],
     ["wishes, unchanged", soon, { state: "wishes", wishesUntil: soon }, "wishes"],
     ["wishes, longer", later, { state: "wishes", wishesUntil: soon }, "wishes"],
-    ["wishes that are not asked for any more", null, { state: "wishes", wishesUntil: soon }, "drafting"],
-    ["drafting, its wishes as they ended", soon, { state: "drafting", wishesUntil: soon }, "drafting"],
-    ["drafting, with wishes asked for again", later, { state: "drafting", wishesUntil: soon }, "wishes"],
+    [
+      "wishes that are not asked for any more",
+      null,
+      { state: "wishes", wishesUntil: soon },
+      "drafting",
+    ],
+    [
+      "drafting, its wishes as they ended",
+      soon,
+      { state: "drafting", wishesUntil: soon },
+      "drafting",
+    ],
+    [
+      "drafting, with wishes asked for again",
+      later,
+      { state: "drafting", wishesUntil: soon },
+      "wishes",
+    ],
   ] as const)("of %s is %s", (_what, wishesUntil, before, expected) =>
     expect(stateWith({ ...JUNE, wishesUntil }, before)).toBe(expected),
   );
@@ -121,13 +170,16 @@ describe("the state", () => {
     ["wishes", null, null, "wishes-open", "plan-not-published"],
     ["drafting", null, "wishes-closed", null, "plan-not-published"],
     ["published", "plan-published", "plan-published", "plan-published", null],
-  ] as const)("%s can be changed (%s), closed (%s), opened (%s), taken back (%s)", (state, change, close, open, takeBack) => {
-    const plan = { state, untilDate: "2026-06-30" };
-    expect(openPlanBlockedBecause(plan)?.code ?? null).toBe(change);
-    expect(closeWishesBlockedBecause(plan)?.code ?? null).toBe(close);
-    expect(openWishesBlockedBecause(plan, soon, NOW)?.code ?? null).toBe(open);
-    expect(takeBackBlockedBecause(plan)?.code ?? null).toBe(takeBack);
-  });
+  ] as const)(
+    "%s can be changed (%s), closed (%s), opened (%s), taken back (%s)",
+    (state, change, close, open, takeBack) => {
+      const plan = { state, untilDate: "2026-06-30" };
+      expect(openPlanBlockedBecause(plan)?.code ?? null).toBe(change);
+      expect(closeWishesBlockedBecause(plan)?.code ?? null).toBe(close);
+      expect(openWishesBlockedBecause(plan, soon, NOW)?.code ?? null).toBe(open);
+      expect(takeBackBlockedBecause(plan)?.code ?? null).toBe(takeBack);
+    },
+  );
 
   test.each([
     ["whose wishes go on", soon, "wishes"],
@@ -138,7 +190,9 @@ describe("the state", () => {
   );
 
   test("wishes cannot be opened until a time that is over", () =>
-    expect(openWishesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)?.fields).toEqual({
+    expect(
+      openWishesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)?.fields,
+    ).toEqual({
       wishesUntil: "Choose an end of the wishes that is still ahead",
     }));
 
@@ -179,6 +233,8 @@ test("of two coordinators who change the same, one is told", () => {
   expect(planChangedMeanwhile({ name: "June" }, JUNE)?.message).toBe(
     "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
   );
-  expect(planChangedMeanwhile({ wishesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code).toBe("plan-changed-meanwhile");
+  expect(planChangedMeanwhile({ wishesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code).toBe(
+    "plan-changed-meanwhile",
+  );
   expect(planChangedMeanwhile({ name: "June 2026", fromDate: "2026-06-01" }, JUNE)).toBeNull();
 });

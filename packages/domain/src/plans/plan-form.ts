@@ -4,7 +4,15 @@ import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { monthName } from "../time/format.ts";
-import { addDays, dateOf, daysBetween, isBefore, isLocalDate, type LocalDate, startOfDay } from "../time/local.ts";
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  isBefore,
+  isLocalDate,
+  type LocalDate,
+  startOfDay,
+} from "../time/local.ts";
 import { type Plan, type PlanDays, type PlanState, planDaysText } from "./plan.ts";
 
 /** What a coordinator says of a plan. */
@@ -38,7 +46,10 @@ export function planBlockedBecause(
   const { name } = form;
   if (isBlank(name) || name.trim().length > LONGEST_PLAN_NAME || !isOneLine(name))
     faults.name = `Enter a name of at most ${LONGEST_PLAN_NAME} characters, on one line`;
-  if (!isSameInstant(form.wishesUntil, before?.wishesUntil ?? null) && faults.untilDate === undefined) {
+  if (
+    !isSameInstant(form.wishesUntil, before?.wishesUntil ?? null) &&
+    faults.untilDate === undefined
+  ) {
     const fault = wishesFault(form, now, zone);
     if (fault) faults.wishesUntil = fault;
   }
@@ -52,7 +63,8 @@ function daysFaults({ fromDate, untilDate }: PlanDays, today: LocalDate): Record
   if (!isLocalDate(untilDate)) faults.untilDate = "Choose the last day";
   if (Object.keys(faults).length > 0) return faults;
   if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
-  else if (untilDate < today) faults.untilDate = "These days are over. Choose a last day that is still ahead.";
+  else if (untilDate < today)
+    faults.untilDate = "These days are over. Choose a last day that is still ahead.";
   else if (daysBetween(fromDate, untilDate) >= LONGEST_PLAN_DAYS)
     faults.untilDate = `${LONGEST_PLAN_DAYS} days at most. Make another plan for the rest.`;
   else if (daysBetween(today, fromDate) > FURTHEST_PLAN_DAYS)
@@ -60,7 +72,11 @@ function daysFaults({ fromDate, untilDate }: PlanDays, today: LocalDate): Record
   return faults;
 }
 
-function wishesFault({ wishesUntil, untilDate }: PlanForm, now: Temporal.Instant, zone: string): string | null {
+function wishesFault(
+  { wishesUntil, untilDate }: PlanForm,
+  now: Temporal.Instant,
+  zone: string,
+): string | null {
   if (wishesUntil === null) return null;
   if (!isBefore(now, wishesUntil)) return "Choose an end of the wishes that is still ahead";
   const end = startOfDay(addDays(untilDate, 1), zone);
@@ -73,16 +89,23 @@ export function besideOtherPlansBlockedBecause(
   others: readonly (PlanDays & { readonly name: string })[],
   style: DateStyle,
 ): Refusal | null {
-  const other = others.find(({ fromDate, untilDate }) => fromDate <= days.untilDate && days.fromDate <= untilDate);
+  const other = others.find(
+    ({ fromDate, untilDate }) => fromDate <= days.untilDate && days.fromDate <= untilDate,
+  );
   if (!other) return null;
   const text = `${planDaysText(other, style)} is in the plan “${other.name}” already. Choose other days, or change that plan.`;
   return conflict("plans-overlap", text);
 }
 
 /** The state of a plan with what its form says: wishes are asked for until an end that is new and ahead, and where there is none not at all. */
-export function stateWith({ wishesUntil }: PlanForm, before: Pick<Plan, "wishesUntil" | "state"> | null): PlanState {
+export function stateWith(
+  { wishesUntil }: PlanForm,
+  before: Pick<Plan, "wishesUntil" | "state"> | null,
+): PlanState {
   if (wishesUntil === null) return "drafting";
-  return before !== null && isSameInstant(wishesUntil, before.wishesUntil) ? before.state : "wishes";
+  return before !== null && isSameInstant(wishesUntil, before.wishesUntil)
+    ? before.state
+    : "wishes";
 }
 
 function isSameInstant(a: Temporal.Instant | null, b: Temporal.Instant | null): boolean {
@@ -112,12 +135,21 @@ export function proposedPlan(plans: readonly PlanDays[], today: LocalDate): Prop
   for (;;) {
     month = month.add({ months: 1 });
     const proposed = planFrom(month.toString());
-    if (!plans.some((plan) => plan.fromDate <= proposed.untilDate && proposed.fromDate <= plan.untilDate)) return proposed;
+    if (
+      !plans.some(
+        (plan) => plan.fromDate <= proposed.untilDate && proposed.fromDate <= plan.untilDate,
+      )
+    )
+      return proposed;
   }
 }
 
 /** What a plan that begins on a day is until somebody says otherwise: the rest of its month, by its name. */
 export function planFrom(fromDate: LocalDate): ProposedPlan {
   const day = Temporal.PlainDate.from(fromDate);
-  return { name: `${monthName(day.month)} ${day.year}`, fromDate, untilDate: day.with({ day: day.daysInMonth }).toString() };
+  return {
+    name: `${monthName(day.month)} ${day.year}`,
+    fromDate,
+    untilDate: day.with({ day: day.daysInMonth }).toString(),
+  };
 }

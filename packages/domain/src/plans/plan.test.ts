@@ -23,15 +23,26 @@ describe("a shift is being planned", () => {
     ["not from then on", "2026-03-20 18:30", "2026-03-18 18:30", false],
     ["not once it has begun", "2026-03-20 18:30", "2026-03-20 18:31", false],
     // The 8th has 23 hours: two days by the clock are 47.
-    ["over the spring change until 48 hours as they pass", "2026-03-09 07:00", "2026-03-07 05:59", true],
+    [
+      "over the spring change until 48 hours as they pass",
+      "2026-03-09 07:00",
+      "2026-03-07 05:59",
+      true,
+    ],
     ["over the spring change not an hour longer", "2026-03-09 07:00", "2026-03-07 06:00", false],
-  ])("%s", (_what, start, now, expected) => expect(isBeingPlanned(starting(start), [MARCH], at(now))).toBe(expected));
+  ])("%s", (_what, start, now, expected) =>
+    expect(isBeingPlanned(starting(start), [MARCH], at(now))).toBe(expected),
+  );
 
   test("over the autumn change until 48 hours as they pass", () => {
     const november = { fromDate: "2026-11-01", untilDate: "2026-11-30" };
     // The 1st has 25 hours: two days by the clock are 49.
-    expect(isBeingPlanned(starting("2026-11-02 07:00"), [november], at("2026-10-31 07:59"))).toBe(true);
-    expect(isBeingPlanned(starting("2026-11-02 07:00"), [november], at("2026-10-31 08:00"))).toBe(false);
+    expect(isBeingPlanned(starting("2026-11-02 07:00"), [november], at("2026-10-31 07:59"))).toBe(
+      true,
+    );
+    expect(isBeingPlanned(starting("2026-11-02 07:00"), [november], at("2026-10-31 08:00"))).toBe(
+      false,
+    );
   });
 
   test("in none of several plans, or in the one that has its date", () => {

@@ -49,7 +49,10 @@ export function isBeingPlanned(
 }
 
 /** The open plan of a date, or null; there is one at most. */
-export function planOf<P extends PlanDays>({ date }: { readonly date: LocalDate }, openPlans: readonly P[]): P | null {
+export function planOf<P extends PlanDays>(
+  { date }: { readonly date: LocalDate },
+  openPlans: readonly P[],
+): P | null {
   return openPlans.find(({ fromDate, untilDate }) => fromDate <= date && date <= untilDate) ?? null;
 }
 
@@ -59,7 +62,11 @@ export function plannedAfter(now: Temporal.Instant): Temporal.Instant {
 }
 
 /** "Tue, Dec 1 - Thu, Dec 31" as the squad writes days; of another year than `today` with that year. */
-export function planDaysText({ fromDate, untilDate }: PlanDays, style: DateStyle, today?: LocalDate): string {
+export function planDaysText(
+  { fromDate, untilDate }: PlanDays,
+  style: DateStyle,
+  today?: LocalDate,
+): string {
   const first = formatDay(fromDate, style, today);
   return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, style, today)}`;
 }

@@ -1,22 +1,39 @@
 import { expect, test } from "vitest";
 import { leftOpen, saidBesideCount } from "./review.ts";
 
-const shift = (id: number, assignmentCount: number, maxMembers = 2) => ({ id, assignmentCount, maxMembers });
+const shift = (id: number, assignmentCount: number, maxMembers = 2) => ({
+  id,
+  assignmentCount,
+  maxMembers,
+});
 const place = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 
 test.each([
   ["nothing is proposed", [shift(1, 0), shift(2, 1), shift(3, 2)], [], [], ["1: 2", "2: 1"]],
   ["all is", [shift(1, 0), shift(2, 1)], [place(1, 7), place(1, 8), place(2, 7)], [], []],
   ["some is", [shift(1, 0)], [place(1, 7)], [], ["1: 1"]],
-  ["a place does not hold any more", [shift(1, 0), shift(2, 1)], [place(1, 7), place(2, 7)], [place(2, 7)], ["1: 1", "2: 1"]],
+  [
+    "a place does not hold any more",
+    [shift(1, 0), shift(2, 1)],
+    [place(1, 7), place(2, 7)],
+    [place(2, 7)],
+    ["1: 1", "2: 1"],
+  ],
   ["more are proposed than there are places left", [shift(1, 2)], [place(1, 7)], [], []],
 ])("what stays open where %s", (_what, shifts, proposed, stale, expected) =>
-  expect(leftOpen(shifts, proposed, stale).map(({ shift: { id }, open }) => `${id}: ${open}`)).toEqual(expected),
+  expect(
+    leftOpen(shifts, proposed, stale).map(({ shift: { id }, open }) => `${id}: ${open}`),
+  ).toEqual(expected),
 );
 
 test.each([
   ["a full one, of its load alone", 125, ["125 of 125 places.", "Even."], ["Even."]],
-  ["one that left places open, all", 120, ["120 of 125 places.", "Even."], ["120 of 125 places.", "Even."]],
+  [
+    "one that left places open, all",
+    120,
+    ["120 of 125 places.", "Even."],
+    ["120 of 125 places.", "Even."],
+  ],
   ["one of which nothing is known, nothing", 125, [], []],
 ])("beside the count of all places is said of %s", (_what, filled, words, said) => {
   expect(saidBesideCount({ filled, places: 125, words })).toEqual(said);

@@ -20,7 +20,11 @@ const GRACE_MS = 60_000;
 export const OFFERED_CHOICES = ["I can come", "I cannot"] as const;
 
 /** How long a question of each class stays open, unless somebody says otherwise. */
-export const USUAL_OPEN_MINUTES: Readonly<Record<MessageClass, number>> = { urgent: 60, action: 24 * 60, info: 3 * 24 * 60 };
+export const USUAL_OPEN_MINUTES: Readonly<Record<MessageClass, number>> = {
+  urgent: 60,
+  action: 24 * 60,
+  info: 3 * 24 * 60,
+};
 
 /** What a coordinator asks, and whom. */
 export interface PollForm {
@@ -35,9 +39,14 @@ export interface PollForm {
 
 /** Why a question cannot be asked, with each field at fault, or null. */
 export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refusal | null {
-  const faults: Record<string, string> = { ...questionFault(form.question), ...choicesFault(form.choices) };
-  if (form.audience === "qualification" && form.qualificationId === null) faults.qualificationId = "Choose a qualification";
-  if (form.isEmergency && form.messageClass !== "urgent") faults.isEmergency = "An emergency is urgent: choose Urgent as well";
+  const faults: Record<string, string> = {
+    ...questionFault(form.question),
+    ...choicesFault(form.choices),
+  };
+  if (form.audience === "qualification" && form.qualificationId === null)
+    faults.qualificationId = "Choose a qualification";
+  if (form.isEmergency && form.messageClass !== "urgent")
+    faults.isEmergency = "An emergency is urgent: choose Urgent as well";
   const closing = closingFault(form.closesAt, now);
   if (closing) faults.closesAt = closing;
   const [first] = Object.values(faults);
@@ -54,9 +63,12 @@ export function nobodyAskedBecause(count: number): Refusal | null {
 function questionFault(question: string): Record<string, string> {
   const { length } = question.trim();
   if (length === 0) return { question: "Write your question" };
-  if (length > LONGEST_QUESTION) return { question: `Use at most ${LONGEST_QUESTION} characters: a text has no room for more` };
+  if (length > LONGEST_QUESTION)
+    return { question: `Use at most ${LONGEST_QUESTION} characters: a text has no room for more` };
   const word = reservedWordAskedFor(question);
-  return word === null ? {} : { question: `${eatenWord(word)} Leave it out: each text says by itself what to answer.` };
+  return word === null
+    ? {}
+    : { question: `${eatenWord(word)} Leave it out: each text says by itself what to answer.` };
 }
 
 function eatenWord(word: string): string {
@@ -80,12 +92,16 @@ function choiceFault(choice: string): string | null {
     return `Use 1 to ${LONGEST_CHOICE} characters, on one line`;
   // Somebody would text it back instead of its code.
   const eaten = reservedWordIn(word);
-  return eaten === null ? null : `${eatenWord(eaten)} Say it in other words, such as “${OFFERED_CHOICES[0]}”.`;
+  return eaten === null
+    ? null
+    : `${eatenWord(eaten)} Say it in other words, such as “${OFFERED_CHOICES[0]}”.`;
 }
 
 function closingFault(closesAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const openMs = closesAt.epochMilliseconds - now.epochMilliseconds;
   if (openMs + GRACE_MS < SHORTEST_OPEN_MINUTES * 60_000)
     return `Leave at least ${minutesInWords(SHORTEST_OPEN_MINUTES)} for answers`;
-  return openMs - GRACE_MS > LONGEST_OPEN_DAYS * 24 * 3_600_000 ? `Close it within ${LONGEST_OPEN_DAYS} days` : null;
+  return openMs - GRACE_MS > LONGEST_OPEN_DAYS * 24 * 3_600_000
+    ? `Close it within ${LONGEST_OPEN_DAYS} days`
+    : null;
 }

@@ -21,13 +21,23 @@ const LONGEST_SMS_SEGMENTS = 2;
 const SHORTEST_CUT = 20;
 
 /** The question as a mail; its button becomes one for each answer. */
-export function pollEmail({ squad, firstName, asker, question, shift, closes, link }: PollMessageFacts): Email {
+export function pollEmail({
+  squad,
+  firstName,
+  asker,
+  question,
+  shift,
+  closes,
+  link,
+}: PollMessageFacts): Email {
   return email(`A question from ${asker}`, [
     paragraph(`Hello ${firstName},`),
     paragraph(`${asker} asks you${shift ? ` about ${shift}` : ""}:`),
     paragraph(question),
     { kind: "button", label: "Answer", link },
-    paragraph(`Answers are taken until the question closes ${closes}. Until then you can change yours. Thank you from ${squad}.`),
+    paragraph(
+      `Answers are taken until the question closes ${closes}. Until then you can change yours. Thank you from ${squad}.`,
+    ),
   ]);
 }
 
@@ -35,7 +45,11 @@ export function pollEmail({ squad, firstName, asker, question, shift, closes, li
 export function pollSms({ squad, question, shift, link }: PollMessageFacts): string {
   const plain = withoutPictures(gsmText(oneLine(question)));
   const about = shift ? ` (${gsmText(oneLine(shift))})` : "";
-  const wordings = [`${gsmText(oneLine(squad))}: ${plain}${about} ${link}`, `${plain}${about} ${link}`, `${plain} ${link}`];
+  const wordings = [
+    `${gsmText(oneLine(squad))}: ${plain}${about} ${link}`,
+    `${plain}${about} ${link}`,
+    `${plain} ${link}`,
+  ];
   const whole = wordings.find((wording) => smsSize(wording).segments <= LONGEST_SMS_SEGMENTS);
   return whole ?? cutToFit(plain, link);
 }

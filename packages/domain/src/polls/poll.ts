@@ -32,20 +32,32 @@ export function isPollOpen({ closesAt, closedAt }: PollTimes, now: Temporal.Inst
 }
 
 /** Why a question takes no answer (any more), or null. */
-export function answerBlockedBecause(poll: PollTimes, now: Temporal.Instant, squad: SquadClock): Refusal | null {
+export function answerBlockedBecause(
+  poll: PollTimes,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): Refusal | null {
   if (isPollOpen(poll, now)) return null;
   const at = momentText(poll.closedAt ?? poll.closesAt, now, squad);
-  return conflict("poll-closed", `Thank you, but this question closed ${at}, so nothing has changed.`);
+  return conflict(
+    "poll-closed",
+    `Thank you, but this question closed ${at}, so nothing has changed.`,
+  );
 }
 
 /** Why a question cannot be closed, or null: nobody has closed it yet. */
 export function closingBlockedBecause({ closedAt }: Pick<PollTimes, "closedAt">): Refusal | null {
-  return closedAt === null ? null : conflict("poll-closed", "This question is closed already. Its answers stand.");
+  return closedAt === null
+    ? null
+    : conflict("poll-closed", "This question is closed already. Its answers stand.");
 }
 
 /** What is said to whoever answers: what was noted, and until when it may be changed. */
 export function thanksText(
-  { choices, closesAt }: { readonly choices: readonly string[]; readonly closesAt: Temporal.Instant },
+  {
+    choices,
+    closesAt,
+  }: { readonly choices: readonly string[]; readonly closesAt: Temporal.Instant },
   choice: ChoiceLetter,
   now: Temporal.Instant,
   squad: SquadClock,
@@ -55,20 +67,32 @@ export function thanksText(
 }
 
 /** "at 6:40 PM", and with its day where that is not today: "on Fri, Nov 20 at 6:40 PM". */
-export function momentText(instant: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+export function momentText(
+  instant: Temporal.Instant,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string {
   const [day, today] = [dateOf(instant, squad.timeZone), dateOf(now, squad.timeZone)];
   const time = formatInstantTime(instant, squad);
   return day === today ? `at ${time}` : `on ${formatDay(day, squad, today)} at ${time}`;
 }
 
 /** The group that a question asks, in words: "everyone", "who is on call", "who can do this: Driver". */
-export function audienceText({ audience, qualification }: { audience: PollAudience; qualification: string }): string {
+export function audienceText({
+  audience,
+  qualification,
+}: {
+  audience: PollAudience;
+  qualification: string;
+}): string {
   if (audience === "everyone") return "all active members";
   return audience === "on-call" ? "who was on call" : `who holds ${qualification}`;
 }
 
 /** How each class reads to whoever chooses it. */
-export const POLL_CLASS_WORDS: Readonly<Record<MessageClass, readonly [label: string, hint: string]>> = {
+export const POLL_CLASS_WORDS: Readonly<
+  Record<MessageClass, readonly [label: string, hint: string]>
+> = {
   urgent: ["Urgent", "At once, at night as well"],
   action: ["Please answer", "Waits for the end of quiet hours"],
   info: ["When you have a moment", "Waits for the end of quiet hours"],

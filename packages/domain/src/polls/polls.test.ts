@@ -3,7 +3,14 @@ import { withChoiceCodes } from "../messages/sms-reply.ts";
 import { smsSize } from "../messages/sms-text.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
-import { answerBlockedBecause, audienceText, closingBlockedBecause, isPollOpen, momentText, thanksText } from "./poll.ts";
+import {
+  answerBlockedBecause,
+  audienceText,
+  closingBlockedBecause,
+  isPollOpen,
+  momentText,
+  thanksText,
+} from "./poll.ts";
 import { nobodyAskedBecause, type PollForm, pollBlockedBecause } from "./poll-form.ts";
 import { pollEmail, pollSms } from "./poll-message.ts";
 import { reachOf } from "./reach.ts";
@@ -25,14 +32,17 @@ describe("a question", () => {
   });
 
   test("says kindly when it closed to whoever comes late", () => {
-    expect(answerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, squadIn(ZONE))).toMatchObject({
+    expect(
+      answerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, squadIn(ZONE)),
+    ).toMatchObject({
       kind: "conflict",
       code: "poll-closed",
       message: "Thank you, but this question closed at 1:40 PM, so nothing has changed.",
     });
-    expect(answerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, squadIn(ZONE))?.message).toContain(
-      "closed on Mon, May 11 at 2:00 PM",
-    );
+    expect(
+      answerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, squadIn(ZONE))
+        ?.message,
+    ).toContain("closed on Mon, May 11 at 2:00 PM");
   });
 
   test("is closed once", () => {
@@ -42,9 +52,13 @@ describe("a question", () => {
 
   test("thanks with the answer and says until when it may be changed", () => {
     const poll = { choices: ["I can come", "I cannot"], closesAt: later(100) };
-    expect(thanksText(poll, "B", NOW, squadIn(ZONE))).toBe("Thank you. Your answer: I cannot. You can change it until 3:40 PM.");
+    expect(thanksText(poll, "B", NOW, squadIn(ZONE))).toBe(
+      "Thank you. Your answer: I cannot. You can change it until 3:40 PM.",
+    );
     const tomorrow = thanksText({ ...poll, closesAt: later(60 * 24) }, "D", NOW, squadIn(ZONE));
-    expect(tomorrow).toBe("Thank you. Your answer: D. You can change it until Wed, May 13 at 2:00 PM.");
+    expect(tomorrow).toBe(
+      "Thank you. Your answer: D. You can change it until Wed, May 13 at 2:00 PM.",
+    );
     expect(momentText(later(60 * 24), NOW, squadIn(ZONE))).toBe("on Wed, May 13 at 2:00 PM");
   });
 
@@ -87,7 +101,11 @@ describe("what may be asked", () => {
     ["an answer that begins with one", { choices: ["I can come", "Yes, after nine"] }, "choices.1"],
     ["an answer that only has one within", { choices: ["Start at six", "I can help"] }, null],
     ["the same answer with a space more", { choices: ["I can come", "I  can come"] }, "choices.1"],
-    ["a question that asks for a word that carriers eat", { question: "Coming? Reply YES or NO" }, "question"],
+    [
+      "a question that asks for a word that carriers eat",
+      { question: "Coming? Reply YES or NO" },
+      "question",
+    ],
     ["a question that names one", { question: "Can you send help at the start?" }, null],
     ["whoever holds nothing in particular", { audience: "qualification" }, "qualificationId"],
     ["whoever holds something", { audience: "qualification", qualificationId: 3 }, null],
@@ -95,7 +113,11 @@ describe("what may be asked", () => {
     ["an emergency that can wait", { isEmergency: true }, "isEmergency"],
     ["15 minutes", { closesAt: later(15) }, null],
     ["15 minutes, and a minute on the way", { closesAt: later(14) }, null],
-    ["15 minutes, and more than a minute on the way", { closesAt: later(14).subtract({ seconds: 1 }) }, "closesAt"],
+    [
+      "15 minutes, and more than a minute on the way",
+      { closesAt: later(14).subtract({ seconds: 1 }) },
+      "closesAt",
+    ],
     ["13 minutes", { closesAt: later(13) }, "closesAt"],
     ["seven days", { closesAt: later(7 * 24 * 60) }, null],
     ["seven days by a clock a minute ahead", { closesAt: later(7 * 24 * 60 + 1) }, null],
@@ -107,7 +129,8 @@ describe("what may be asked", () => {
   });
 
   test("says which word carriers would eat", () => {
-    const fields = (changes: Partial<PollForm>) => pollBlockedBecause({ ...form, ...changes }, NOW)?.fields;
+    const fields = (changes: Partial<PollForm>) =>
+      pollBlockedBecause({ ...form, ...changes }, NOW)?.fields;
     const eaten = "themselves, so that it never reaches you.";
     expect(fields({ question: "Coming? Reply YES or NO" })).toEqual({
       question: `Phone carriers act on “YES” ${eaten} Leave it out: each text says by itself what to answer.`,
@@ -119,7 +142,10 @@ describe("what may be asked", () => {
 
   test("needs somebody to ask", () => {
     expect(nobodyAskedBecause(1)).toBeNull();
-    expect(nobodyAskedBecause(0)).toMatchObject({ code: "nobody-to-ask", fields: { audience: expect.any(String) } });
+    expect(nobodyAskedBecause(0)).toMatchObject({
+      code: "nobody-to-ask",
+      fields: { audience: expect.any(String) },
+    });
   });
 });
 
@@ -137,7 +163,12 @@ describe("its messages", () => {
   test("a text says the question whole, with its link, and never asks for a word that carriers eat", () => {
     const sms = pollSms(facts);
     expect(sms).toBe(`Kendall Park First Aid & Rescue Squad: Can you come at seven? ${LINK}`);
-    const whole = withChoiceCodes(sms, ["I can come", "I cannot"], "7", (text) => smsSize(text).segments);
+    const whole = withChoiceCodes(
+      sms,
+      ["I can come", "I cannot"],
+      "7",
+      (text) => smsSize(text).segments,
+    );
     expect(whole).toMatch(/ Reply A7 I can come, B7 I cannot$/);
     expect(smsSize(whole).segments).toBeLessThanOrEqual(smsSize(sms).segments + 1);
     expect(reservedWordsIn(whole)).toEqual([]);
@@ -154,13 +185,20 @@ describe("its messages", () => {
   });
 
   test("a text is cut after a word, and to twenty letters where its link is that long", () => {
-    for (const begins of ["", "y"]) expect(pollSms({ ...facts, question: `${begins}${"x ".repeat(139)}` })).not.toContain(" ...");
+    for (const begins of ["", "y"])
+      expect(pollSms({ ...facts, question: `${begins}${"x ".repeat(139)}` })).not.toContain(" ...");
     const link = `https://${"y".repeat(400)}`;
-    expect(pollSms({ ...facts, question: "x".repeat(280), link })).toBe(`${"x".repeat(20)}... ${link}`);
+    expect(pollSms({ ...facts, question: "x".repeat(280), link })).toBe(
+      `${"x".repeat(20)}... ${link}`,
+    );
   });
 
   test("a text leaves emoji out, which would make it two; one of nothing else keeps them", () => {
-    const sms = pollSms({ ...facts, squad: "KPFARS", question: "Pizza \u{1F355} and drill \u{1F44D}\u{1F3FD} on Friday?" });
+    const sms = pollSms({
+      ...facts,
+      squad: "KPFARS",
+      question: "Pizza \u{1F355} and drill \u{1F44D}\u{1F3FD} on Friday?",
+    });
     expect(sms).toBe(`KPFARS: Pizza and drill on Friday? ${LINK}`);
     expect(smsSize(sms)).toMatchObject({ encoding: "gsm-7", segments: 1 });
     expect(pollSms({ ...facts, squad: "KPFARS", question: "\u{1F355}?" })).toContain("KPFARS: ? ");
@@ -176,13 +214,21 @@ describe("its messages", () => {
   test("a mail says who asks, what, about which shift and until when", () => {
     const { subject, text } = pollEmail({ ...facts, shift: "Night on Fri, Nov 20" });
     expect(subject).toBe("A question from C-1 Dana Levi");
-    for (const part of ["Hello Noa,", "about Night on Fri, Nov 20:", "Can you come at seven?", "closes at 6:40 PM"])
+    for (const part of [
+      "Hello Noa,",
+      "about Night on Fri, Nov 20:",
+      "Can you come at seven?",
+      "closes at 6:40 PM",
+    ])
       expect(text).toContain(part);
   });
 });
 
 describe("what a question reaches", () => {
-  const member = (sends: readonly ("email" | "sms" | "push")[], { at = NOW, isQuiet = false, isResting = false } = {}) => ({
+  const member = (
+    sends: readonly ("email" | "sms" | "push")[],
+    { at = NOW, isQuiet = false, isResting = false } = {},
+  ) => ({
     route: {
       sends: [
         { channel: "app" as const, at: NOW, isHeldForRest: false },
@@ -195,7 +241,12 @@ describe("what a question reaches", () => {
   const both = { email: true, sms: true };
 
   test("is counted by the ways that leave the server", () => {
-    const members = [member(["email", "sms"], { at: later(60) }), member(["email"]), member(["push"]), member([])];
+    const members = [
+      member(["email", "sms"], { at: later(60) }),
+      member(["email"]),
+      member(["push"]),
+      member([]),
+    ];
     expect(reachOf(members, "action", both, NOW, ZONE)).toEqual({
       people: 4,
       email: 2,
@@ -222,15 +273,30 @@ describe("what a question reaches", () => {
       member(["sms"], { isQuiet: true, at: later(120) }),
       member([], { isResting: true }),
       member([], { isQuiet: true }),
-      { route: { sends: [], withheld: [{ channel: "sms" as const, because: "no-phone" as const }] }, quietHours: null },
+      {
+        route: { sends: [], withheld: [{ channel: "sms" as const, because: "no-phone" as const }] },
+        quietHours: null,
+      },
     ];
-    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({ disturbed: 2, waiting: 1, resting: 1, onlyInApp: 3 });
+    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({
+      disturbed: 2,
+      waiting: 1,
+      resting: 1,
+      onlyInApp: 3,
+    });
     expect(reachOf(members, "urgent", both, NOW, ZONE)).toMatchObject({ disturbed: 0 });
   });
 });
 
 describe("what became of its messages", () => {
-  const sent: SentMessage = { channel: "sms", status: "success", receipt: null, errorMessage: null, dueAt: NOW, isKept: false };
+  const sent: SentMessage = {
+    channel: "sms",
+    status: "success",
+    receipt: null,
+    errorMessage: null,
+    dueAt: NOW,
+    isKept: false,
+  };
 
   test.each<[string, Partial<SentMessage>, object]>([
     ["sent", {}, { state: "sent" }],
@@ -240,22 +306,38 @@ describe("what became of its messages", () => {
       { status: "failed", errorMessage: "30006: landline" },
       { state: "failed", error: "30006: landline" },
     ],
-    ["waiting for quiet hours", { status: "pending", dueAt: later(60) }, { state: "waiting", waitsUntil: later(60) }],
+    [
+      "waiting for quiet hours",
+      { status: "pending", dueAt: later(60) },
+      { state: "waiting", waitsUntil: later(60) },
+    ],
     ["on its way", { status: "pending" }, { state: "waiting", waitsUntil: null }],
-    ["answered before it left", { status: "dropped", errorMessage: "Not needed any more" }, { state: "not-sent" }],
+    [
+      "answered before it left",
+      { status: "dropped", errorMessage: "Not needed any more" },
+      { state: "not-sent" },
+    ],
     [
       "dropped, with why",
       { status: "dropped", errorMessage: "Of no use any more" },
       { state: "not-sent", error: "Of no use any more" },
     ],
     ["due now", { status: "pending", dueAt: NOW }, { state: "waiting", waitsUntil: null }],
-    ["without a gateway", { status: "pending", isKept: true }, { state: "not-sent", error: "nothing is set up to send it" }],
+    [
+      "without a gateway",
+      { status: "pending", isKept: true },
+      { state: "not-sent", error: "nothing is set up to send it" },
+    ],
   ])("%s", (_, message, receipt) => {
-    expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([{ channel: "sms", ...receipt }]);
+    expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([
+      { channel: "sms", ...receipt },
+    ]);
   });
 
   test("waits until it is due", () => {
-    expect(receiptsOf([{ ...sent, status: "pending", dueAt: later(60) }], NOW)[0]?.waitsUntil).toEqual(later(60));
+    expect(
+      receiptsOf([{ ...sent, status: "pending", dueAt: later(60) }], NOW)[0]?.waitsUntil,
+    ).toEqual(later(60));
   });
 
   test("of several devices the best counts, and each channel has one line", () => {

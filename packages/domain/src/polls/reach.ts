@@ -51,7 +51,8 @@ export function reachOf(
       isResting: route.withheld.some(({ because }) => because === "rest-day"),
     };
   });
-  const by = (wanted: Channel): number => all.filter(({ sends }) => sends.some(({ channel }) => channel === wanted)).length;
+  const by = (wanted: Channel): number =>
+    all.filter(({ sends }) => sends.some(({ channel }) => channel === wanted)).length;
   return {
     people: all.length,
     email: by("email"),

@@ -25,22 +25,41 @@ export interface Receipt {
 /** By which a question may come, beside the app. */
 export const RECEIPT_CHANNELS = ["push", "email", "sms"] as const;
 /** The best that happened on any of a member's devices counts. */
-const BEST_FIRST: readonly Receipt["state"][] = ["delivered", "sent", "waiting", "failed", "not-sent"];
+const BEST_FIRST: readonly Receipt["state"][] = [
+  "delivered",
+  "sent",
+  "waiting",
+  "failed",
+  "not-sent",
+];
 
 /** What became of a member's messages, one line for each channel; none for a channel on which nothing was written. */
 export function receiptsOf(messages: readonly SentMessage[], now: Temporal.Instant): Receipt[] {
   return RECEIPT_CHANNELS.flatMap((channel) => {
-    const all = messages.filter((message) => message.channel === channel).map((message) => receiptOf(message, now));
-    return all.sort((a, b) => BEST_FIRST.indexOf(a.state) - BEST_FIRST.indexOf(b.state)).slice(0, 1);
+    const all = messages
+      .filter((message) => message.channel === channel)
+      .map((message) => receiptOf(message, now));
+    return all
+      .sort((a, b) => BEST_FIRST.indexOf(a.state) - BEST_FIRST.indexOf(b.state))
+      .slice(0, 1);
   });
 }
 
 function receiptOf(message: SentMessage, now: Temporal.Instant): Receipt {
   const { channel, status, receipt, errorMessage, dueAt, isKept } = message;
   const plain = { channel, error: null, waitsUntil: null };
-  if (status === "success") return { ...plain, state: receipt === "delivered" ? "delivered" : "sent" };
+  if (status === "success")
+    return { ...plain, state: receipt === "delivered" ? "delivered" : "sent" };
   if (status === "failed") return { ...plain, state: "failed", error: errorMessage };
   if (status === "dropped" || isKept)
-    return { ...plain, state: "not-sent", error: isKept ? "nothing is set up to send it" : errorMessage };
-  return { ...plain, state: "waiting", waitsUntil: Temporal.Instant.compare(dueAt, now) > 0 ? dueAt : null };
+    return {
+      ...plain,
+      state: "not-sent",
+      error: isKept ? "nothing is set up to send it" : errorMessage,
+    };
+  return {
+    ...plain,
+    state: "waiting",
+    waitsUntil: Temporal.Instant.compare(dueAt, now) > 0 ? dueAt : null,
+  };
 }

@@ -10,7 +10,11 @@ export interface ErasureFacts {
 }
 
 /** What a former member who was erased is called: the same everywhere, and told apart by the number their row has. */
-export function erasedName(id: number): { unitNumber: string; firstName: string; lastName: string } {
+export function erasedName(id: number): {
+  unitNumber: string;
+  firstName: string;
+  lastName: string;
+} {
   return { unitNumber: `ex-${id}`, firstName: "Former", lastName: `member ${id}` };
 }
 
@@ -57,8 +61,16 @@ export function eraseBlockedBecause(
   actorId: number | null,
   { id, isActive, isErased, shiftsAhead }: ErasureFacts,
 ): Refusal | null {
-  if (actorId === id) return forbidden("own-record", "You cannot erase yourself. Ask another administrator to do it.");
-  if (isErased) return conflict("already-erased", "This member is erased already. There is nothing left to erase.");
+  if (actorId === id)
+    return forbidden(
+      "own-record",
+      "You cannot erase yourself. Ask another administrator to do it.",
+    );
+  if (isErased)
+    return conflict(
+      "already-erased",
+      "This member is erased already. There is nothing left to erase.",
+    );
   if (isActive)
     return conflict(
       "member-active",

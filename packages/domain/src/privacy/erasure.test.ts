@@ -41,33 +41,54 @@ describe("a former member", () => {
   test("keeps nothing of their row but what the list says that it keeps", () => {
     const { personal, withheld } = PERSONAL_TABLES.members!;
     // The five columns of old follow what is stored of availability, by a trigger.
-    const judged = [...Object.keys(erasedRow(7)), "id", "createdAt", "updatedAt", "deletedAt", "erasedAt"];
+    const judged = [
+      ...Object.keys(erasedRow(7)),
+      "id",
+      "createdAt",
+      "updatedAt",
+      "deletedAt",
+      "erasedAt",
+    ];
     const left = [...personal, ...withheld].filter(
-      (column) => !judged.includes(column) && !/^(morning|evening|night)\w*Availability$/.test(column),
+      (column) =>
+        !judged.includes(column) && !/^(morning|evening|night)\w*Availability$/.test(column),
     );
     expect(left).toEqual([]);
   });
 });
 
-test.each(Object.entries<Erasure>(ERASURES))("each column of %s is judged for a member who is erased", (name, erasure) => {
-  const { personal, withheld, other, whose } = PERSONAL_TABLES[name]!;
-  expect([...personal, ...withheld, ...other]).toEqual(expect.arrayContaining([...(erasure.unnamed ?? [])]));
-  if (erasure.writtenAt !== undefined) expect([...personal, ...other]).toContain(erasure.writtenAt);
-  expect(erasure.unnamed ?? []).toEqual(expect.arrayContaining([...(erasure.reaching ?? [])]));
-  if (erasure.rows === "removed") expect([...whose, ...personal, ...withheld]).toContain(erasure.of);
-  if (erasure.rows !== "kept") return;
-  const emptied = Object.entries(erasure.emptied ?? {});
-  for (const [column] of emptied) expect(whose).toContain(column);
-  const ofWords = new Set([...emptied.flatMap(([, columns]) => Object.keys(columns)), ...(erasure.unnamed ?? [])]);
-  expect(erasure.kept.filter((column) => ofWords.has(column))).toEqual([]);
-  expect([...erasure.kept, ...ofWords]).toEqual(expect.arrayContaining([...personal, ...withheld]));
-});
+test.each(Object.entries<Erasure>(ERASURES))(
+  "each column of %s is judged for a member who is erased",
+  (name, erasure) => {
+    const { personal, withheld, other, whose } = PERSONAL_TABLES[name]!;
+    expect([...personal, ...withheld, ...other]).toEqual(
+      expect.arrayContaining([...(erasure.unnamed ?? [])]),
+    );
+    if (erasure.writtenAt !== undefined)
+      expect([...personal, ...other]).toContain(erasure.writtenAt);
+    expect(erasure.unnamed ?? []).toEqual(expect.arrayContaining([...(erasure.reaching ?? [])]));
+    if (erasure.rows === "removed")
+      expect([...whose, ...personal, ...withheld]).toContain(erasure.of);
+    if (erasure.rows !== "kept") return;
+    const emptied = Object.entries(erasure.emptied ?? {});
+    for (const [column] of emptied) expect(whose).toContain(column);
+    const ofWords = new Set([
+      ...emptied.flatMap(([, columns]) => Object.keys(columns)),
+      ...(erasure.unnamed ?? []),
+    ]);
+    expect(erasure.kept.filter((column) => ofWords.has(column))).toEqual([]);
+    expect([...erasure.kept, ...ofWords]).toEqual(
+      expect.arrayContaining([...personal, ...withheld]),
+    );
+  },
+);
 
 test("every detail of the log is judged", () => {
   const personal = new Set<string>();
   const kept = new Set<string>();
   for (const type of EVENT_TYPES)
-    for (const detail of Object.keys(newsOf(type).details)) (isPersonalDetail(type, detail) ? personal : kept).add(detail);
+    for (const detail of Object.keys(newsOf(type).details))
+      (isPersonalDetail(type, detail) ? personal : kept).add(detail);
   expect([...personal].sort()).toEqual(["changes", "reason"]);
   // A new one is added here once it is sure that it says nothing in somebody's own words, or of them.
   expect([...kept].sort()).toMatchSnapshot();

@@ -3,14 +3,20 @@ import type { TABLES_OF_ACCOUNTS } from "./tables-of-accounts.ts";
 import type { TABLES_OF_CONNECTIONS } from "./tables-of-connections.ts";
 import type { TABLES_OF_DUTY } from "./tables-of-duty.ts";
 
-type PersonalTable = keyof typeof TABLES_OF_ACCOUNTS | keyof typeof TABLES_OF_DUTY | keyof typeof TABLES_OF_CONNECTIONS;
+type PersonalTable =
+  | keyof typeof TABLES_OF_ACCOUNTS
+  | keyof typeof TABLES_OF_DUTY
+  | keyof typeof TABLES_OF_CONNECTIONS;
 
 /**
  * What becomes of every table that keeps something of people when a former member is erased. A table without a line here does not
  * compile; a column that no line judges fails a test. What is erased, and docs/privacy.md, are made from it.
  */
 export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
-  members: { rows: "special", how: "stays as “Former member” and their number, without anything else" },
+  members: {
+    rows: "special",
+    how: "stays as “Former member” and their number, without anything else",
+  },
   wishes: { rows: "removed", of: "memberId" },
   wishAnswers: { rows: "removed", of: "memberId" },
   polls: {
@@ -20,7 +26,12 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     writtenAt: "createdAt",
   },
   pollAnswers: { rows: "removed", of: "memberId" },
-  notifications: { rows: "removed", of: "memberId", unnamed: ["title", "message", "metadata"], writtenAt: "createdAt" },
+  notifications: {
+    rows: "removed",
+    of: "memberId",
+    unnamed: ["title", "message", "metadata"],
+    writtenAt: "createdAt",
+  },
   rosterMails: { rows: "removed", of: "memberId" },
   deliveries: {
     rows: "kept",
@@ -76,7 +87,18 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   commandAnswers: { rows: "removed", of: "memberId", unnamed: ["answer"], writtenAt: "answeredAt" },
   shiftAssignments: {
     rows: "kept",
-    kept: ["id", "shiftId", "memberId", "status", "seat", "startsAt", "endsAt", "confirmedAt", "createdAt", "updatedAt"],
+    kept: [
+      "id",
+      "shiftId",
+      "memberId",
+      "status",
+      "seat",
+      "startsAt",
+      "endsAt",
+      "confirmedAt",
+      "createdAt",
+      "updatedAt",
+    ],
   },
   placeMoves: {
     rows: "kept",
@@ -111,7 +133,15 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   },
   hoursQuestions: {
     rows: "kept",
-    kept: ["id", "memberId", "windowName", "windowStartsAt", "windowEndsAt", "askedAt", "answeredAt"],
+    kept: [
+      "id",
+      "memberId",
+      "windowName",
+      "windowStartsAt",
+      "windowEndsAt",
+      "askedAt",
+      "answeredAt",
+    ],
   },
   replacementRequests: {
     rows: "kept",
@@ -180,7 +210,12 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     unnamed: ["note"],
     writtenAt: "updatedAt",
   },
-  calendarCancellations: { rows: "removed", of: "memberId", unnamed: ["customName"], writtenAt: "createdAt" },
+  calendarCancellations: {
+    rows: "removed",
+    of: "memberId",
+    unnamed: ["customName"],
+    writtenAt: "createdAt",
+  },
   shiftDeletions: { rows: "kept", kept: [], unnamed: ["kept"], writtenAt: "deletedAt" },
   shifts: {
     rows: "kept",
@@ -189,7 +224,12 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     writtenAt: "updatedAt",
   },
   shiftSeries: { rows: "kept", kept: ["id", "createdBy", "createdAt", "startsOn", "endsOn"] },
-  weekTemplates: { rows: "kept", kept: ["id", "createdBy", "createdAt"], unnamed: ["name"], writtenAt: "updatedAt" },
+  weekTemplates: {
+    rows: "kept",
+    kept: ["id", "createdBy", "createdAt"],
+    unnamed: ["name"],
+    writtenAt: "updatedAt",
+  },
   weekTemplateShifts: {
     rows: "special",
     how: "they are not put on any more when a week is filled",
@@ -201,14 +241,38 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     unnamed: ["name"],
     writtenAt: "updatedAt",
   },
-  boardLinks: { rows: "kept", kept: ["id", "createdBy", "createdAt", "tokenHash"], unnamed: ["name"], writtenAt: "createdAt" },
+  boardLinks: {
+    rows: "kept",
+    kept: ["id", "createdBy", "createdAt", "tokenHash"],
+    unnamed: ["name"],
+    writtenAt: "createdAt",
+  },
   webhooks: { rows: "kept", kept: ["id", "url", "createdBy", "createdAt", "secret"] },
-  chats: { rows: "kept", kept: ["id", "form", "url", "createdBy", "createdAt"], unnamed: ["name"], writtenAt: "updatedAt" },
+  chats: {
+    rows: "kept",
+    kept: ["id", "form", "url", "createdBy", "createdAt"],
+    unnamed: ["name"],
+    writtenAt: "updatedAt",
+  },
   programs: { rows: "removed", of: "memberId", unnamed: ["name"], writtenAt: "createdAt" },
-  webhookDeliveries: { rows: "kept", kept: [], unnamed: ["body", "errorMessage"], writtenAt: "createdAt" },
+  webhookDeliveries: {
+    rows: "kept",
+    kept: [],
+    unnamed: ["body", "errorMessage"],
+    writtenAt: "createdAt",
+  },
   proposals: {
     rows: "kept",
-    kept: ["id", "planId", "fromDate", "untilDate", "status", "createdBy", "createdAt", "appliedAt"],
+    kept: [
+      "id",
+      "planId",
+      "fromDate",
+      "untilDate",
+      "status",
+      "createdBy",
+      "createdAt",
+      "appliedAt",
+    ],
   },
   proposedPlaces: { rows: "removed", of: "memberId", unnamed: ["overrideReason"] },
 };

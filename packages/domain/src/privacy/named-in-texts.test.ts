@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { erasedTitle } from "./erased-member.ts";
-import { type OtherMember, patternAt, sharedInWords, type Ways, waysToErase } from "./named-in-texts.ts";
+import {
+  type OtherMember,
+  patternAt,
+  sharedInWords,
+  type Ways,
+  waysToErase,
+} from "./named-in-texts.ts";
 
 const at = (day: string) => Temporal.Instant.from(`${day}T12:00:00Z`);
 const NOW = at("2026-05-12");
@@ -15,7 +21,13 @@ const dana = {
 
 /** Somebody else, who shares nothing that a test does not say. */
 function other(about: Partial<OtherMember>): OtherMember {
-  const noa = { unitNumber: "C-31", firstName: "Noa", lastName: "Katz", email: "noa@squad.example", phoneNumber: "7185559876" };
+  const noa = {
+    unitNumber: "C-31",
+    firstName: "Noa",
+    lastName: "Katz",
+    email: "noa@squad.example",
+    phoneNumber: "7185559876",
+  };
   return { ...noa, createdAt: at("2020-01-01"), deletedAt: null, ...about };
 }
 
@@ -30,13 +42,18 @@ describe("the name in texts", () => {
     ["O'Hara, Dana (C-25)", "Former member 7"],
     ["<b>C-25 Dana O&#39;Hara</b>", "<b>Former member 7</b>"],
     ["mail dana@squad.example", "mail Former member 7"],
-    ["call (718) 555-0123 or 718-555-0123 or +17185550123", "call Former member 7 or Former member 7 or Former member 7"],
+    [
+      "call (718) 555-0123 or 718-555-0123 or +17185550123",
+      "call Former member 7 or Former member 7 or Former member 7",
+    ],
     ["Dana O'Harald and Jordana O'Hara", "Dana O'Harald and Jordana O'Hara"],
     ["C-25 alone may be another's", "C-25 alone may be another's"],
   ])("%j", (text, expected) => expect(without(text, ways().others)).toBe(expected));
 
   test("goes with the unit number alone out of what they did", () => {
-    expect(without("C-25 took it, not C-251", ways().tied)).toBe("Former member 7 took it, not C-251");
+    expect(without("C-25 took it, not C-251", ways().tied)).toBe(
+      "Former member 7 took it, not C-251",
+    );
   });
 
   test.each<[string, Partial<OtherMember>, string, string]>([
@@ -50,15 +67,27 @@ describe("the name in texts", () => {
       "25 minutes for 25 Dana O'Hara",
       "25 minutes for Former member 7",
     ],
-    ["a unit of letters alone", { unitNumber: "Medic" }, "Medic took it", "Former member 7 took it"],
-    ["a name in quotes, in JSON", { firstName: 'D"a' }, String.raw`{"by":"D\"a O'Hara"}`, '{"by":"Former member 7"}'],
+    [
+      "a unit of letters alone",
+      { unitNumber: "Medic" },
+      "Medic took it",
+      "Former member 7 took it",
+    ],
+    [
+      "a name in quotes, in JSON",
+      { firstName: 'D"a' },
+      String.raw`{"by":"D\"a O'Hara"}`,
+      '{"by":"Former member 7"}',
+    ],
   ])("of who has %s", (_what, about, text, expected) => {
     expect(without(text, waysToErase({ ...dana, ...about }, []).tied)).toBe(expected);
   });
 
   test("of signs that mean something in patterns is taken as it stands", () => {
     const odd = waysToErase({ ...dana, firstName: "D(a", lastName: "L.*" }, []).others;
-    expect("C-25 D(a L.* and D(a Lxx".replaceAll(new RegExp(odd.pattern, "gi"), "X")).toBe("X and D(a Lxx");
+    expect("C-25 D(a L.* and D(a Lxx".replaceAll(new RegExp(odd.pattern, "gi"), "X")).toBe(
+      "X and D(a Lxx",
+    );
   });
 });
 
@@ -77,28 +106,84 @@ describe("what somebody else shares", () => {
   test.each<[string, OtherMember, keyof ReturnType<typeof waysToErase>, string, string, string?]>([
     ["a namesake", NAMESAKE, "others", "Dana O'Hara said so", "Dana O'Hara said so"],
     ["a namesake", NAMESAKE, "others", "C-31 Dana O'Hara said so", "C-31 Dana O'Hara said so"],
-    ["a namesake", NAMESAKE, "others", "C-25 Dana O'Hara and O'Hara, Dana (C-25)", `${GONE} and ${GONE}`],
+    [
+      "a namesake",
+      NAMESAKE,
+      "others",
+      "C-25 Dana O'Hara and O'Hara, Dana (C-25)",
+      `${GONE} and ${GONE}`,
+    ],
     ["a namesake", NAMESAKE, "others", "dana@squad.example, 718-555-0123", `${GONE}, ${GONE}`],
-    ["a namesake", NAMESAKE, "own", "Dana O'Hara asked C-31 Dana O'Hara", `${GONE} asked C-31 Dana O'Hara`],
+    [
+      "a namesake",
+      NAMESAKE,
+      "own",
+      "Dana O'Hara asked C-31 Dana O'Hara",
+      `${GONE} asked C-31 Dana O'Hara`,
+    ],
     ["a namesake", NAMESAKE, "own", "asked Dana O'Hara (C-31)", "asked Dana O'Hara (C-31)"],
     ["a namesake", NAMESAKE, "own", "asked Dana O'Hara", `asked ${GONE}`],
-    ["a namesake", NAMESAKE, "tied", "C-25 asked C-31 Dana O'Hara", `${GONE} asked C-31 Dana O'Hara`],
-    ["a longer name", LONGER_NAME, "others", "Dana O'Hara Katz, not C-25 Dana O'Hara", `Dana O'Hara Katz, not ${GONE}`],
+    [
+      "a namesake",
+      NAMESAKE,
+      "tied",
+      "C-25 asked C-31 Dana O'Hara",
+      `${GONE} asked C-31 Dana O'Hara`,
+    ],
+    [
+      "a longer name",
+      LONGER_NAME,
+      "others",
+      "Dana O'Hara Katz, not C-25 Dana O'Hara",
+      `Dana O'Hara Katz, not ${GONE}`,
+    ],
     ["a household", HOUSEHOLD, "others", "7185550123", "7185550123"],
     ["a household", HOUSEHOLD, "others", "Dana O'Hara, 718-555-0123", `${GONE}, 718-555-0123`],
     ["a household", HOUSEHOLD, "own", "call 718-555-0123", `call ${GONE}`],
     ["an address", ONE_ADDRESS, "others", "dana@squad.example", "dana@squad.example"],
     ["an address", ONE_ADDRESS, "own", "dana@squad.example", GONE],
-    ["returned", RETURNED, "others", "C-25 Dana O'Hara, dana@squad.example", "C-25 Dana O'Hara, dana@squad.example"],
-    ["returned", RETURNED, "others", "C-25 Dana O'Hara, Dana O'Hara", `${GONE}, Dana O'Hara`, "2025-05-31"],
+    [
+      "returned",
+      RETURNED,
+      "others",
+      "C-25 Dana O'Hara, dana@squad.example",
+      "C-25 Dana O'Hara, dana@squad.example",
+    ],
+    [
+      "returned",
+      RETURNED,
+      "others",
+      "C-25 Dana O'Hara, Dana O'Hara",
+      `${GONE}, Dana O'Hara`,
+      "2025-05-31",
+    ],
     ["returned", RETURNED, "own", "C-25 Dana O'Hara", GONE],
     ["returned", RETURNED, "tied", "C-25 Dana O'Hara, C-25", `${GONE}, C-25`],
     ["returned", RETURNED, "tied", "C-25", GONE, "2025-05-31"],
-    ["returned under another number", RETURNED_ELSEWHERE, "others", "C-90 Dana O'Hara", "C-90 Dana O'Hara"],
+    [
+      "returned under another number",
+      RETURNED_ELSEWHERE,
+      "others",
+      "C-90 Dana O'Hara",
+      "C-90 Dana O'Hara",
+    ],
     ["returned under another number", RETURNED_ELSEWHERE, "others", "C-25 Dana O'Hara", GONE],
-    ["left before and came again", LEFT_BEFORE, "others", "C-25 Dana O'Hara", "C-25 Dana O'Hara", "2019-12-31"],
+    [
+      "left before and came again",
+      LEFT_BEFORE,
+      "others",
+      "C-25 Dana O'Hara",
+      "C-25 Dana O'Hara",
+      "2019-12-31",
+    ],
     ["left before and came again", LEFT_BEFORE, "others", "C-25 Dana O'Hara", GONE],
-    ["the number alone", SAME_UNIT, "others", "C-25 Dana O'Hara, C-25 Noa Katz", `${GONE}, C-25 Noa Katz`],
+    [
+      "the number alone",
+      SAME_UNIT,
+      "others",
+      "C-25 Dana O'Hara, C-25 Noa Katz",
+      `${GONE}, C-25 Noa Katz`,
+    ],
     ["the number alone", SAME_UNIT, "tied", "C-25 took it", "C-25 took it"],
   ])("%s: in %3$s texts %4$j", (_who, who, whose, text, expected, day = "2026-05-12") => {
     expect(without(text, waysToErase(dana, [who])[whose], at(day))).toBe(expected);
@@ -106,7 +191,9 @@ describe("what somebody else shares", () => {
 
   test("leaves nothing to take out where it is all of it", () => {
     const nameless = waysToErase(dana, [RETURNED]).others;
-    expect(without("C-25 Dana O'Hara dana@squad.example 7185550123 x", nameless)).toContain("C-25 Dana O'Hara dana@");
+    expect(without("C-25 Dana O'Hara dana@squad.example 7185550123 x", nameless)).toContain(
+      "C-25 Dana O'Hara dana@",
+    );
   });
 
   test.each([
@@ -126,5 +213,7 @@ describe("what somebody else shares", () => {
       [ONE_ADDRESS, ONE_ADDRESS],
       ["Their email stays where it may be that of C-31 Noa Katz or one other"],
     ],
-  ])("is said: %s", (_what, others, sentences) => expect(sharedInWords(dana, others)).toEqual(sentences));
+  ])("is said: %s", (_what, others, sentences) =>
+    expect(sharedInWords(dana, others)).toEqual(sentences),
+  );
 });

@@ -55,7 +55,9 @@ const NOTHING = "(?!x)x";
  */
 export function waysToErase(member: NamedMember, others: readonly OtherMember[]): ErasedWays {
   const shared = sharedBy(member, others);
-  const namesakes = shared.name.filter((other) => !isSameUnit(member, other)).map(({ unitNumber }) => inTexts(unitNumber));
+  const namesakes = shared.name
+    .filter((other) => !isSameUnit(member, other))
+    .map(({ unitNumber }) => inTexts(unitNumber));
   const bare = bareName(member, namesakes);
   const beside = besideUnit(member);
   const all = [bare, ...addressOf(member), ...numberOf(member)];
@@ -82,7 +84,9 @@ export function waysToErase(member: NamedMember, others: readonly OtherMember[])
 
 /** The expression that holds for a text of a time. */
 export function patternAt({ pattern, whileHeld, held }: Ways, at: Temporal.Instant): string {
-  const isHeld = held.some(({ from, until }) => !isBefore(at, from) && (until === null || isBefore(at, until)));
+  const isHeld = held.some(
+    ({ from, until }) => !isBefore(at, from) && (until === null || isBefore(at, until)),
+  );
   return isHeld ? whileHeld : pattern;
 }
 
@@ -97,19 +101,26 @@ export function sharedInWords(member: NamedMember, others: readonly OtherMember[
   return ways.flatMap(([way, holders]) => {
     const [first, ...rest] = holders;
     if (!first) return [];
-    const more = rest.length === 0 ? "" : rest.length === 1 ? " or one other" : ` or ${rest.length} others`;
+    const more =
+      rest.length === 0 ? "" : rest.length === 1 ? " or one other" : ` or ${rest.length} others`;
     return [`${way} stays where it may be that of ${unitAndName(first)}${more}`];
   });
 }
 
 /** Who shares which way: whoever's own name, address or number would be taken for the member's. */
 function sharedBy(member: NamedMember, others: readonly OtherMember[]) {
-  const holds = (ways: readonly string[], textOf: (other: OtherMember) => string): OtherMember[] => {
+  const holds = (
+    ways: readonly string[],
+    textOf: (other: OtherMember) => string,
+  ): OtherMember[] => {
     const expression = new RegExp(patternOf(ways), "i");
     return others.filter((other) => expression.test(textOf(other)));
   };
   return {
-    name: holds([namesOf(member)], ({ firstName, lastName }) => `${firstName} ${lastName}, ${firstName}`),
+    name: holds(
+      [namesOf(member)],
+      ({ firstName, lastName }) => `${firstName} ${lastName}, ${firstName}`,
+    ),
     email: holds(addressOf(member), ({ email }) => email),
     phoneNumber: holds(numberOf(member), ({ phoneNumber }) => phoneNumber ?? ""),
   };
@@ -152,7 +163,9 @@ function addressOf({ email }: NamedMember): string[] {
 
 function numberOf({ phoneNumber }: NamedMember): string[] {
   const digits = phoneNumber?.replaceAll(/\D/g, "") ?? "";
-  return digits.length < LEAST_DIGITS ? [] : [`[+]?(?:1[-. ]?)?[(]?${digits.split("").join("[-. ()/]*")}`];
+  return digits.length < LEAST_DIGITS
+    ? []
+    : [`[+]?(?:1[-. ]?)?[(]?${digits.split("").join("[-. ()/]*")}`];
 }
 
 /** A number without letters may be any figure. */

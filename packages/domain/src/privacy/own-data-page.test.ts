@@ -40,7 +40,9 @@ test.each<[string, unknown, string]>([
 
 test("one row reads downwards, several side by side, without a column that is empty in all", () => {
   const one = page([table({ rows: [{ seat: 1, note: null }] })]);
-  expect(one).toContain('<table><tbody><tr><th scope="row">Seat</th><td>1</td></tr></tbody></table>');
+  expect(one).toContain(
+    '<table><tbody><tr><th scope="row">Seat</th><td>1</td></tr></tbody></table>',
+  );
   const rows = [
     { seat: 1, note: null, badge: null },
     { seat: 2, note: "late", badge: null },
@@ -52,7 +54,11 @@ test("one row reads downwards, several side by side, without a column that is em
 });
 
 test("tables without a row are named together, and only where there are any", () => {
-  const text = page([table({}), table({ title: "Wishes" }), table({ title: "Swaps", rows: [{ id: 1 }] })]);
+  const text = page([
+    table({}),
+    table({ title: "Wishes" }),
+    table({ title: "Swaps", rows: [{ id: 1 }] }),
+  ]);
   expect(text).toContain("<h2>Nothing is kept of</h2><p>Places · Wishes</p>");
   expect(page([table({ rows: [{ id: 1 }] })])).not.toContain("Nothing is kept of");
 });
@@ -65,6 +71,8 @@ test("what is left out is listed with why", () => {
       { title: "Names", because: "they are others'" },
     ],
   );
-  expect(text).toContain("<ul><li>Keys: they open.</li>\n<li>Names: they are others&#39;.</li></ul>");
+  expect(text).toContain(
+    "<ul><li>Keys: they open.</li>\n<li>Names: they are others&#39;.</li></ul>",
+  );
   expect(page([])).not.toContain("<ul>");
 });

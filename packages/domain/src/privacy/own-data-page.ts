@@ -45,20 +45,30 @@ export function ownDataPage(
 
 function section({ title, why, kept, rows }: OwnRows, squad: SquadClock): string {
   const head = `<h2>${escapeHtml(title)}</h2><p>Why: ${escapeHtml(why)}. How long: ${escapeHtml(kept)}.</p>`;
-  const columns = Object.keys(rows[0]!).filter((column) => rows.some((row) => row[column] !== null));
+  const columns = Object.keys(rows[0]!).filter((column) =>
+    rows.some((row) => row[column] !== null),
+  );
   const [only, another] = rows;
   if (only && !another) return `<section>${head}${pairs(columns, only, squad)}</section>`;
-  const headings = columns.map((column) => `<th scope="col">${escapeHtml(inWords(column))}</th>`).join("");
+  const headings = columns
+    .map((column) => `<th scope="col">${escapeHtml(inWords(column))}</th>`)
+    .join("");
   const lines = rows.map(
-    (row) => `<tr>${columns.map((column) => `<td>${escapeHtml(cell(row[column], squad))}</td>`).join("")}</tr>`,
+    (row) =>
+      `<tr>${columns.map((column) => `<td>${escapeHtml(cell(row[column], squad))}</td>`).join("")}</tr>`,
   );
   return `<section>${head}<table><thead><tr>${headings}</tr></thead><tbody>${lines.join("\n")}</tbody></table></section>`;
 }
 
 /** One row reads better downwards. */
-function pairs(columns: readonly string[], row: Readonly<Record<string, unknown>>, squad: SquadClock): string {
+function pairs(
+  columns: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+  squad: SquadClock,
+): string {
   const lines = columns.map(
-    (column) => `<tr><th scope="row">${escapeHtml(inWords(column))}</th><td>${escapeHtml(cell(row[column], squad))}</td></tr>`,
+    (column) =>
+      `<tr><th scope="row">${escapeHtml(inWords(column))}</th><td>${escapeHtml(cell(row[column], squad))}</td></tr>`,
   );
   return `<table><tbody>${lines.join("\n")}</tbody></table>`;
 }
@@ -69,7 +79,9 @@ function nothingIn(tables: readonly OwnRows[]): string {
 }
 
 function notHandedOut(leftOut: readonly LeftOut[]): string {
-  const items = leftOut.map(({ title, because }) => `<li>${escapeHtml(title)}: ${escapeHtml(because)}.</li>`);
+  const items = leftOut.map(
+    ({ title, because }) => `<li>${escapeHtml(title)}: ${escapeHtml(because)}.</li>`,
+  );
   const list = items.length === 0 ? "" : `<ul>${items.join("\n")}</ul>`;
   return `<section><h2>What is left out</h2><p>${escapeHtml(LEFT_OUT_OF_ROWS)}</p>${list}</section>`;
 }
@@ -89,6 +101,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 function cell(value: unknown, squad: SquadClock): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return INSTANT.test(value) ? dayAndTime(Temporal.Instant.from(value), squad) : value;
+  if (typeof value === "string")
+    return INSTANT.test(value) ? dayAndTime(Temporal.Instant.from(value), squad) : value;
   return typeof value === "number" ? String(value) : JSON.stringify(value);
 }

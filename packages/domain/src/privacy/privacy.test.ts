@@ -19,17 +19,33 @@ describe("what is handed out of a row", () => {
     other: ["id"],
     onlyOf: { ipAddress: "actorId" },
   };
-  const row = { id: 1, actorId: 7, subjectId: 8, what: "Shift changed", ipAddress: "192.0.2.7", secret: "s" };
+  const row = {
+    id: 1,
+    actorId: 7,
+    subjectId: 8,
+    what: "Shift changed",
+    ipAddress: "192.0.2.7",
+    secret: "s",
+  };
   test.each([
     ["whoever acted", 7, "192.0.2.7"],
     ["whom it befell, but not from where the other acted", 8, null],
   ])("is what is personal, for %s", (_who, memberId, ipAddress) => {
-    expect(ownPartOf(ACTS, row, memberId)).toEqual({ actorId: 7, subjectId: 8, what: "Shift changed", ipAddress });
+    expect(ownPartOf(ACTS, row, memberId)).toEqual({
+      actorId: 7,
+      subjectId: 8,
+      what: "Shift changed",
+      ipAddress,
+    });
   });
 });
 
 describe("the page of what is kept", () => {
-  const about = { at: Temporal.Instant.from("2026-05-12T12:00:00Z"), squad: squadIn("America/New_York"), leftOut: [] };
+  const about = {
+    at: Temporal.Instant.from("2026-05-12T12:00:00Z"),
+    squad: squadIn("America/New_York"),
+    leftOut: [],
+  };
   const table = { title: "Times in service", why: "hours served", kept: "for ever" };
   test("says times as the squad's clock has them, and leaves out columns that hold nothing", () => {
     const row = { checkedInAt: "2026-05-12T22:30:00Z", isClosedBySystem: true, checkedOutAt: null };
@@ -40,8 +56,14 @@ describe("the page of what is kept", () => {
     expect(page).not.toContain("Checked out at");
   });
   test("shows what members wrote as text", () => {
-    const page = ownDataPage("R & R", [{ ...table, rows: [{ note: "<script>alert(1)</script>" }] }], about);
-    expect(page).toContain('<th scope="row">Note</th><td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
+    const page = ownDataPage(
+      "R & R",
+      [{ ...table, rows: [{ note: "<script>alert(1)</script>" }] }],
+      about,
+    );
+    expect(page).toContain(
+      '<th scope="row">Note</th><td>&lt;script&gt;alert(1)&lt;/script&gt;</td>',
+    );
     expect(page).toContain("What R &amp; R keeps of you");
   });
   test("says where nothing is kept", () => {
@@ -52,17 +74,22 @@ describe("the page of what is kept", () => {
 
   test("says what is left out, and why", () => {
     const leftOut = [{ title: "Drafts", because: "nobody reads them" }];
-    expect(ownDataPage("Riverside", [], { ...about, leftOut })).toContain("<li>Drafts: nobody reads them.</li>");
+    expect(ownDataPage("Riverside", [], { ...about, leftOut })).toContain(
+      "<li>Drafts: nobody reads them.</li>",
+    );
   });
 });
 
-test.each(Object.entries(PERSONAL_TABLES))("%s is handed out, or it is said why not", (_name, table) => {
-  const { leftOut, personal, withheld, among = [] } = table;
-  expect(leftOut === undefined).toBe(isHandedOut(table));
-  if (leftOut !== undefined) expect(personal).toEqual([]);
-  // Which others are in a list is nobody's to read.
-  expect(withheld).toEqual(expect.arrayContaining([...among]));
-});
+test.each(Object.entries(PERSONAL_TABLES))(
+  "%s is handed out, or it is said why not",
+  (_name, table) => {
+    const { leftOut, personal, withheld, among = [] } = table;
+    expect(leftOut === undefined).toBe(isHandedOut(table));
+    if (leftOut !== undefined) expect(personal).toEqual([]);
+    // Which others are in a list is nobody's to read.
+    expect(withheld).toEqual(expect.arrayContaining([...among]));
+  },
+);
 
 test("docs/privacy.md says of every table what, why and for how long", () => {
   const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
@@ -84,8 +111,14 @@ test("a member reads what is kept in words, not in the names of settings", () =>
 });
 
 /** A table as a line of the page. */
-function lineOf([name, { title, why, kept, personal, withheld }]: readonly [string, KeptTable]): string {
-  const columns = [personal.join(", "), withheld.length > 0 ? `*${withheld.join(", ")}*` : ""].filter((text) => text !== "");
+function lineOf([name, { title, why, kept, personal, withheld }]: readonly [
+  string,
+  KeptTable,
+]): string {
+  const columns = [
+    personal.join(", "),
+    withheld.length > 0 ? `*${withheld.join(", ")}*` : "",
+  ].filter((text) => text !== "");
   const erased = erasureInWords(ERASURES[name as keyof typeof ERASURES]);
   return `| ${title} | ${why} | ${kept} | ${erased} | ${columns.join(", ")} |`;
 }
@@ -96,5 +129,9 @@ function erasureInWords(erasure: Erasure): string {
   if (erasure.rows === "removed") return ["removed", ...unnamed].join("; ");
   if (erasure.rows === "special") return [erasure.how, ...unnamed].join("; ");
   const emptied = Object.values(erasure.emptied ?? {}).flatMap((columns) => Object.keys(columns));
-  return ["stays", ...(emptied.length > 0 ? [`without ${emptied.join(", ")}`] : []), ...unnamed].join("; ");
+  return [
+    "stays",
+    ...(emptied.length > 0 ? [`without ${emptied.join(", ")}`] : []),
+    ...unnamed,
+  ].join("; ");
 }

@@ -22,7 +22,10 @@ export function isAmong(address: string, networks: readonly string[]): boolean {
   if (!one) return false;
   return networks.some((text) => {
     const network = readNetwork(text);
-    return network?.family === one.family && masked(one, network.prefix) === masked(network, network.prefix);
+    return (
+      network?.family === one.family &&
+      masked(one, network.prefix) === masked(network, network.prefix)
+    );
   });
 }
 
@@ -57,7 +60,11 @@ function readAddress(text: string): Omit<Network, "prefix"> | null {
 
 function readIPv4(text: string): bigint | null {
   const parts = text.split(".");
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
+  if (
+    parts.length !== 4 ||
+    !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
+  )
+    return null;
   return joined(parts.map(Number), 8n);
 }
 
@@ -66,10 +73,13 @@ function readIPv6(text: string): bigint | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const tail = dotted ? readIPv4(dotted[2] ?? "") : null;
   if (dotted && tail === null) return null;
-  const plain = dotted ? `${dotted[1]}${((tail ?? 0n) >> 16n).toString(16)}:${((tail ?? 0n) & 0xffffn).toString(16)}` : text;
+  const plain = dotted
+    ? `${dotted[1]}${((tail ?? 0n) >> 16n).toString(16)}:${((tail ?? 0n) & 0xffffn).toString(16)}`
+    : text;
   const halves = plain.split("::").map((half) => (half === "" ? [] : half.split(":")));
   const given = halves.flat();
-  const isWhole = halves.length === 1 ? given.length === 8 : halves.length === 2 && given.length < 8;
+  const isWhole =
+    halves.length === 1 ? given.length === 8 : halves.length === 2 && given.length < 8;
   if (!isWhole || !given.every((word) => /^[0-9a-f]{1,4}$/i.test(word))) return null;
   const [before = [], after = []] = halves;
   const zeros = Array.from({ length: 8 - given.length }, () => "0");
@@ -84,8 +94,11 @@ function joined(parts: readonly number[], width: bigint): bigint {
 }
 
 function writeAddress(family: 4 | 6, bits: bigint): string {
-  if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
-  const words = Array.from({ length: 8 }, (_, index) => ((bits >> BigInt(16 * (7 - index))) & 0xffffn).toString(16));
+  if (family === 4)
+    return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
+  const words = Array.from({ length: 8 }, (_, index) =>
+    ((bits >> BigInt(16 * (7 - index))) & 0xffffn).toString(16),
+  );
   const runs = words.join(":").match(/\b0(:0)+\b/g) ?? [];
   const longest = runs.reduce((most, run) => (run.length > most.length ? run : most), "");
   if (longest === "") return words.join(":");

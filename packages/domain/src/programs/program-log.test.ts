@@ -16,10 +16,10 @@ test("the log says which program acted, for a member or by itself", () => {
     'The program "Hall light"',
     "Somebody",
   ]);
-  expect([throughProgram("C-25 went 10-8", "Hall light"), throughProgram("C-25 went 10-8", null)]).toEqual([
-    'C-25 went 10-8, through program "Hall light"',
-    "C-25 went 10-8",
-  ]);
+  expect([
+    throughProgram("C-25 went 10-8", "Hall light"),
+    throughProgram("C-25 went 10-8", null),
+  ]).toEqual(['C-25 went 10-8, through program "Hall light"', "C-25 went 10-8"]);
 });
 
 test.each([
@@ -30,4 +30,6 @@ test.each([
   ["member", "", "act as one member"],
   ["read", "C-25 Dana Levi", "read all"],
   ["a right of a later version", "", "a right of a later version"],
-])("the right %j of %j is told as %j", (right, member, told) => expect(rightTold(right, member)).toBe(told));
+])("the right %j of %j is told as %j", (right, member, told) =>
+  expect(rightTold(right, member)).toBe(told),
+);

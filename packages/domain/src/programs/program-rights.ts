@@ -18,7 +18,8 @@ export const RIGHT_MEANINGS: Readonly<Record<ProgramRight, string>> = {
   schedule:
     "Shifts, who is on them, how they are reached and who is 10-8, as every member sees it. For a light in the hall or a spreadsheet.",
   read: "All that administrators read: members with their phone numbers, reports and logs. Changes nothing.",
-  member: "Reads and does what this one member may, such as 10-8 or taking a shift. Never what only administrators do.",
+  member:
+    "Reads and does what this one member may, such as 10-8 or taking a shift. Never what only administrators do.",
   webhooks: "Adds, changes and deletes webhooks, and reads their logs.",
 };
 
@@ -30,7 +31,10 @@ export const RIGHT_MEANINGS: Readonly<Record<ProgramRight, string>> = {
 export type ProgramCall = "schedule" | "read" | "own" | "webhooks" | "never";
 
 /** The rights that open a call; who acts as a member reaches what members reach. */
-export function rightsOpening(call: ProgramCall, access: "public" | "member" | "admin"): readonly ProgramRight[] {
+export function rightsOpening(
+  call: ProgramCall,
+  access: "public" | "member" | "admin",
+): readonly ProgramRight[] {
   const asMember: readonly ProgramRight[] = access === "admin" ? [] : ["member"];
   switch (call) {
     case "schedule":
@@ -48,7 +52,9 @@ export function rightsOpening(call: ProgramCall, access: "public" | "member" | "
 
 /** Rights in a sentence: "read all or act as one member". */
 export function rightsInWords(rights: readonly ProgramRight[]): string {
-  const words = rights.map((right) => (right === "webhooks" ? "change webhooks" : lowerFirst(RIGHT_NAMES[right])));
+  const words = rights.map((right) =>
+    right === "webhooks" ? "change webhooks" : lowerFirst(RIGHT_NAMES[right]),
+  );
   return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
 }
 
@@ -64,9 +70,13 @@ function lowerFirst(text: string): string {
 }
 
 /** Why a token may not make a call that these rights open, or null; it names the right that is missing. */
-export function callBlockedBecause(has: ProgramRight, opening: readonly ProgramRight[]): Refusal | null {
+export function callBlockedBecause(
+  has: ProgramRight,
+  opening: readonly ProgramRight[],
+): Refusal | null {
   if (opening.includes(has)) return null;
-  if (opening.length === 0) return forbidden("not-for-programs", "This call is for people: no program's token opens it.");
+  if (opening.length === 0)
+    return forbidden("not-for-programs", "This call is for people: no program's token opens it.");
   return forbidden(
     "right-missing",
     `This call takes a token that may ${rightsInWords(opening)}; this one may ${rightsInWords([has])}.`,

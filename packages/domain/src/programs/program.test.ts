@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_PROGRAM_DAYS, type ProgramForm, programBlockedBecause, programFormBlockedBecause } from "./program.ts";
+import {
+  LONGEST_PROGRAM_DAYS,
+  type ProgramForm,
+  programBlockedBecause,
+  programFormBlockedBecause,
+} from "./program.ts";
 import { callBlockedBecause, PROGRAM_RIGHTS, rightsOpening } from "./program-rights.ts";
 
 const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const later = now.add({ seconds: 1 });
-const GOOD = { revokedAt: null, endsAt: later, comesFrom: [], right: "schedule", isMemberActive: null } as const;
+const GOOD = {
+  revokedAt: null,
+  endsAt: later,
+  comesFrom: [],
+  right: "schedule",
+  isMemberActive: null,
+} as const;
 
 describe("a token", () => {
   test.each([
@@ -15,7 +26,11 @@ describe("a token", () => {
     ["comes from its network", { ...GOOD, comesFrom: ["192.0.2.0/24"] }, undefined],
     ["comes from elsewhere", { ...GOOD, comesFrom: ["198.51.100.0/24"] }, "token-elsewhere"],
     ["acts as an active member", { ...GOOD, right: "member", isMemberActive: true }, undefined],
-    ["acts as a member who left", { ...GOOD, right: "member", isMemberActive: false }, "token-member-gone"],
+    [
+      "acts as a member who left",
+      { ...GOOD, right: "member", isMemberActive: false },
+      "token-member-gone",
+    ],
     ["acts as nobody", { ...GOOD, right: "member" }, "token-member-gone"],
     ["reads all, whoever left", { ...GOOD, right: "read" }, undefined],
   ] as const)("that %s", (_what, program, code) => {
@@ -43,16 +58,26 @@ describe("which rights open a call", () => {
     expect(callBlockedBecause("schedule", ["read", "member"])).toMatchObject({
       kind: "forbidden",
       code: "right-missing",
-      message: "This call takes a token that may read all or act as one member; this one may read schedule and who is on.",
+      message:
+        "This call takes a token that may read all or act as one member; this one may read schedule and who is on.",
     });
-    expect(callBlockedBecause("read", ["webhooks"])?.message).toContain("a token that may change webhooks;");
+    expect(callBlockedBecause("read", ["webhooks"])?.message).toContain(
+      "a token that may change webhooks;",
+    );
     expect(callBlockedBecause("read", [])?.code).toBe("not-for-programs");
-    for (const right of PROGRAM_RIGHTS) expect(callBlockedBecause(right, PROGRAM_RIGHTS)).toBeNull();
+    for (const right of PROGRAM_RIGHTS)
+      expect(callBlockedBecause(right, PROGRAM_RIGHTS)).toBeNull();
   });
 });
 
 describe("a new program", () => {
-  const FORM: ProgramForm = { name: "Hall light", right: "schedule", memberId: null, lastDay: "2026-05-12", comesFrom: [] };
+  const FORM: ProgramForm = {
+    name: "Hall light",
+    right: "schedule",
+    memberId: null,
+    lastDay: "2026-05-12",
+    comesFrom: [],
+  };
   const latest = Temporal.PlainDate.from("2026-05-12").add({ days: LONGEST_PROGRAM_DAYS });
   test.each([
     [{}, []],

@@ -35,19 +35,32 @@ export interface JudgedProgram {
 }
 
 /** A token that was revoked opens nothing, also where that happened while it was in use. */
-export const PROGRAM_REVOKED = refused("token-revoked", "This token was revoked. Make a new one under Settings, Programs.");
+export const PROGRAM_REVOKED = refused(
+  "token-revoked",
+  "This token was revoked. Make a new one under Settings, Programs.",
+);
 
 /** Why a token opens nothing, or null while it holds. One that nobody knows was never made, or not here. */
 export function programBlockedBecause(
   program: JudgedProgram | null,
   { now, address }: { readonly now: Temporal.Instant; readonly address: string },
 ): Refusal | null {
-  if (!program) return refused("token-unknown", "This token is not known here. Make one under Settings, Programs.");
+  if (!program)
+    return refused(
+      "token-unknown",
+      "This token is not known here. Make one under Settings, Programs.",
+    );
   if (program.revokedAt !== null) return PROGRAM_REVOKED;
   if (Temporal.Instant.compare(program.endsAt, now) <= 0)
-    return refused("token-ended", "This token has reached its last day. Make a new one under Settings, Programs.");
+    return refused(
+      "token-ended",
+      "This token has reached its last day. Make a new one under Settings, Programs.",
+    );
   if (program.right === "member" && program.isMemberActive !== true)
-    return refused("token-member-gone", "The member whom this token acts as is not active any more.");
+    return refused(
+      "token-member-gone",
+      "The member whom this token acts as is not active any more.",
+    );
   if (program.comesFrom.length > 0 && !isAmong(address, program.comesFrom))
     return refused("token-elsewhere", `This token may not come from ${address}.`);
   return null;
@@ -70,7 +83,9 @@ export interface ProgramForm {
 /** Why a program cannot be made of this, every field by its name; `today` is the squad's. */
 export function programFormBlockedBecause(form: ProgramForm, today: string): Refusal | null {
   const faults = [nameFault(form), memberFault(form), dayFault(form, today), addressFault(form)];
-  const fields: Record<string, string> = Object.fromEntries(faults.filter((fault) => fault !== null));
+  const fields: Record<string, string> = Object.fromEntries(
+    faults.filter((fault) => fault !== null),
+  );
   const [first] = Object.values(fields);
   return first === undefined ? null : invalid("program-invalid", first, fields);
 }
@@ -85,7 +100,8 @@ function nameFault({ name }: ProgramForm): Fault {
 }
 
 function memberFault({ right, memberId }: ProgramForm): Fault {
-  if (right === "member") return memberId === null ? ["memberId", "Choose the member it acts as"] : null;
+  if (right === "member")
+    return memberId === null ? ["memberId", "Choose the member it acts as"] : null;
   return memberId === null ? null : ["memberId", "Only a program that acts as a member has one"];
 }
 
@@ -96,7 +112,10 @@ function dayFault({ lastDay }: ProgramForm, today: string): Fault {
 }
 
 function addressFault({ comesFrom }: ProgramForm): Fault {
-  if (comesFrom.length > MOST_PROGRAM_ADDRESSES) return ["comesFrom", `Give at most ${MOST_PROGRAM_ADDRESSES} addresses`];
+  if (comesFrom.length > MOST_PROGRAM_ADDRESSES)
+    return ["comesFrom", `Give at most ${MOST_PROGRAM_ADDRESSES} addresses`];
   const wrong = comesFrom.find((text) => networkText(text) === null);
-  return wrong === undefined ? null : ["comesFrom", `"${wrong}" is no address such as 192.0.2.7 or 192.0.2.0/24`];
+  return wrong === undefined
+    ? null
+    : ["comesFrom", `"${wrong}" is no address such as 192.0.2.7 or 192.0.2.0/24`];
 }

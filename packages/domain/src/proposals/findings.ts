@@ -23,7 +23,13 @@ export interface Carrying {
   readonly share: number;
 }
 
-export type CarriedLoad = { hours: number; nights: number; weekends: number; holidays: number; points: number };
+export type CarriedLoad = {
+  hours: number;
+  nights: number;
+  weekends: number;
+  holidays: number;
+  points: number;
+};
 
 /** What a fill has proven of a month; what it has not is null. */
 export interface Proof {

@@ -3,7 +3,13 @@ import { availabilityIn } from "../members/member-availability.ts";
 import { NO_OWN_LIMITS } from "../places/own-limits.ts";
 import type { PlaceRules } from "../places/place.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { type JudgingFacts, judgePlaces, type MemberToJudge, type PlaceToJudge, type ShiftToJudge } from "./judge-places.ts";
+import {
+  type JudgingFacts,
+  judgePlaces,
+  type MemberToJudge,
+  type PlaceToJudge,
+  type ShiftToJudge,
+} from "./judge-places.ts";
 
 const SQUAD: PlaceRules = {
   timeZone: "America/New_York",
@@ -42,7 +48,11 @@ const member = (id: number, about: Partial<MemberToJudge> = {}): MemberToJudge =
   holdings: [],
   ...about,
 });
-const place = (memberId: number, shiftId: number, about: Partial<PlaceToJudge> = {}): PlaceToJudge => ({
+const place = (
+  memberId: number,
+  shiftId: number,
+  about: Partial<PlaceToJudge> = {},
+): PlaceToJudge => ({
   memberId,
   shiftId,
   isByHand: false,
@@ -96,17 +106,35 @@ const DRIVEN = shift(1, 18, {
 describe("a proposed place", () => {
   test.each<[string, Case, string[]]>([
     ["holds where nothing speaks against it", { places: [place(DANA, 1)] }, ["25 on 1: holds"]],
-    ["ends with its member", { places: [place(LEFT, 1)] }, ["99 on 1: They are not in the squad any more."]],
-    ["ends with its shift", { places: [place(DANA, 2)] }, ["25 on 2: The shift is not there any more."]],
-    ["ends as its shift begins", { places: [place(DANA, 1)], shifts: [shift(1, 0)] }, ["25 on 1: The shift has begun."]],
+    [
+      "ends with its member",
+      { places: [place(LEFT, 1)] },
+      ["99 on 1: They are not in the squad any more."],
+    ],
+    [
+      "ends with its shift",
+      { places: [place(DANA, 2)] },
+      ["25 on 2: The shift is not there any more."],
+    ],
+    [
+      "ends as its shift begins",
+      { places: [place(DANA, 1)], shifts: [shift(1, 0)] },
+      ["25 on 1: The shift has begun."],
+    ],
     [
       "ends where the days that are proposed for no longer hold its shift",
-      { places: [place(DANA, 1)], facts: { days: { fromDate: "2026-05-13", untilDate: "2026-05-20" } } },
+      {
+        places: [place(DANA, 1)],
+        facts: { days: { fromDate: "2026-05-13", untilDate: "2026-05-20" } },
+      },
       ["25 on 1: The shift is not in these days any more."],
     ],
     [
       "holds on the last of those days",
-      { places: [place(DANA, 1)], facts: { days: { fromDate: "2026-05-01", untilDate: "2026-05-12" } } },
+      {
+        places: [place(DANA, 1)],
+        facts: { days: { fromDate: "2026-05-01", untilDate: "2026-05-12" } },
+      },
       ["25 on 1: holds"],
     ],
     [
@@ -122,7 +150,9 @@ describe("a proposed place", () => {
     [
       "ends for who seeks cover of that shift",
       { places: [place(DANA, 1)], shifts: [shift(1, 18, { seekingIds: [DANA] })] },
-      ["25 on 1: C-25 is asking for cover of this very shift. Cancel that request to give the place back."],
+      [
+        "25 on 1: C-25 is asking for cover of this very shift. Cancel that request to give the place back.",
+      ],
     ],
     [
       "ends where the fill would not give it any more",
@@ -154,12 +184,19 @@ describe("a proposed place", () => {
     ],
     [
       "holds where they do not serve so but said that they can this time",
-      { places: [place(DANA, 1)], members: [member(DANA, OFFERS_NIGHTS)], facts: { willing: new Map([[1, new Set([DANA])]]) } },
+      {
+        places: [place(DANA, 1)],
+        members: [member(DANA, OFFERS_NIGHTS)],
+        facts: { willing: new Map([[1, new Set([DANA])]]) },
+      },
       ["25 on 1: holds"],
     ],
     [
       "holds on a holiday, which is only said",
-      { places: [place(DANA, 1)], facts: { holidayOn: (date) => (date === "2026-05-12" ? "Founders' Day" : null) } },
+      {
+        places: [place(DANA, 1)],
+        facts: { holidayOn: (date) => (date === "2026-05-12" ? "Founders' Day" : null) },
+      },
       ["25 on 1: holds work-prohibited"],
     ],
   ])("%s", (_what, about, expected) => expect(judged(about)).toEqual(expected));
@@ -179,7 +216,10 @@ describe("proposed places beside each other", () => {
     ],
     [
       "are counted for each shift by itself",
-      { places: [place(DANA, 1), place(NOA, 1), place(AVI, 2)], shifts: [shift(1, 18), shift(2, 40)] },
+      {
+        places: [place(DANA, 1), place(NOA, 1), place(AVI, 2)],
+        shifts: [shift(1, 18), shift(2, 40)],
+      },
       ["25 on 1: holds", "26 on 1: holds", "27 on 2: holds"],
     ],
     [
@@ -194,13 +234,23 @@ describe("proposed places beside each other", () => {
     ],
     [
       "are none at once for one member",
-      { places: [place(DANA, 1), place(DANA, 2), place(NOA, 2)], shifts: [shift(1, 18), shift(2, 20)] },
-      ["25 on 1: holds", "25 on 2: C-25 is already on Shift 1, which overlaps this shift.", "26 on 2: holds"],
+      {
+        places: [place(DANA, 1), place(DANA, 2), place(NOA, 2)],
+        shifts: [shift(1, 18), shift(2, 20)],
+      },
+      [
+        "25 on 1: holds",
+        "25 on 2: C-25 is already on Shift 1, which overlaps this shift.",
+        "26 on 2: holds",
+      ],
     ],
     [
       "end for want of a role even by hand, unless that was known",
       {
-        places: [place(DANA, 1, { isByHand: true }), place(NOA, 1, { isByHand: true, despite: ["role-left"] })],
+        places: [
+          place(DANA, 1, { isByHand: true }),
+          place(NOA, 1, { isByHand: true, despite: ["role-left"] }),
+        ],
         shifts: [DRIVEN],
       },
       ["25 on 1: The open place is for a driver", "26 on 1: holds role-left"],
@@ -215,6 +265,9 @@ describe("proposed places beside each other", () => {
       "26 on 1: holds",
       "25 on 1: holds",
     ]);
-    expect(judged({ places, shifts })).toEqual(["26 on 1: holds", "25 on 1: The open place is for a driver"]);
+    expect(judged({ places, shifts })).toEqual([
+      "26 on 1: holds",
+      "25 on 1: The open place is for a driver",
+    ]);
   });
 });

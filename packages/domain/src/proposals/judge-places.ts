@@ -17,7 +17,10 @@ export interface PlaceToJudge {
 }
 
 /** A member as they are, without the proposal. */
-export type MemberToJudge = Omit<PlaceMember, "isSeeking"> & { readonly id: number; readonly holdings: readonly Holding[] };
+export type MemberToJudge = Omit<PlaceMember, "isSeeking"> & {
+  readonly id: number;
+  readonly holdings: readonly Holding[];
+};
 
 /** A shift as it is, without the proposal. */
 export interface ShiftToJudge extends PlaceShift {
@@ -56,7 +59,10 @@ export interface JudgedPlace<Place extends PlaceToJudge> {
  * Whether proposed places still hold, each after those before it: what was put by hand first. Nothing may forbid it, and what passes
  * a member over ends a place that the fill gave them; a coordinator knew of it.
  */
-export function judgePlaces<Place extends PlaceToJudge>(places: readonly Place[], facts: JudgingFacts): JudgedPlace<Place>[] {
+export function judgePlaces<Place extends PlaceToJudge>(
+  places: readonly Place[],
+  facts: JudgingFacts,
+): JudgedPlace<Place>[] {
   const come: Place[] = [];
   return places
     .toSorted((a, b) => Number(b.isByHand) - Number(a.isByHand))
@@ -67,7 +73,11 @@ export function judgePlaces<Place extends PlaceToJudge>(places: readonly Place[]
     });
 }
 
-function judgePlace<Place extends PlaceToJudge>(place: Place, come: readonly Place[], facts: JudgingFacts): JudgedPlace<Place> {
+function judgePlace<Place extends PlaceToJudge>(
+  place: Place,
+  come: readonly Place[],
+  facts: JudgingFacts,
+): JudgedPlace<Place> {
   const findings = findingsOf(place, come, facts);
   if (typeof findings === "string") return { place, because: findings, despite: [] };
   const open = findings.find((finding) => {
@@ -75,7 +85,11 @@ function judgePlace<Place extends PlaceToJudge>(place: Place, come: readonly Pla
     if (place.despite.includes(finding.code)) return false;
     return place.isByHand ? finding.needsReason : !isOffered([finding]);
   });
-  return { place, because: open?.text ?? null, despite: open ? [] : findings.map(({ code }) => code) };
+  return {
+    place,
+    because: open?.text ?? null,
+    despite: open ? [] : findings.map(({ code }) => code),
+  };
 }
 
 /** All that speaks against a proposed place beside others, as a coordinator is told; a sentence where it can be no place at all. */
@@ -88,16 +102,27 @@ export function findingsOf(
   if (!member) return "They are not in the squad any more.";
   if (!shift) return "The shift is not there any more.";
   if (!isBefore(now, shift.startsAt)) return "The shift has begun.";
-  if (days && elsewhereBlockedBecause(shift.date, days)) return "The shift is not in these days any more.";
+  if (days && elsewhereBlockedBecause(shift.date, days))
+    return "The shift is not in these days any more.";
   const beside = come.filter((one) => one.shiftId === shiftId);
-  const own = come.flatMap((one) => (one.memberId === memberId ? (shifts.get(one.shiftId) ?? []) : []));
-  const slots = { filledCount: shift.filledCount + shift.seekingIds.length + beside.length, maxMembers: shift.maxMembers };
-  const places = [...member.places, ...own.map(({ id, startsAt, endsAt, title }) => ({ shiftId: id, startsAt, endsAt, title }))];
+  const own = come.flatMap((one) =>
+    one.memberId === memberId ? (shifts.get(one.shiftId) ?? []) : [],
+  );
+  const slots = {
+    filledCount: shift.filledCount + shift.seekingIds.length + beside.length,
+    maxMembers: shift.maxMembers,
+  };
+  const places = [
+    ...member.places,
+    ...own.map(({ id, startsAt, endsAt, title }) => ({ shiftId: id, startsAt, endsAt, title })),
+  ];
   const crew = shift.crew && {
     ...shift.crew,
     filling: [
       ...shift.crew.filling,
-      ...beside.map((one) => crewMember(members.get(one.memberId), one.memberId, shift.crew!.lastDay)),
+      ...beside.map((one) =>
+        crewMember(members.get(one.memberId), one.memberId, shift.crew!.lastDay),
+      ),
     ],
   };
   const isSeeking = shift.seekingIds.includes(memberId);
@@ -105,7 +130,13 @@ export function findingsOf(
   return standingOf(
     { ...member, places, isSeeking, ...(isWilling && { availability: undefined }) },
     { ...shift, crew },
-    { by: "coordinator", slots, squad, holidayName: holidayOn(shift.date), way: { insteadOf: null } },
+    {
+      by: "coordinator",
+      slots,
+      squad,
+      holidayName: holidayOn(shift.date),
+      way: { insteadOf: null },
+    },
   );
 }
 

@@ -17,7 +17,11 @@ test.each([
 ] as const)(
   "a proposal that is %s is changed: %s, applied: %s, applied while it has no place: %s",
   (status, edit, apply, empty) => {
-    const codes = [editBlockedBecause({ status }), applyBlockedBecause({ status }, 1), applyBlockedBecause({ status }, 0)];
+    const codes = [
+      editBlockedBecause({ status }),
+      applyBlockedBecause({ status }, 1),
+      applyBlockedBecause({ status }, 0),
+    ];
     expect(codes.map((refusal) => refusal?.code ?? null)).toEqual([edit, apply, empty]);
   },
 );
@@ -32,7 +36,11 @@ test("so many places are filled in one go, and not one more", () => {
 
 test.each([
   ["who wants it", { isWanted: true, carried: 9, share: 10 }, "Wants this shift"],
-  ["who has a share", { isWanted: false, carried: 6.25, share: 10 }, "Has carried 63 % of their fair share"],
+  [
+    "who has a share",
+    { isWanted: false, carried: 6.25, share: 10 },
+    "Has carried 63 % of their fair share",
+  ],
   ["who has none", { isWanted: false, carried: 6, share: 0 }, "Offered to fill in"],
 ])("why the fill gave a place to %s", (_who, facts, text) => expect(placeReason(facts)).toBe(text));
 

@@ -40,14 +40,24 @@ export const CHANGED_SINCE = conflict(
 );
 
 /** Why a proposal cannot be changed by hand or filled again, or null. */
-export function editBlockedBecause({ status }: { readonly status: ProposalStatus }): Refusal | null {
+export function editBlockedBecause({
+  status,
+}: {
+  readonly status: ProposalStatus;
+}): Refusal | null {
   if (status === "running") return PROPOSAL_BUSY;
   if (status !== "applied") return null;
-  return conflict("proposal-applied", "These places are everybody's by now. Change the shifts themselves.");
+  return conflict(
+    "proposal-applied",
+    "These places are everybody's by now. Change the shifts themselves.",
+  );
 }
 
 /** Why the places of a proposal cannot be given to everybody, or null. */
-export function applyBlockedBecause(proposal: { readonly status: ProposalStatus }, placeCount: number): Refusal | null {
+export function applyBlockedBecause(
+  proposal: { readonly status: ProposalStatus },
+  placeCount: number,
+): Refusal | null {
   const blocked = editBlockedBecause(proposal);
   if (blocked || placeCount > 0) return blocked;
   return conflict("proposal-empty", "This proposal puts nobody anywhere. Fill it first.");
@@ -69,5 +79,8 @@ export function elsewhereBlockedBecause(
   days: { readonly fromDate: LocalDate; readonly untilDate: LocalDate },
 ): Refusal | null {
   if (days.fromDate <= date && date <= days.untilDate) return null;
-  return conflict("shift-not-in-proposal", "This shift is not in the days of the proposal. Put them on it directly.");
+  return conflict(
+    "shift-not-in-proposal",
+    "This shift is not in the days of the proposal. Put them on it directly.",
+  );
 }

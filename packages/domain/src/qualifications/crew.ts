@@ -16,15 +16,25 @@ export interface CrewMember {
  * filled as this crew can fill. The crew is given in the order in which they came: whoever has a role keeps one, and the
  * same one unless only that lets another role be filled.
  */
-export function rolesFilled({ roleIds }: Pick<CrewShift, "roleIds">, crew: readonly CrewMember[]): (CrewMember | null)[] {
+export function rolesFilled(
+  { roleIds }: Pick<CrewShift, "roleIds">,
+  crew: readonly CrewMember[],
+): (CrewMember | null)[] {
   const filled: (CrewMember | null)[] = roleIds.map(() => null);
   for (const member of crew) place(member, roleIds, filled, new Set());
   return filled;
 }
 
 /** Gives a member a role: a free one, or one whose holder can take another. An augmenting path of a bipartite matching. */
-function place(member: CrewMember, roleIds: readonly number[], filled: (CrewMember | null)[], tried: Set<number>): boolean {
-  const able = [...roleIds.keys()].filter((role) => member.qualificationIds.includes(roleIds[role]!));
+function place(
+  member: CrewMember,
+  roleIds: readonly number[],
+  filled: (CrewMember | null)[],
+  tried: Set<number>,
+): boolean {
+  const able = [...roleIds.keys()].filter((role) =>
+    member.qualificationIds.includes(roleIds[role]!),
+  );
   const free = able.find((role) => filled[role] === null && !tried.has(role));
   if (free !== undefined) {
     filled[free] = member;
@@ -42,7 +52,10 @@ function place(member: CrewMember, roleIds: readonly number[], filled: (CrewMemb
 }
 
 /** The roles that nobody of a crew fills. */
-export function openRoles(shift: Pick<CrewShift, "roleIds">, crew: readonly CrewMember[]): number[] {
+export function openRoles(
+  shift: Pick<CrewShift, "roleIds">,
+  crew: readonly CrewMember[],
+): number[] {
   const filled = rolesFilled(shift, crew);
   return shift.roleIds.filter((_, role) => filled[role] === null);
 }
@@ -58,7 +71,11 @@ export function rolesLost(shift: CrewShift, crew: readonly CrewMember[]): number
  * The roles that the open places are for, when a member who joins would leave one of them impossible to fill; null when
  * they may join. A crew that already lacks a role is made no worse by whoever can fill one.
  */
-export function rolesLeftFor(member: CrewMember, shift: CrewShift, crew: readonly CrewMember[]): number[] | null {
+export function rolesLeftFor(
+  member: CrewMember,
+  shift: CrewShift,
+  crew: readonly CrewMember[],
+): number[] | null {
   const isNoWorse = rolesLost(shift, [...crew, member]) <= rolesLost(shift, crew);
   return isNoWorse ? null : openRoles(shift, crew);
 }

@@ -13,7 +13,10 @@ export interface Expiring {
  * Which reminder of an expiry is due today, by its days before the last day, or null: of several that were missed the
  * latest, none after the last day, and none again.
  */
-export function dueExpiryReminder({ lastDay, remindedDays }: Expiring, today: LocalDate): number | null {
+export function dueExpiryReminder(
+  { lastDay, remindedDays }: Expiring,
+  today: LocalDate,
+): number | null {
   const left = daysBetween(today, lastDay);
   if (left < 0) return null;
   const due = EXPIRY_REMINDER_DAYS.findLast((days) => left <= days);

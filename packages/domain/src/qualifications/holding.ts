@@ -28,19 +28,29 @@ export function holdsOn({ validFrom, lastDay }: Holding, day: LocalDate): boolea
 
 /** The qualifications of a member that count on a day. */
 export function heldOn(holdings: readonly Holding[], day: LocalDate): number[] {
-  return holdings.filter((holding) => holdsOn(holding, day)).map(({ qualificationId }) => qualificationId);
+  return holdings
+    .filter((holding) => holdsOn(holding, day))
+    .map(({ qualificationId }) => qualificationId);
 }
 
 /** The day on which who is on a shift is judged: its last, which of one that ends at midnight is the day before. */
-export function lastDayOfShift({ date, endDate, endTime }: Omit<WallClock, "startTime">): LocalDate {
+export function lastDayOfShift({
+  date,
+  endDate,
+  endTime,
+}: Omit<WallClock, "startTime">): LocalDate {
   const end = endDate ?? date;
   return end > date && endTime === "00:00" ? addDays(end, -1) : end;
 }
 
 /** Why it cannot be saved, or null; `expires` says whether such a qualification has a last day. */
-export function holdingBlockedBecause({ validFrom, lastDay, number, note }: HoldingForm, expires: boolean): Refusal | null {
+export function holdingBlockedBecause(
+  { validFrom, lastDay, number, note }: HoldingForm,
+  expires: boolean,
+): Refusal | null {
   if (!isLocalDate(validFrom)) return problem("validFrom", "Choose the day from which it is valid");
-  if (expires && (lastDay === null || !isLocalDate(lastDay))) return problem("lastDay", "Choose its last day: it expires");
+  if (expires && (lastDay === null || !isLocalDate(lastDay)))
+    return problem("lastDay", "Choose its last day: it expires");
   if (expires && lastDay !== null && lastDay < validFrom)
     return problem("lastDay", "The last day cannot be before the day from which it is valid");
   if ((number ?? "").length > LONGEST_HOLDING_NUMBER)
@@ -62,7 +72,10 @@ export type HoldingState = (typeof HOLDING_STATES)[number];
 export const EXPIRING_DAYS = 60;
 
 /** How a holding stands today. */
-export function stateOfHolding({ validFrom, lastDay }: Omit<Holding, "qualificationId">, today: LocalDate): HoldingState {
+export function stateOfHolding(
+  { validFrom, lastDay }: Omit<Holding, "qualificationId">,
+  today: LocalDate,
+): HoldingState {
   if (lastDay !== null && lastDay < today) return "expired";
   if (today < validFrom) return "not-yet";
   return lastDay !== null && lastDay <= addDays(today, EXPIRING_DAYS) ? "expiring" : "valid";

@@ -32,13 +32,20 @@ export function qualificationBlockedBecause({ name, code }: QualificationForm): 
   if (name.trim().length > LONGEST_QUALIFICATION_NAME)
     return problem("name", `Use at most ${LONGEST_QUALIFICATION_NAME} characters for the name`);
   if (!/^[\p{L}\p{N}]+$/u.test(code.trim()) || code.trim().length > LONGEST_QUALIFICATION_CODE)
-    return problem("code", `Use 1 to ${LONGEST_QUALIFICATION_CODE} letters or digits for the code, such as DRV`);
+    return problem(
+      "code",
+      `Use 1 to ${LONGEST_QUALIFICATION_CODE} letters or digits for the code, such as DRV`,
+    );
   return null;
 }
 
 /** A qualification as it is kept: without spaces around it, the code in capitals. */
 export function tidyQualification<Form extends QualificationForm>(form: Form): Form {
-  return { ...form, name: form.name.trim().replaceAll(/\s+/g, " "), code: form.code.trim().toUpperCase() };
+  return {
+    ...form,
+    name: form.name.trim().replaceAll(/\s+/g, " "),
+    code: form.code.trim().toUpperCase(),
+  };
 }
 
 function problem(field: string, message: string): Refusal {
@@ -47,7 +54,9 @@ function problem(field: string, message: string): Refusal {
 
 /** A name within a sentence: "driver", but "EMT" and "ALS medic". */
 export function inSentence(name: string): string {
-  return name.replaceAll(/\p{L}+/gu, (word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word));
+  return name.replaceAll(/\p{L}+/gu, (word) =>
+    /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word,
+  );
 }
 
 /** "a driver", "an EMT", "an instructor". */
@@ -66,6 +75,8 @@ function startsWithVowel(said: string): boolean {
 export function listOfRoles(names: readonly string[]): string {
   const counts = [...Map.groupBy(names, (name) => name)];
   return new Intl.ListFormat("en").format(
-    counts.map(([name, { length }]) => (length === 1 ? oneOf(name) : `${length} × ${inSentence(name)}`)),
+    counts.map(([name, { length }]) =>
+      length === 1 ? oneOf(name) : `${length} × ${inSentence(name)}`,
+    ),
   );
 }

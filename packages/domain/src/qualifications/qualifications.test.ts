@@ -1,18 +1,42 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CrewMember, type CrewShift, openRoles, rolesBeside, rolesFilled, rolesLeftFor, rolesLost } from "./crew.ts";
+import {
+  type CrewMember,
+  type CrewShift,
+  openRoles,
+  rolesBeside,
+  rolesFilled,
+  rolesLeftFor,
+  rolesLost,
+} from "./crew.ts";
 import { dueExpiryReminder, latestToRemind } from "./expiry.ts";
 import { crewState, type Role, roleGapText } from "./gaps.ts";
-import { type HoldingForm, heldOn, holdingBlockedBecause, lastDayOfShift, stateOfHolding } from "./holding.ts";
-import { inSentence, listOfRoles, oneOf, qualificationBlockedBecause, tidyQualification } from "./qualification.ts";
+import {
+  type HoldingForm,
+  heldOn,
+  holdingBlockedBecause,
+  lastDayOfShift,
+  stateOfHolding,
+} from "./holding.ts";
+import {
+  inSentence,
+  listOfRoles,
+  oneOf,
+  qualificationBlockedBecause,
+  tidyQualification,
+} from "./qualification.ts";
 
 const [DRIVER, EMT] = [1, 2];
-const who = (memberId: number, ...qualificationIds: number[]): CrewMember => ({ memberId, qualificationIds });
+const who = (memberId: number, ...qualificationIds: number[]): CrewMember => ({
+  memberId,
+  qualificationIds,
+});
 const [plain, driver, emt, both] = [who(10), who(11, DRIVER), who(12, EMT), who(13, DRIVER, EMT)];
 const also = who(20);
 const shift = (maxMembers: number, ...roleIds: number[]): CrewShift => ({ maxMembers, roleIds });
 
-const fits = (asked: CrewShift, crew: readonly CrewMember[]): boolean => rolesLost(asked, crew) === 0;
+const fits = (asked: CrewShift, crew: readonly CrewMember[]): boolean =>
+  rolesLost(asked, crew) === 0;
 
 describe("the roles of the places beside those that are kept for who seeks cover", () => {
   test.each<[string, CrewShift, CrewMember[], CrewMember[], number[]]>([
@@ -21,7 +45,13 @@ describe("the roles of the places beside those that are kept for who seeks cover
     ["are the first, where they fill the second", shift(2, DRIVER, EMT), [], [emt], [DRIVER]],
     ["are the second, where they fill the first", shift(2, DRIVER, EMT), [], [driver], [EMT]],
     ["are all that fit, where they fill none", shift(2, DRIVER, EMT), [], [plain], [DRIVER]],
-    ["are that of who is there, which they leave them", shift(3, DRIVER, EMT), [driver], [both], [DRIVER]],
+    [
+      "are that of who is there, which they leave them",
+      shift(3, DRIVER, EMT),
+      [driver],
+      [both],
+      [DRIVER],
+    ],
     ["are none of a shift whose every place is kept", shift(1, EMT), [], [plain], []],
   ])("%s", (_what, asked, filling, seeking, roles) => {
     expect(rolesBeside(asked, filling, seeking)).toEqual(roles);
@@ -39,13 +69,24 @@ describe("the roles of the places beside those that are kept for who seeks cover
     fc.assert(
       fc.property(arrange, ({ roleIds, free, ...crews }) => {
         let id = 0;
-        const numbered = (crew: readonly (readonly number[])[]) => crew.map((held) => who((id += 1), ...held));
-        const [filling, seeking, joining] = [numbered(crews.filling), numbered(crews.seeking), numbered(crews.joining)];
+        const numbered = (crew: readonly (readonly number[])[]) =>
+          crew.map((held) => who((id += 1), ...held));
+        const [filling, seeking, joining] = [
+          numbered(crews.filling),
+          numbered(crews.seeking),
+          numbered(crews.joining),
+        ];
         const maxMembers = Math.max(roleIds.length, filling.length + seeking.length + free);
         const asked = { maxMembers, roleIds };
         fc.pre(fits(asked, [...filling, ...seeking]));
-        const beside = { maxMembers: maxMembers - seeking.length, roleIds: rolesBeside(asked, filling, seeking) };
-        fc.pre(filling.length + joining.length <= beside.maxMembers && fits(beside, [...filling, ...joining]));
+        const beside = {
+          maxMembers: maxMembers - seeking.length,
+          roleIds: rolesBeside(asked, filling, seeking),
+        };
+        fc.pre(
+          filling.length + joining.length <= beside.maxMembers &&
+            fits(beside, [...filling, ...joining]),
+        );
         expect(fits(asked, [...filling, ...seeking, ...joining])).toBe(true);
       }),
       { numRuns: 500, seed: 3 },
@@ -63,13 +104,24 @@ describe("a crew", () => {
     ["of one who can do both fills one role only", shift(2, DRIVER, EMT), [both, plain], false],
     ["of one who can do both leaves the other role", shift(2, DRIVER, EMT), [both], true],
     ["of a driver and one who can do both fits", shift(2, DRIVER, EMT), [both, driver], true],
-    ["needs two drivers where two are asked for", shift(3, DRIVER, DRIVER), [driver, plain, also], false],
-    ["of two drivers may have anyone beside them", shift(3, DRIVER, DRIVER), [driver, both, plain], true],
+    [
+      "needs two drivers where two are asked for",
+      shift(3, DRIVER, DRIVER),
+      [driver, plain, also],
+      false,
+    ],
+    [
+      "of two drivers may have anyone beside them",
+      shift(3, DRIVER, DRIVER),
+      [driver, both, plain],
+      true,
+    ],
   ])("%s", (_what, asked, crew, isFit) => expect(fits(asked, crew)).toBe(isFit));
 
   test("keeps whoever has a role in it when others come, and moves them only to let a role be filled", () => {
     const asked = shift(3, DRIVER, EMT);
-    const names = (crew: CrewMember[]) => rolesFilled(asked, crew).map((one) => one?.memberId ?? null);
+    const names = (crew: CrewMember[]) =>
+      rolesFilled(asked, crew).map((one) => one?.memberId ?? null);
     expect(names([both])).toEqual([13, null]);
     expect(names([both, emt])).toEqual([13, 12]);
     expect(names([both, driver])).toEqual([11, 13]);
@@ -77,20 +129,44 @@ describe("a crew", () => {
     expect(names([both, who(14, DRIVER, EMT)])).toEqual([13, 14]);
     expect(openRoles(asked, [both])).toEqual([EMT]);
     const chain = [who(1, 7, 8), who(2, 8, 9), who(3, 7)];
-    expect(rolesFilled({ roleIds: [7, 8, 9] }, chain).map((one) => one?.memberId)).toEqual([3, 1, 2]);
+    expect(rolesFilled({ roleIds: [7, 8, 9] }, chain).map((one) => one?.memberId)).toEqual([
+      3, 1, 2,
+    ]);
   });
 
   test.each<[string, CrewMember, CrewShift, CrewMember[], number[] | null]>([
     ["anyone, while a place is for anyone", plain, shift(2, DRIVER), [], null],
     ["nobody but a driver for the driver's place", also, shift(2, DRIVER), [plain], [DRIVER]],
     ["the driver", driver, shift(2, DRIVER), [plain], null],
-    ["no second driver where an EMT is left", who(30, DRIVER), shift(2, DRIVER, EMT), [driver], [EMT]],
-    ["whoever frees another for what is left", who(30, DRIVER), shift(2, DRIVER, EMT), [both], null],
-    ["the EMT beside a crew that lacks its driver", emt, shift(4, DRIVER, EMT), [plain, also, who(21)], null],
+    [
+      "no second driver where an EMT is left",
+      who(30, DRIVER),
+      shift(2, DRIVER, EMT),
+      [driver],
+      [EMT],
+    ],
+    [
+      "whoever frees another for what is left",
+      who(30, DRIVER),
+      shift(2, DRIVER, EMT),
+      [both],
+      null,
+    ],
+    [
+      "the EMT beside a crew that lacks its driver",
+      emt,
+      shift(4, DRIVER, EMT),
+      [plain, also, who(21)],
+      null,
+    ],
     ["nobody else there", who(22), shift(4, DRIVER, EMT), [plain, also, who(21)], [DRIVER, EMT]],
-  ])("takes %s", (_what, member, asked, crew, left) => expect(rolesLeftFor(member, asked, crew)).toEqual(left));
+  ])("takes %s", (_what, member, asked, crew, left) =>
+    expect(rolesLeftFor(member, asked, crew)).toEqual(left),
+  );
 
-  const anyMember = fc.record({ qualificationIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }) });
+  const anyMember = fc.record({
+    qualificationIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
+  });
   const anyCrew = fc.integer({ min: 1, max: 6 }).chain((maxMembers) =>
     fc.record({
       shift: fc.record({
@@ -108,7 +184,9 @@ describe("a crew", () => {
       fc.property(anyCrew, ({ shift: asked, crew }) => {
         const most = mostByTrying(asked.roleIds, crew);
         expect(rolesFilled(asked, crew).filter((one) => one !== null).length).toBe(most);
-        expect(fits(asked, crew)).toBe(crew.length - most <= asked.maxMembers - asked.roleIds.length);
+        expect(fits(asked, crew)).toBe(
+          crew.length - most <= asked.maxMembers - asked.roleIds.length,
+        );
       }),
       { numRuns: 2_000 },
     );
@@ -186,7 +264,12 @@ describe("the words", () => {
     expect(listOfRoles(["Driver", "EMT", "EMT"])).toBe("a driver and 2 × EMT");
   });
 
-  const role = (name: string, memberId: number | null = null): Role => ({ id: 1, name, code: "X", memberId });
+  const role = (name: string, memberId: number | null = null): Role => ({
+    id: 1,
+    name,
+    code: "X",
+    memberId,
+  });
   test.each<[number, number, Role[], string, string | null]>([
     [0, 2, [], "short", null],
     [2, 2, [], "full", null],
@@ -214,7 +297,9 @@ describe("a qualification", () => {
     ["Driver", "DRIV", "code"],
     ["Driver", "D-R", "code"],
   ])("%s (%s)", (name, code, field) => {
-    expect(Object.keys(qualificationBlockedBecause({ name, code, expires: true })?.fields ?? {})).toEqual(field ? [field] : []);
+    expect(
+      Object.keys(qualificationBlockedBecause({ name, code, expires: true })?.fields ?? {}),
+    ).toEqual(field ? [field] : []);
   });
 
   test("is kept tidily", () => {
@@ -235,7 +320,8 @@ describe("what a member holds", () => {
     ["2026-05-13", []],
   ])("counts on %s: %j", (day, ids) => expect(heldOn([held], day)).toEqual(ids));
 
-  test("without a last day stays", () => expect(heldOn([{ ...held, lastDay: null }], "2099-01-01")).toEqual([DRIVER]));
+  test("without a last day stays", () =>
+    expect(heldOn([{ ...held, lastDay: null }], "2099-01-01")).toEqual([DRIVER]));
 
   test.each([
     [null, "20:30", "2026-05-12"],
@@ -259,8 +345,16 @@ describe("what a member holds", () => {
     [{ note: "x".repeat(301) }, true, "note"],
     [{ number: "x".repeat(61) }, true, "number"],
   ])("is refused by the field: %j", (change, expires, field) => {
-    const form = { validFrom: "2026-01-10", lastDay: "2026-05-12", number: null, note: null, ...change };
-    expect(Object.keys(holdingBlockedBecause(form, expires)?.fields ?? {})).toEqual(field ? [field] : []);
+    const form = {
+      validFrom: "2026-01-10",
+      lastDay: "2026-05-12",
+      number: null,
+      note: null,
+      ...change,
+    };
+    expect(Object.keys(holdingBlockedBecause(form, expires)?.fields ?? {})).toEqual(
+      field ? [field] : [],
+    );
   });
 
   test.each([
@@ -289,6 +383,9 @@ test.each<[string, number | null, number | null]>([
   ["2026-05-12", 7, null],
   ["2026-05-12", null, 7],
   ["2026-05-13", null, null],
-])("on %s, reminded at %s, the reminder due of what ends on May 12 is %s", (today, remindedDays, due) => {
-  expect(dueExpiryReminder({ lastDay: "2026-05-12", remindedDays }, today)).toBe(due);
-});
+])(
+  "on %s, reminded at %s, the reminder due of what ends on May 12 is %s",
+  (today, remindedDays, due) => {
+    expect(dueExpiryReminder({ lastDay: "2026-05-12", remindedDays }, today)).toBe(due);
+  },
+);

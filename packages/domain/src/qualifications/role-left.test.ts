@@ -21,7 +21,11 @@ const crew = (about: Partial<ShiftCrew> = {}): ShiftCrew => ({
   seeking: [],
   ...about,
 });
-const holds = (qualificationId: number, validFrom = "2020-01-01", lastDay: string | null = null): Holding => ({
+const holds = (
+  qualificationId: number,
+  validFrom = "2020-01-01",
+  lastDay: string | null = null,
+): Holding => ({
   qualificationId,
   validFrom,
   lastDay,
@@ -31,11 +35,26 @@ describe("whom the open places of a shift are for", () => {
   test.each<[string, Partial<ShiftCrew>, Way | undefined, number[] | null]>([
     ["anybody, while one is for anyone", {}, undefined, null],
     ["a driver, where the other is taken", { filling: [who(10)] }, undefined, [DRIVER]],
-    ["a driver, where the other is kept for who seeks cover", { seeking: [who(10)] }, { insteadOf: null }, [DRIVER]],
+    [
+      "a driver, where the other is kept for who seeks cover",
+      { seeking: [who(10)] },
+      { insteadOf: null },
+      [DRIVER],
+    ],
     ["anybody in the place of that one", { seeking: [who(10)] }, { insteadOf: 10 }, null],
     ["anybody by one way or the other", { seeking: [who(10)] }, undefined, null],
-    ["a driver in a driver's place", { filling: [who(10)], seeking: [who(11, DRIVER)] }, undefined, [DRIVER]],
-    ["anybody in one of two places that are kept", { maxMembers: 2, seeking: [who(10), who(11, DRIVER)] }, undefined, null],
+    [
+      "a driver in a driver's place",
+      { filling: [who(10)], seeking: [who(11, DRIVER)] },
+      undefined,
+      [DRIVER],
+    ],
+    [
+      "anybody in one of two places that are kept",
+      { maxMembers: 2, seeking: [who(10), who(11, DRIVER)] },
+      undefined,
+      null,
+    ],
     ["anybody whose own place is kept", { seeking: [who(20)] }, { insteadOf: null }, null],
     [
       "a driver by the free place, though an EMT's is kept",
@@ -74,14 +93,25 @@ test.each<[string, number[], Holding[], boolean, string]>([
     false,
     "The open place is for a driver, and they are a driver only from Wed, May 13",
   ],
-  ["what counts that day", [EMT], [holds(EMT, "2026-05-12", "2026-05-12")], true, "The open place is for an EMT"],
+  [
+    "what counts that day",
+    [EMT],
+    [holds(EMT, "2026-05-12", "2026-05-12")],
+    true,
+    "The open place is for an EMT",
+  ],
 ])("why a place is not for a member, who has %s", (_what, left, holdings, isTheirs, text) => {
   expect(roleLeftText(crew(), left, { holdings, isTheirs })).toBe(text);
 });
 
 test.each<[string, number, number[][], string]>([
   ["full", 1, [[]], "The crew lacks a driver, and no place is left"],
-  ["with a place for two roles", 2, [[]], "The crew lacks a driver and an EMT, and too few places are left"],
+  [
+    "with a place for two roles",
+    2,
+    [[]],
+    "The crew lacks a driver and an EMT, and too few places are left",
+  ],
 ])("a coordinator is told of a crew that is %s", (_what, maxMembers, filling, text) => {
   const shift = { maxMembers, roleIds: maxMembers === 1 ? [DRIVER] : [DRIVER, EMT] };
   const members = filling.map((ids, index) => who(index, ...ids));
@@ -92,7 +122,11 @@ test.each<[string | null, string | null, string | null]>([
   ["needs a driver", null, "needs a driver"],
   ["needs a driver", "You are on this shift", "needs a driver"],
   ["needs a driver", "The open place is for a driver.", null],
-  ["needs a driver", "The open place is for a driver, and you are a driver only through Mon, May 11.", null],
+  [
+    "needs a driver",
+    "The open place is for a driver, and you are a driver only through Mon, May 11.",
+    null,
+  ],
   ["needs a driver and an EMT", "The open places are for a driver and an EMT.", null],
   ["needs a driver and 1 more", "The open place is for a driver.", "needs a driver and 1 more"],
   ["needs an EMT", "The open place is for a driver.", "needs an EMT"],

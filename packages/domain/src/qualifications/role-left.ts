@@ -32,7 +32,9 @@ export function rolesLeftOn(
   const joining = { memberId: member.id, qualificationIds: heldOn(member.holdings, shift.lastDay) };
   let left: number[] | null = null;
   for (const { insteadOf } of way ? [way] : waysOnto(shift)) {
-    const others = shift.seeking.filter(({ memberId }) => memberId !== insteadOf && memberId !== member.id);
+    const others = shift.seeking.filter(
+      ({ memberId }) => memberId !== insteadOf && memberId !== member.id,
+    );
     const roles = rolesLeftFor(joining, shift, [...shift.filling, ...others]);
     if (roles === null) return null;
     left ??= roles;
@@ -57,9 +59,12 @@ export function roleLeftText(
   const place = PLACES_ARE[left.length > 1 ? 1 : 0];
   const text = `The ${place} for ${listOfRoles(left.map(called))}`;
   const over = holdings.find(
-    ({ qualificationId, lastDay: end }) => left.includes(qualificationId) && end !== null && end < lastDay,
+    ({ qualificationId, lastDay: end }) =>
+      left.includes(qualificationId) && end !== null && end < lastDay,
   );
-  const early = holdings.find(({ qualificationId, validFrom }) => left.includes(qualificationId) && validFrom > lastDay);
+  const early = holdings.find(
+    ({ qualificationId, validFrom }) => left.includes(qualificationId) && validFrom > lastDay,
+  );
   const whose = isTheirs ? "you are" : "they are";
   if (over?.lastDay)
     return `${text}, and ${whose} ${oneOf(called(over.qualificationId))} only through ${formatDay(over.lastDay, style)}`;
@@ -69,7 +74,11 @@ export function roleLeftText(
 }
 
 /** What a coordinator is told whose crew leaves no place for a role: "The crew lacks a driver, and no place is left". */
-export function crewLackText(shift: CrewShift, crew: readonly CrewMember[], names: ReadonlyMap<number, string>): string {
+export function crewLackText(
+  shift: CrewShift,
+  crew: readonly CrewMember[],
+  names: ReadonlyMap<number, string>,
+): string {
   const open = openRoles(shift, crew).map((id) => names.get(id) ?? "somebody else");
   const places = shift.maxMembers - crew.length;
   return `The crew lacks ${listOfRoles(open)}, and ${places > 0 ? "too few places are" : "no place is"} left`;

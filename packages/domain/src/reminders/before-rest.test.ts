@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { smsSize } from "../messages/sms-text.ts";
 import { BEFORE_REST_HOURS, windowToAnnounce } from "../rest-days/rest-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
-import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "./before-rest.ts";
+import {
+  type BeforeRest,
+  beforeRestEmail,
+  beforeRestNotice,
+  beforeRestSms,
+} from "./before-rest.ts";
 
 const ZONE = "America/New_York";
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
@@ -21,7 +26,11 @@ const night = {
   seeksCover: false,
 };
 const facts: BeforeRest = { window, squad: squadIn(ZONE), isKept: true, shifts: [night] };
-const to = { squad: "Test Squad", firstName: "Dana", link: "https://squad.example/go/123456789012" };
+const to = {
+  squad: "Test Squad",
+  firstName: "Dana",
+  link: "https://squad.example/go/123456789012",
+};
 
 describe("what a member hears before a rest day", () => {
   test("names the shifts, who is beside them with their numbers, and from when until when", () => {
@@ -34,22 +43,38 @@ describe("what a member hears before a rest day", () => {
   });
 
   test("names nobody where they serve alone, and promises who keeps none no hours", () => {
-    const { message } = beforeRestNotice({ ...facts, isKept: false, shifts: [{ ...night, partners: [] }] });
+    const { message } = beforeRestNotice({
+      ...facts,
+      isKept: false,
+      shifts: [{ ...night, partners: [] }],
+    });
     expect(message).toBe(
       "Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Candle lighting is Fri, Nov 20, 4:15 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
     );
   });
 
   test("says by mail in rows what, when and with whom, and what is to be known where there is something", () => {
-    const rows = "Shift: Night\nDay: Fri, Nov 20\nTime: 11:00 PM - 7:00 AM\nWith: K-7 Noa Cohen, (718) 555-0123\n";
-    const text = (notes: string) => beforeRestEmail({ ...facts, shifts: [{ ...night, notes }] }, to).text;
+    const rows =
+      "Shift: Night\nDay: Fri, Nov 20\nTime: 11:00 PM - 7:00 AM\nWith: K-7 Noa Cohen, (718) 555-0123\n";
+    const text = (notes: string) =>
+      beforeRestEmail({ ...facts, shifts: [{ ...night, notes }] }, to).text;
     expect(text(" ")).toContain(`\n\n${rows}\nYou are taken`);
-    expect(text(" Bring keys ")).toContain(`\n\n${rows}Special instructions: Bring keys\n\nYou are taken`);
+    expect(text(" Bring keys ")).toContain(
+      `\n\n${rows}Special instructions: Bring keys\n\nYou are taken`,
+    );
   });
 
   test("says of a request for cover that the place stays theirs", () => {
-    const { text } = beforeRestEmail({ ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] }, to);
-    for (const part of ["Hello Dana,", "Cover: You have asked for it.", "Special instructions: Bring keys", to.link])
+    const { text } = beforeRestEmail(
+      { ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] },
+      to,
+    );
+    for (const part of [
+      "Hello Dana,",
+      "Cover: You have asked for it.",
+      "Special instructions: Bring keys",
+      to.link,
+    ])
       expect(text).toContain(part);
   });
 
@@ -59,18 +84,31 @@ describe("what a member hears before a rest day", () => {
     ["who wants cover for one reads both", true, [false, true], true, true],
     ["who keeps none taps as ever", false, [false, true], false, false],
   ])("%s", (_who, isKept, seeking, needNotTap, isAsked) => {
-    const of = { ...facts, isKept, shifts: seeking.map((seeksCover) => ({ ...night, seeksCover })) };
+    const of = {
+      ...facts,
+      isKept,
+      shifts: seeking.map((seeksCover) => ({ ...night, seeksCover })),
+    };
     for (const said of [beforeRestNotice(of).message, beforeRestEmail(of, to).text]) {
       expect(said.includes("you need not tap anything")).toBe(needNotTap);
-      expect(said.includes("you are not taken as in service on it; afterwards you are asked whether you served")).toBe(isAsked);
+      expect(
+        said.includes(
+          "you are not taken as in service on it; afterwards you are asked whether you served",
+        ),
+      ).toBe(isAsked);
       expect(said.includes("it stays yours until somebody does")).toBe(seeking.includes(true));
     }
   });
 
   test("names every candle lighting of three days", () => {
-    const lightings = ["20", "21", "22"].map((day) => ({ at: at(`2028-09-${day}T18:40`), name: "Rosh Hashanah" }));
+    const lightings = ["20", "21", "22"].map((day) => ({
+      at: at(`2028-09-${day}T18:40`),
+      name: "Rosh Hashanah",
+    }));
     const { message } = beforeRestNotice({ ...facts, window: { ...window, lightings } });
-    expect(message).toContain("Candle lighting is Wed, Sep 20, 6:40 PM and Thu, Sep 21, 6:40 PM and Fri, Sep 22, 6:40 PM;");
+    expect(message).toContain(
+      "Candle lighting is Wed, Sep 20, 6:40 PM and Thu, Sep 21, 6:40 PM and Fri, Sep 22, 6:40 PM;",
+    );
   });
 
   test("is a text of two segments at most", () => {

@@ -30,24 +30,31 @@ export interface BeforeRest {
   readonly shifts: readonly ShiftInRest[];
 }
 
-const BY_SCHEDULE = "You are taken as in service from the start to the end of a shift in it; you need not tap anything.";
+const BY_SCHEDULE =
+  "You are taken as in service from the start to the end of a shift in it; you need not tap anything.";
 const STILL_YOURS = "Nobody has taken it over yet: it stays yours until somebody does.";
 /** What becomes of such a place: `scheduleStep` begins none that cover is wanted for, and the hours question asks of it. */
-const NOT_BY_SCHEDULE = "While nobody has, you are not taken as in service on it; afterwards you are asked whether you served.";
+const NOT_BY_SCHEDULE =
+  "While nobody has, you are not taken as in service on it; afterwards you are asked whether you served.";
 
 /** What a member is told shortly before a rest day in which they serve, whether they keep it or not, in the app and on a device's screen. */
 export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
     title: `${window.name} begins at ${clock(window.startsAt, facts)}: you are on ${counted(shifts.length, "shift")}`,
-    message: [...shifts.map((shift) => shiftText(shift, facts)), restSpanText(window, facts.squad), ...byScheduleOf(facts)].join(
-      " ",
-    ),
+    message: [
+      ...shifts.map((shift) => shiftText(shift, facts)),
+      restSpanText(window, facts.squad),
+      ...byScheduleOf(facts),
+    ].join(" "),
   };
 }
 
 /** The same as a mail. */
-export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: string; readonly link: string }): Email {
+export function beforeRestEmail(
+  facts: BeforeRest,
+  to: { readonly firstName: string; readonly link: string },
+): Email {
   const { title } = beforeRestNotice(facts);
   const blocks: EmailBlock[] = [
     paragraph(`Hello ${to.firstName},`),
@@ -60,7 +67,10 @@ export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: str
 }
 
 /** The same as a text: with the shifts where there is room. */
-export function beforeRestSms(facts: BeforeRest, to: { squad: string; firstName: string; link: string }): string {
+export function beforeRestSms(
+  facts: BeforeRest,
+  to: { squad: string; firstName: string; link: string },
+): string {
   const { title } = beforeRestNotice(facts);
   const message = `${restSpanText(facts.window, facts.squad)} ${facts.shifts.map((shift) => shiftText(shift, facts)).join(" ")}`;
   return noticeSms(to, [{ title, message }]);
@@ -79,12 +89,18 @@ function stillYours({ isKept }: BeforeRest): string {
   return isKept ? `${STILL_YOURS} ${NOT_BY_SCHEDULE}` : STILL_YOURS;
 }
 
-function shiftText({ shift, day, hours, partners, seeksCover }: ShiftInRest, facts: BeforeRest): string {
+function shiftText(
+  { shift, day, hours, partners, seeksCover }: ShiftInRest,
+  facts: BeforeRest,
+): string {
   const beside = partners.length > 0 ? ` with ${partners.join("; ")}` : "";
   return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` ${stillYours(facts)}` : ""}`;
 }
 
-function shiftBlocks({ shift, day, hours, notes, partners, seeksCover }: ShiftInRest, facts: BeforeRest): EmailBlock[] {
+function shiftBlocks(
+  { shift, day, hours, notes, partners, seeksCover }: ShiftInRest,
+  facts: BeforeRest,
+): EmailBlock[] {
   const rows: (readonly [string, string])[] = [
     ["Shift", shift],
     ["Day", day],

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ASSIGNMENT_STATUSES } from "../shifts/assignment-status.ts";
 import { instantAt } from "../time/local.ts";
-import { dueReminders, type RemindedAssignment, type ReminderKey, remindersOf, toldOf } from "./due-reminders.ts";
+import {
+  dueReminders,
+  type RemindedAssignment,
+  type ReminderKey,
+  remindersOf,
+  toldOf,
+} from "./due-reminders.ts";
 
 const ZONE = "America/New_York";
 const START = instantAt("2026-11-20", "18:30", ZONE);
@@ -16,7 +22,11 @@ const evening: RemindedAssignment = {
   restWindows: [],
 };
 
-function due(change: Partial<RemindedAssignment>, minutesBefore: number, sent: readonly ReminderKey[] = []): string {
+function due(
+  change: Partial<RemindedAssignment>,
+  minutesBefore: number,
+  sent: readonly ReminderKey[] = [],
+): string {
   return dueReminders([{ ...evening, ...change }], sent, START.subtract({ minutes: minutesBefore }))
     .map(({ kind }) => kind)
     .join(" ");
@@ -42,7 +52,9 @@ describe("the reminders due", () => {
   });
 
   test("are the first alone where the final one is of 0 hours, due or not", () => {
-    expect(remindersOf({ ...evening, secondReminderHours: 0 }).map(({ kind }) => kind)).toEqual(["first"]);
+    expect(remindersOf({ ...evening, secondReminderHours: 0 }).map(({ kind }) => kind)).toEqual([
+      "first",
+    ]);
     expect(remindersOf(evening).map(({ kind }) => kind)).toEqual(["first", "final"]);
   });
 
@@ -55,11 +67,17 @@ describe("the reminders due", () => {
 
   test("come in the order they came due", () => {
     const later = { ...evening, assignmentId: 2, reminderHours: 5 };
-    expect(dueReminders([later, evening], [], START.subtract({ hours: 2 })).map(({ assignmentId }) => assignmentId)).toEqual([
-      1, 2,
-    ]);
+    expect(
+      dueReminders([later, evening], [], START.subtract({ hours: 2 })).map(
+        ({ assignmentId }) => assignmentId,
+      ),
+    ).toEqual([1, 2]);
     const same = { ...evening, assignmentId: 3, dualReminders: false };
-    const order = dueReminders([same, { ...evening, dualReminders: false }], [], START.subtract({ hours: 2 }));
+    const order = dueReminders(
+      [same, { ...evening, dualReminders: false }],
+      [],
+      START.subtract({ hours: 2 }),
+    );
     expect(order.map(({ assignmentId }) => assignmentId)).toEqual([1, 3]);
   });
 
@@ -68,8 +86,14 @@ describe("the reminders due", () => {
     ["into the spring change", "2027-03-14", "07:00", 9, "2027-03-13T21:00"],
     ["past no change", "2026-11-20", "07:00", 9, "2026-11-19T22:00"],
   ])("are elapsed hours ahead %s", (_, date, time, reminderHours, wallClock) => {
-    const [first] = remindersOf({ ...evening, startsAt: instantAt(date, time, ZONE), reminderHours });
-    expect(first?.dueAt.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: "minute" })).toBe(wallClock);
+    const [first] = remindersOf({
+      ...evening,
+      startsAt: instantAt(date, time, ZONE),
+      reminderHours,
+    });
+    expect(
+      first?.dueAt.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: "minute" }),
+    ).toBe(wallClock);
   });
 });
 
@@ -79,7 +103,10 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
     status: fc.constantFrom(...ASSIGNMENT_STATUSES),
     restWindows: fc.constant([]),
     startsAt: fc
-      .tuple(fc.constantFrom("2026-11-01", "2027-03-14", "2026-11-20"), fc.constantFrom("01:30", "02:30", "07:00", "23:00"))
+      .tuple(
+        fc.constantFrom("2026-11-01", "2027-03-14", "2026-11-20"),
+        fc.constantFrom("01:30", "02:30", "07:00", "23:00"),
+      )
       .map(([date, time]) => instantAt(date, time, ZONE)),
     reminderHours: fc.integer({ min: 1, max: 168 }),
     dualReminders: fc.boolean(),
@@ -108,9 +135,12 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
           });
         const isActive = assignment.status === "assigned" || assignment.status === "confirmed";
         const hasFinal = assignment.dualReminders && assignment.secondReminderHours > 0;
-        const count = (kind: string): number => sent.filter((reminder) => reminder.kind === kind).length;
+        const count = (kind: string): number =>
+          sent.filter((reminder) => reminder.kind === kind).length;
         expect(count("first")).toBe(isActive && hasTickWithin(assignment.reminderHours) ? 1 : 0);
-        expect(count("final")).toBe(isActive && hasFinal && hasTickWithin(assignment.secondReminderHours) ? 1 : 0);
+        expect(count("final")).toBe(
+          isActive && hasFinal && hasTickWithin(assignment.secondReminderHours) ? 1 : 0,
+        );
       }),
       { numRuns: 300 },
     );
@@ -120,7 +150,8 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
     fc.assert(
       fc.property(wishes, (assignment) => {
         for (const { kind, dueAt } of remindersOf(assignment)) {
-          const hours = kind === "first" ? assignment.reminderHours : assignment.secondReminderHours;
+          const hours =
+            kind === "first" ? assignment.reminderHours : assignment.secondReminderHours;
           expect(dueAt.until(assignment.startsAt).total("hours")).toBe(hours);
           const at = (seconds: number): string[] =>
             dueReminders([assignment], [], dueAt.add({ seconds })).map((reminder) => reminder.kind);
@@ -134,30 +165,63 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
 
 describe("before a rest day that the member keeps", () => {
   const ny = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
-  const shabbat = { startsAt: ny("2026-11-20T16:15"), endsAt: ny("2026-11-21T17:24"), name: "Shabbat", lightings: [] };
+  const shabbat = {
+    startsAt: ny("2026-11-20T16:15"),
+    endsAt: ny("2026-11-21T17:24"),
+    name: "Shabbat",
+    lightings: [],
+  };
   const night = { ...evening, restWindows: [shabbat], startsAt: ny("2026-11-20T23:00") };
-  const at = (now: string, change: Partial<RemindedAssignment> = {}, sent: readonly ReminderKey[] = []) =>
-    dueReminders([{ ...night, ...change }], sent, ny(now));
-  const kinds = (due: ReturnType<typeof at>) => due.map(({ kind, before }) => `${kind}${before ? " before" : ""}`).join(" ");
+  const at = (
+    now: string,
+    change: Partial<RemindedAssignment> = {},
+    sent: readonly ReminderKey[] = [],
+  ) => dueReminders([{ ...night, ...change }], sent, ny(now));
+  const kinds = (due: ReturnType<typeof at>) =>
+    due.map(({ kind, before }) => `${kind}${before ? " before" : ""}`).join(" ");
 
   test.each<[string, string, Partial<RemindedAssignment>, string]>([
     ["a minute too early", "2026-11-20T13:14", {}, ""],
-    ["three hours before candle lighting, the final one", "2026-11-20T13:15", { reminderHours: 24 }, "first final before"],
+    [
+      "three hours before candle lighting, the final one",
+      "2026-11-20T13:15",
+      { reminderHours: 24 },
+      "first final before",
+    ],
     ["who keeps none", "2026-11-20T13:15", { restWindows: [], reminderHours: 3 }, ""],
     ["the first at its own time before it", "2026-11-20T14:00", {}, "final before first"],
-    ["both, where both lie in it", "2026-11-20T13:15", { reminderHours: 6 }, "first before final before"],
+    [
+      "both, where both lie in it",
+      "2026-11-20T13:15",
+      { reminderHours: 6 },
+      "first before final before",
+    ],
     [
       "a minute before candle lighting, after the server was down",
       "2026-11-20T16:14",
       { reminderHours: 6 },
       "first before final before",
     ],
-    ["for a shift after it", "2026-11-20T13:15", { startsAt: ny("2026-11-22T10:00"), reminderHours: 24 }, "first before"],
-    ["at its own time after it", "2026-11-21T17:24", { startsAt: ny("2026-11-21T18:24"), reminderHours: 30 }, "first final"],
+    [
+      "for a shift after it",
+      "2026-11-20T13:15",
+      { startsAt: ny("2026-11-22T10:00"), reminderHours: 24 },
+      "first before",
+    ],
+    [
+      "at its own time after it",
+      "2026-11-21T17:24",
+      { startsAt: ny("2026-11-21T18:24"), reminderHours: 30 },
+      "first final",
+    ],
   ])("%s", (_what, now, change, expected) => expect(kinds(at(now, change))).toBe(expected));
 
   test("none comes again when the window or the setting changes after it was sent", () => {
-    const sent = (["first", "final"] as const).map((kind) => ({ assignmentId: 1, kind, shiftStartsAt: night.startsAt }));
+    const sent = (["first", "final"] as const).map((kind) => ({
+      assignmentId: 1,
+      kind,
+      shiftStartsAt: night.startsAt,
+    }));
     expect(at("2026-11-20T22:30", {}, sent)).toEqual([]);
     expect(at("2026-11-20T22:30", { restWindows: [] }, sent)).toEqual([]);
   });

@@ -45,27 +45,53 @@ export function dueReminders(
   const sent = new Set(alreadySent.map(keyText));
   return assignments
     .flatMap(remindersOf)
-    .filter((reminder) => !isBefore(now, reminder.dueAt) && isBefore(now, reminder.shiftStartsAt) && !sent.has(keyText(reminder)))
+    .filter(
+      (reminder) =>
+        !isBefore(now, reminder.dueAt) &&
+        isBefore(now, reminder.shiftStartsAt) &&
+        !sent.has(keyText(reminder)),
+    )
     .sort((a, b) => Temporal.Instant.compare(a.dueAt, b.dueAt) || a.assignmentId - b.assignmentId);
 }
 
 /** The reminders an assignment has, whether due or not; none once it has ended or somebody else was asked to take it. */
 export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
-  const { assignmentId, status, startsAt, reminderHours, dualReminders, secondReminderHours, restWindows } = assignment;
+  const {
+    assignmentId,
+    status,
+    startsAt,
+    reminderHours,
+    dualReminders,
+    secondReminderHours,
+    restWindows,
+  } = assignment;
   if (status !== "assigned" && status !== "confirmed") return [];
   const reminder = (kind: ReminderKind, hours: number): DueReminder => {
     const own = startsAt.subtract({ hours });
     const forward = broughtForward(restWindows, own);
-    return { assignmentId, kind, shiftStartsAt: startsAt, dueAt: forward?.at ?? own, before: forward?.window ?? null };
+    return {
+      assignmentId,
+      kind,
+      shiftStartsAt: startsAt,
+      dueAt: forward?.at ?? own,
+      before: forward?.window ?? null,
+    };
   };
   const first = reminder("first", reminderHours);
-  return dualReminders && secondReminderHours > 0 ? [first, reminder("final", secondReminderHours)] : [first];
+  return dualReminders && secondReminderHours > 0
+    ? [first, reminder("final", secondReminderHours)]
+    : [first];
 }
 
 /** Those of the due that are told of: a final one that comes before a rest day together with the first says nothing more. */
 export function toldOf(due: readonly DueReminder[]): DueReminder[] {
-  const first = new Set(due.filter(({ kind }) => kind === "first").map(({ assignmentId }) => assignmentId));
-  return due.filter(({ kind, before, assignmentId }) => kind === "first" || before === null || !first.has(assignmentId));
+  const first = new Set(
+    due.filter(({ kind }) => kind === "first").map(({ assignmentId }) => assignmentId),
+  );
+  return due.filter(
+    ({ kind, before, assignmentId }) =>
+      kind === "first" || before === null || !first.has(assignmentId),
+  );
 }
 
 function keyText({ assignmentId, kind, shiftStartsAt }: ReminderKey): string {

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import { reminderText } from "./reminder-text.ts";
 
-const SHIFT = { shift: "Night", day: "Thu, May 14", hours: "11:00 PM - 7:00 AM", startTime: "11:00 PM" };
+const SHIFT = {
+  shift: "Night",
+  day: "Thu, May 14",
+  hours: "11:00 PM - 7:00 AM",
+  startTime: "11:00 PM",
+};
 
 test("the first reminder says when the shift is, and what to do for who cannot come", () => {
   expect(reminderText("first", SHIFT)).toEqual({
     title: "Reminder: Night",
-    message: "You are on Night on Thu, May 14, 11:00 PM - 7:00 AM. If you cannot come, ask for a replacement now.",
+    message:
+      "You are on Night on Thu, May 14, 11:00 PM - 7:00 AM. If you cannot come, ask for a replacement now.",
   });
 });
 

@@ -69,7 +69,10 @@ export function isSubstituteFor(
 ): boolean {
   if (saysNoTo(member, asked)) return false;
   const { availability, isAvailableForSubstitute } = member;
-  return isAvailableForSubstitute || servesAs(availability, asked, (frequency) => frequency === "fill-ins");
+  return (
+    isAvailableForSubstitute ||
+    servesAs(availability, asked, (frequency) => frequency === "fill-ins")
+  );
 }
 
 /** True for a member who serves regularly in a kind asked for. */
@@ -77,7 +80,11 @@ export function servesRegularly({ availability }: Offering, asked: AskedFor): bo
   return servesAs(availability, asked, isRegular);
 }
 
-function servesAs(availability: MemberAvailability, asked: AskedFor | null, is: (frequency: Availability) => boolean): boolean {
+function servesAs(
+  availability: MemberAvailability,
+  asked: AskedFor | null,
+  is: (frequency: Availability) => boolean,
+): boolean {
   const kinds = asked?.kinds ?? availability.map(({ kind }) => kind);
   return kinds.some((kind) => is(frequencyFor(availability, kind, asked?.date)));
 }
@@ -95,10 +102,14 @@ export function inCoverOrder<Member extends Candidate & Offering & { readonly id
     saysNoTo(member, asked) ? 1 : 0,
     member.currentShiftLoad,
   ];
-  return members.toSorted((a, b) => inOrder(first(a), first(b)) || byBurden(a.burden, b.burden) || a.id - b.id);
+  return members.toSorted(
+    (a, b) => inOrder(first(a), first(b)) || byBurden(a.burden, b.burden) || a.id - b.id,
+  );
 }
 
 /** The first difference between two lists of what decides. */
 function inOrder(a: readonly number[], b: readonly number[]): number {
-  return a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  return (
+    a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+  );
 }

@@ -3,7 +3,8 @@ export const COVER_RULE =
   "Nobody has taken your shift yet. Until somebody does, please keep the time free and be ready to serve. If you can come after all, use Cancel & Reclaim, or simply go 10-8.";
 
 /** The same once the shift has started and nobody took it. */
-export const UNCOVERED_RULE = "Nobody took your shift. If you can come after all, go 10-8: the place is still yours.";
+export const UNCOVERED_RULE =
+  "Nobody took your shift. If you can come after all, go 10-8: the place is still yours.";
 
 /** What becomes of whoever asks for cover, said when they ask: "you" or "C-25 Dana Levi". */
 export function coverPromise(who: string): string {

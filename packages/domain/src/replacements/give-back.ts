@@ -7,7 +7,10 @@ export function giveBackBlockedBecause(
   isUntold: boolean,
 ): Refusal | null {
   if (place.memberId !== memberId)
-    return forbidden("not-your-assignment", "This is another member's shift. You can give back your own only.");
+    return forbidden(
+      "not-your-assignment",
+      "This is another member's shift. You can give back your own only.",
+    );
   if (isUntold && place.status === "assigned") return null;
   return conflict(
     "too-late-to-undo",

@@ -25,13 +25,7 @@ test("an emergency comes first, then what is urgent and near, then tonight's pla
       ["emergency", "2026-05-16T18:00:00Z"],
     ] as const
   ).map(([priority, start]) => ({ priority, startsAt: Temporal.Instant.from(start) }));
-  expect(inPressingOrder(items, NOW).map(({ startsAt }) => startsAt.toString().slice(5, 13))).toEqual([
-    "05-16T18",
-    "05-13T18",
-    "05-12T23",
-    "05-13T23",
-    "07-14T18",
-    "05-20T18",
-    "06-01T18",
-  ]);
+  expect(
+    inPressingOrder(items, NOW).map(({ startsAt }) => startsAt.toString().slice(5, 13)),
+  ).toEqual(["05-16T18", "05-13T18", "05-12T23", "05-13T23", "07-14T18", "05-20T18", "06-01T18"]);
 });

@@ -21,11 +21,20 @@ export function needsSomebodySoon(item: Needing, now: Temporal.Instant): boolean
  * What needs somebody in the order to look at it: emergencies, what is urgent and near, what else needs somebody soon, the rest, each by
  * its start. Tonight's place is not below one that is urgent in two months.
  */
-export function inPressingOrder<Item extends Needing>(items: readonly Item[], now: Temporal.Instant): Item[] {
+export function inPressingOrder<Item extends Needing>(
+  items: readonly Item[],
+  now: Temporal.Instant,
+): Item[] {
   // Reckoned once for each: hundreds are compared with each other whenever somebody opens the app.
   const soon = soonFrom(now);
-  const ranked = items.map((item) => ({ item, pressing: pressing(item, soon), startsAt: item.startsAt.epochMilliseconds }));
-  return ranked.toSorted((a, b) => b.pressing - a.pressing || a.startsAt - b.startsAt).map(({ item }) => item);
+  const ranked = items.map((item) => ({
+    item,
+    pressing: pressing(item, soon),
+    startsAt: item.startsAt.epochMilliseconds,
+  }));
+  return ranked
+    .toSorted((a, b) => b.pressing - a.pressing || a.startsAt - b.startsAt)
+    .map(({ item }) => item);
 }
 
 function soonFrom(now: Temporal.Instant): Temporal.Instant {

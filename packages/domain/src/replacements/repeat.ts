@@ -15,7 +15,11 @@ export interface AskedRound {
  * messages do not go out again. A request made after the start is never a repeat of one made before it, because the
  * member's absence is news.
  */
-export function isRepeat(again: AskedRound, earlier: AskedRound, startsAt: Temporal.Instant): boolean {
+export function isRepeat(
+  again: AskedRound,
+  earlier: AskedRound,
+  startsAt: Temporal.Instant,
+): boolean {
   const isRecent = isBefore(again.askedAt, earlier.askedAt.add({ minutes: REPEAT_MINUTES }));
   const isMoreUrgent = PRIORITIES.indexOf(again.priority) > PRIORITIES.indexOf(earlier.priority);
   const startedBetween = isBefore(earlier.askedAt, startsAt) && !isBefore(again.askedAt, startsAt);

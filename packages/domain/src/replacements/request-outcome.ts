@@ -11,12 +11,22 @@ interface Outcome {
 }
 
 /** Why nobody can act on a request any more, with what became of it, or null while it is pending and open. */
-export function requestClosedBecause(request: Outcome, shift: Span, now: Temporal.Instant): Refusal | null {
+export function requestClosedBecause(
+  request: Outcome,
+  shift: Span,
+  now: Temporal.Instant,
+): Refusal | null {
   switch (request.status) {
     case "accepted":
-      return conflict("request-already-accepted", `${request.acceptedByName ?? "Another member"} has already taken this shift.`);
+      return conflict(
+        "request-already-accepted",
+        `${request.acceptedByName ?? "Another member"} has already taken this shift.`,
+      );
     case "cancelled":
-      return conflict("request-cancelled", "This request was withdrawn: the member who asked keeps the shift.");
+      return conflict(
+        "request-cancelled",
+        "This request was withdrawn: the member who asked keeps the shift.",
+      );
     case "expired":
       return expired(shift, now);
     case "pending":
@@ -25,17 +35,20 @@ export function requestClosedBecause(request: Outcome, shift: Span, now: Tempora
 }
 
 /** The pending requests that nobody took before they closed, oldest start first. */
-export function dueExpiries<Request extends Span & { readonly status: RequestStatus; readonly createdAt: Temporal.Instant }>(
-  requests: readonly Request[],
-  now: Temporal.Instant,
-): Request[] {
+export function dueExpiries<
+  Request extends Span & { readonly status: RequestStatus; readonly createdAt: Temporal.Instant },
+>(requests: readonly Request[], now: Temporal.Instant): Request[] {
   return requests
-    .filter((request) => request.status === "pending" && !isBefore(now, requestClosesAt(request.createdAt, request)))
+    .filter(
+      (request) =>
+        request.status === "pending" && !isBefore(now, requestClosesAt(request.createdAt, request)),
+    )
     .sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
 function expired({ endsAt }: Span, now: Temporal.Instant): Refusal {
-  if (!isBefore(now, endsAt)) return conflict("request-expired", "This shift is over, so the request is closed.");
+  if (!isBefore(now, endsAt))
+    return conflict("request-expired", "This shift is over, so the request is closed.");
   return conflict(
     "request-expired",
     "This shift has already started, so the request is closed. Call your coordinator if you can still help.",

@@ -24,7 +24,12 @@ const noa: RequestActor = { id: 2, role: "member", isActive: true };
 const chief: RequestActor = { id: 3, role: "admin", isActive: true };
 const LATE = { startsAt: NOW.subtract({ hours: 1 }) };
 const place = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
-const pending: RequestState = { status: "pending", requesterId: 1, createdAt: NOW.subtract({ hours: 1 }), acceptedByName: null };
+const pending: RequestState = {
+  status: "pending",
+  requesterId: 1,
+  createdAt: NOW.subtract({ hours: 1 }),
+  acceptedByName: null,
+};
 const shift = {
   id: 5,
   type: "night",
@@ -35,8 +40,16 @@ const shift = {
   filledCount: 1,
   maxMembers: 2,
 };
-const free: PlaceMember = { ...NO_OWN_LIMITS, name: "K-7 Noa Cohen", isActive: true, isSeeking: false, places: [] };
-const on = (shiftId: number, title: string) => [{ shiftId, title, startsAt: SOON, endsAt: SOON.add({ hours: 8 }) }];
+const free: PlaceMember = {
+  ...NO_OWN_LIMITS,
+  name: "K-7 Noa Cohen",
+  isActive: true,
+  isSeeking: false,
+  places: [],
+};
+const on = (shiftId: number, title: string) => [
+  { shiftId, title, startsAt: SOON, endsAt: SOON.add({ hours: 8 }) },
+];
 
 const acceptBlocked = (...accepting: Parameters<typeof decideAccept>) => {
   const decision = decideAccept(...accepting);
@@ -50,16 +63,36 @@ describe("asking for cover", () => {
     ["anyone's place, as an administrator", chief, {}, null],
     ["another member's place", noa, {}, "not-your-assignment"],
     ["a place twice", dana, { hasPendingRequest: true }, "request-already-pending"],
-    ["a place one already left", dana, { status: "replacement_requested" }, "request-already-pending"],
+    [
+      "a place one already left",
+      dana,
+      { status: "replacement_requested" },
+      "request-already-pending",
+    ],
     ["a completed place", dana, { status: "completed" }, "assignment-not-active"],
     ["a place somebody else took", dana, { status: "replaced" }, "assignment-not-active"],
     ["a shift one second ahead", dana, { startsAt: NOW.add({ seconds: 1 }) }, null],
     ["a shift that starts this instant", dana, { startsAt: NOW }, "shift-already-started"],
-    ["a shift under way, even as an administrator", chief, { startsAt: NOW.subtract({ hours: 1 }) }, "shift-already-started"],
+    [
+      "a shift under way, even as an administrator",
+      chief,
+      { startsAt: NOW.subtract({ hours: 1 }) },
+      "shift-already-started",
+    ],
     ["a start one was asked about", dana, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, null],
     ["it as an administrator", chief, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, null],
-    ["it as another member", noa, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, "not-your-assignment"],
-    ["it twice", dana, { ...LATE, status: "replacement_requested", lateUntil: NOW.add({ hours: 1 }) }, "request-already-pending"],
+    [
+      "it as another member",
+      noa,
+      { ...LATE, lateUntil: NOW.add({ hours: 1 }) },
+      "not-your-assignment",
+    ],
+    [
+      "it twice",
+      dana,
+      { ...LATE, status: "replacement_requested", lateUntil: NOW.add({ hours: 1 }) },
+      "request-already-pending",
+    ],
     ["it once the shift is over", dana, { ...LATE, lateUntil: NOW }, "shift-already-started"],
   ] as const)("for %s", (_, actor, change, code) => {
     expect(requestBlockedBecause(actor, { ...place, ...change }, NOW)?.code ?? null).toBe(code);
@@ -84,14 +117,22 @@ describe("asking for cover", () => {
       "Cover has already been asked for. The request is open until the shift ends.",
     ],
     ["too late", LATE, "This shift has already started. Call your coordinator to be relieved."],
-    ["while 10-8", { ...LATE, isInService: true }, "You are 10-8 on this shift. Call your coordinator to be relieved."],
+    [
+      "while 10-8",
+      { ...LATE, isInService: true },
+      "You are 10-8 on this shift. Call your coordinator to be relieved.",
+    ],
   ])("once more %s, one reads why not", (_, change, message) => {
     expect(requestBlockedBecause(dana, { ...place, ...change }, NOW)?.message).toBe(message);
   });
 
   test.each([
     ["too late", LATE, "This shift has already started. Put somebody else on it instead."],
-    ["while they are 10-8", { ...LATE, isInService: true }, "This member is 10-8 on the shift. Put somebody else on it instead."],
+    [
+      "while they are 10-8",
+      { ...LATE, isInService: true },
+      "This member is 10-8 on the shift. Put somebody else on it instead.",
+    ],
   ])("for a member %s, an administrator reads what they can do", (_, change, message) => {
     expect(requestBlockedBecause(chief, { ...place, ...change }, NOW)?.message).toBe(message);
   });
@@ -103,11 +144,39 @@ describe("accepting a request", () => {
     ["by an administrator who is free", chief, {}, free, {}, null],
     ["by the one who asked", dana, {}, free, {}, "own-request"],
     ["by somebody inactive", noa, {}, { ...free, isActive: false }, {}, "member-inactive"],
-    ["by a partner on the same shift", noa, {}, { ...free, places: on(5, "this one") }, {}, "already-on-shift"],
-    ["by a partner who seeks cover of it too", noa, {}, { ...free, isSeeking: true }, {}, "own-request"],
-    ["by somebody with an overlapping shift", noa, {}, { ...free, places: on(4, "Night on Fri, Nov 20") }, {}, "shift-overlaps"],
+    [
+      "by a partner on the same shift",
+      noa,
+      {},
+      { ...free, places: on(5, "this one") },
+      {},
+      "already-on-shift",
+    ],
+    [
+      "by a partner who seeks cover of it too",
+      noa,
+      {},
+      { ...free, isSeeking: true },
+      {},
+      "own-request",
+    ],
+    [
+      "by somebody with an overlapping shift",
+      noa,
+      {},
+      { ...free, places: on(4, "Night on Fri, Nov 20") },
+      {},
+      "shift-overlaps",
+    ],
     ["when the shift was made smaller meanwhile", noa, {}, free, { maxMembers: 1 }, "shift-full"],
-    ["that somebody took", noa, { status: "accepted", acceptedByName: "K-7 Avi" }, free, {}, "request-already-accepted"],
+    [
+      "that somebody took",
+      noa,
+      { status: "accepted", acceptedByName: "K-7 Avi" },
+      free,
+      {},
+      "request-already-accepted",
+    ],
     ["that was withdrawn", noa, { status: "cancelled" }, free, {}, "request-cancelled"],
     ["that ran out", noa, { status: "expired" }, free, {}, "request-expired"],
     ["whose shift starts this instant", noa, {}, free, { startsAt: NOW }, "request-expired"],
@@ -121,21 +190,47 @@ describe("accepting a request", () => {
       "request-expired",
     ],
   ] as const)("%s", (_, actor, request, where, change, code) => {
-    expect(acceptBlocked(actor.id, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(code);
+    expect(
+      acceptBlocked(actor.id, { ...pending, ...request }, where, { ...shift, ...change }, NOW)
+        ?.code ?? null,
+    ).toBe(code);
   });
 
   test("a short rest is asked about first, and kept once it is named", () => {
-    const early = { shiftId: 4, name: "Evening", startsAt: NOW, endsAt: SOON.subtract({ hours: 2 }) };
+    const early = {
+      shiftId: 4,
+      name: "Evening",
+      startsAt: NOW,
+      endsAt: SOON.subtract({ hours: 2 }),
+    };
     const accept = (said?: Despite) =>
-      decideAccept(noa.id, pending, { ...free, places: [early] }, shift, NOW, { squad: FIRST_LIMITS, ...(said ? { said } : {}) });
-    expect(accept()).toMatchObject({ code: "asks-first", findings: [{ code: "short-rest", memberId: noa.id }] });
-    expect(accept({ despite: ["short-rest"] })).toEqual({ overridden: { despite: ["short-rest"] } });
+      decideAccept(noa.id, pending, { ...free, places: [early] }, shift, NOW, {
+        squad: FIRST_LIMITS,
+        ...(said ? { said } : {}),
+      });
+    expect(accept()).toMatchObject({
+      code: "asks-first",
+      findings: [{ code: "short-rest", memberId: noa.id }],
+    });
+    expect(accept({ despite: ["short-rest"] })).toEqual({
+      overridden: { despite: ["short-rest"] },
+    });
     expect(decideAccept(noa.id, pending, free, shift, NOW)).toEqual({ overridden: {} });
   });
 
   test.each([
-    ["that somebody took", { status: "accepted", acceptedByName: null }, {}, "Another member has already taken this shift."],
-    ["that was withdrawn", { status: "cancelled" }, {}, "This request was withdrawn: the member who asked keeps the shift."],
+    [
+      "that somebody took",
+      { status: "accepted", acceptedByName: null },
+      {},
+      "Another member has already taken this shift.",
+    ],
+    [
+      "that was withdrawn",
+      { status: "cancelled" },
+      {},
+      "This request was withdrawn: the member who asked keeps the shift.",
+    ],
     [
       "of a shift that is over",
       { status: "expired" },
@@ -149,15 +244,21 @@ describe("accepting a request", () => {
       "This shift has already started, so the request is closed. Call your coordinator if you can still help.",
     ],
   ] as const)("%s reads why not", (_, request, change, message) => {
-    expect(acceptBlocked(noa.id, { ...pending, ...request }, free, { ...shift, ...change }, NOW)?.message).toBe(message);
+    expect(
+      acceptBlocked(noa.id, { ...pending, ...request }, free, { ...shift, ...change }, NOW)
+        ?.message,
+    ).toBe(message);
   });
 
   test("a second taker learns who was first, and a busy one which shift is in the way", () => {
     const taken = { ...pending, status: "accepted", acceptedByName: "K-7 Noa Cohen" } as const;
-    expect(acceptBlocked(noa.id, taken, free, shift, NOW)?.message).toBe("K-7 Noa Cohen has already taken this shift.");
-    expect(acceptBlocked(noa.id, pending, { ...free, places: on(4, "Night on Fri, Nov 20") }, shift, NOW)?.message).toBe(
-      "You are already on Night on Fri, Nov 20, which overlaps this shift.",
+    expect(acceptBlocked(noa.id, taken, free, shift, NOW)?.message).toBe(
+      "K-7 Noa Cohen has already taken this shift.",
     );
+    expect(
+      acceptBlocked(noa.id, pending, { ...free, places: on(4, "Night on Fri, Nov 20") }, shift, NOW)
+        ?.message,
+    ).toBe("You are already on Night on Fri, Nov 20, which overlaps this shift.");
   });
 });
 
@@ -167,7 +268,14 @@ describe("cancelling and reclaiming", () => {
     ["one's own request", dana, {}, requester, SOON, null],
     ["a member's request, as an administrator", chief, {}, requester, SOON, null],
     ["another member's request", noa, {}, requester, SOON, "not-your-request"],
-    ["a request somebody took", dana, { status: "accepted" }, requester, SOON, "request-already-accepted"],
+    [
+      "a request somebody took",
+      dana,
+      { status: "accepted" },
+      requester,
+      SOON,
+      "request-already-accepted",
+    ],
     ["once the shift has started", dana, {}, requester, NOW, "request-expired"],
     [
       "after taking another shift at that time",
@@ -177,15 +285,29 @@ describe("cancelling and reclaiming", () => {
       SOON,
       "shift-overlaps",
     ],
-    ["for somebody who was deactivated", chief, {}, { ...requester, isActive: false }, SOON, "member-inactive"],
+    [
+      "for somebody who was deactivated",
+      chief,
+      {},
+      { ...requester, isActive: false },
+      SOON,
+      "member-inactive",
+    ],
   ] as const)("%s", (_, actor, request, who, startsAt, code) => {
-    expect(cancelBlockedBecause(actor, { ...pending, ...request }, who, { ...shift, startsAt }, NOW)?.code ?? null).toBe(code);
+    expect(
+      cancelBlockedBecause(actor, { ...pending, ...request }, who, { ...shift, startsAt }, NOW)
+        ?.code ?? null,
+    ).toBe(code);
   });
 });
 
 test.each([
   ["while its request is pending", free, null],
-  ["while on another shift", { ...free, places: on(4, "Evening on Fri, Nov 20") }, "shift-overlaps"],
+  [
+    "while on another shift",
+    { ...free, places: on(4, "Evening on Fri, Nov 20") },
+    "shift-overlaps",
+  ],
   ["once deactivated", { ...free, isActive: false }, "member-inactive"],
 ] as const)("a place is taken back by going 10-8 on it: %s", (_, member, code) => {
   expect(reclaimBlockedBecause(member, shift)?.code ?? null).toBe(code);
@@ -193,14 +315,20 @@ test.each([
 
 test("a place that cannot be given back says whose time is taken", () => {
   const busy = { ...free, places: on(4, "Evening on Fri, Nov 20") };
-  expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(/^You are already on Evening/);
-  expect(cancelBlockedBecause(chief, pending, busy, shift, NOW)?.message).toMatch(/^The member who asked is already/);
+  expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(
+    /^You are already on Evening/,
+  );
+  expect(cancelBlockedBecause(chief, pending, busy, shift, NOW)?.message).toMatch(
+    /^The member who asked is already/,
+  );
 });
 
 test("a place is given back on a rest day that its member keeps, and not to who lacks the role that it is by now", () => {
   const resting = {
     ...free,
-    restWindows: [{ startsAt: SOON, endsAt: SOON.add({ hours: 25 }), name: "Shabbat", isServed: false }],
+    restWindows: [
+      { startsAt: SOON, endsAt: SOON.add({ hours: 25 }), name: "Shabbat", isServed: false },
+    ],
   };
   expect(cancelBlockedBecause(chief, pending, resting, shift, NOW)).toBeNull();
   const tired = { ...free, places: [{ shiftId: 4, startsAt: NOW, endsAt: SOON }] };
@@ -228,7 +356,10 @@ describe("declining, and taking that back", () => {
     ["one that is gone", noa, { status: "cancelled" }, SOON, "request-cancelled"],
     ["one whose shift has started", noa, {}, NOW, "request-expired"],
   ] as const)("%s", (_, actor, request, startsAt, code) => {
-    expect(declineBlockedBecause(actor, { ...pending, ...request }, { ...shift, startsAt }, NOW)?.code ?? null).toBe(code);
+    expect(
+      declineBlockedBecause(actor, { ...pending, ...request }, { ...shift, startsAt }, NOW)?.code ??
+        null,
+    ).toBe(code);
   });
 });
 
@@ -242,29 +373,42 @@ describe("what becomes of a request", () => {
     });
     fc.assert(
       fc.property(fc.array(request, { maxLength: 8 }), (drawn) => {
-        const requests = drawn.map(({ minutes, ...one }) => ({ ...one, endsAt: one.startsAt.add({ minutes }) }));
+        const requests = drawn.map(({ minutes, ...one }) => ({
+          ...one,
+          endsAt: one.startsAt.add({ minutes }),
+        }));
         const due = dueExpiries(requests, NOW);
         for (const one of requests) {
           const canAct =
-            acceptBlocked(noa.id, { ...one, requesterId: 1, acceptedByName: null }, free, { ...shift, ...one }, NOW) === null;
+            acceptBlocked(
+              noa.id,
+              { ...one, requesterId: 1, acceptedByName: null },
+              free,
+              { ...shift, ...one },
+              NOW,
+            ) === null;
           expect(canAct).toBe(one.status === "pending" && !due.includes(one));
           if (one.status !== "pending") expect(due).not.toContain(one);
         }
-        expect(due).toEqual(due.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt)));
+        expect(due).toEqual(
+          due.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt)),
+        );
       }),
     );
   });
 
   test("it expires at the very moment the shift starts", () => {
     const createdAt = NOW.subtract({ minutes: 1 });
-    const at = (startsAt: Temporal.Instant) => dueExpiries([{ ...shift, status: "pending", createdAt, startsAt }], NOW);
+    const at = (startsAt: Temporal.Instant) =>
+      dueExpiries([{ ...shift, status: "pending", createdAt, startsAt }], NOW);
     expect(at(NOW)).toHaveLength(1);
     expect(at(NOW.add({ seconds: 1 }))).toEqual([]);
   });
 
   test("one that was made under way expires at the end", () => {
     const [createdAt, startsAt] = [NOW.subtract({ minutes: 1 }), NOW.subtract({ minutes: 30 })];
-    const at = (endsAt: Temporal.Instant) => dueExpiries([{ status: "pending", createdAt, startsAt, endsAt }], NOW);
+    const at = (endsAt: Temporal.Instant) =>
+      dueExpiries([{ status: "pending", createdAt, startsAt, endsAt }], NOW);
     expect(at(NOW)).toHaveLength(1);
     expect(at(NOW.add({ seconds: 1 }))).toEqual([]);
   });

@@ -55,7 +55,10 @@ export function requestBlockedBecause(
   priority: Priority = "normal",
 ): Refusal | null {
   if (place.memberId !== actor.id && actor.role !== "admin") {
-    return forbidden("not-your-assignment", "This is another member's shift. You can ask for cover of your own only.");
+    return forbidden(
+      "not-your-assignment",
+      "This is another member's shift. You can ask for cover of your own only.",
+    );
   }
   if (priority === "emergency" && actor.role !== "admin") {
     return forbidden(
@@ -68,7 +71,10 @@ export function requestBlockedBecause(
   }
   if (place.hasPendingRequest || place.status === "replacement_requested") {
     const until = isBefore(now, place.startsAt) ? "starts" : "ends";
-    return conflict("request-already-pending", `Cover has already been asked for. The request is open until the shift ${until}.`);
+    return conflict(
+      "request-already-pending",
+      `Cover has already been asked for. The request is open until the shift ${until}.`,
+    );
   }
   if (place.status !== "assigned" && place.status !== "confirmed") {
     return conflict(
@@ -99,22 +105,38 @@ export function cancelBlockedBecause(
   squad?: PlaceRules,
 ): Refusal | null {
   if (request.requesterId !== actor.id && actor.role !== "admin") {
-    return forbidden("not-your-request", "Another member made this request. Only they or an administrator can cancel it.");
+    return forbidden(
+      "not-your-request",
+      "Another member made this request. Only they or an administrator can cancel it.",
+    );
   }
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
   const way = { insteadOf: request.requesterId };
   // Had they not taken it on a rest day of theirs, it would not be their own place.
-  const returning = { ...requester, name: "The member who asked", isSeeking: false, restWindows: undefined };
+  const returning = {
+    ...requester,
+    name: "The member who asked",
+    isSeeking: false,
+    restWindows: undefined,
+  };
   const findings = standingOf(returning, shift, { by, way, squad });
   const role = findings.find(({ code }) => code === "role-left");
-  return refusalIn(findings) ?? (role ? conflict(role.code, `${role.text}. Their own is that of a role by now.`) : null);
+  return (
+    refusalIn(findings) ??
+    (role ? conflict(role.code, `${role.text}. Their own is that of a role by now.`) : null)
+  );
 }
 
 /** Why a place whose request is still pending cannot be taken back by going 10-8 on it, or null: the request holds its spot. */
 export function reclaimBlockedBecause(member: Returning, shift: PlaceShift): Refusal | null {
-  return refusalIn(standingOf({ ...member, isSeeking: false }, shift, { by: "member", way: { insteadOf: member.id ?? null } }));
+  return refusalIn(
+    standingOf({ ...member, isSeeking: false }, shift, {
+      by: "member",
+      way: { insteadOf: member.id ?? null },
+    }),
+  );
 }
 
 /** The refusal for who would take a place back that another has by now. */
@@ -142,10 +164,18 @@ export function decideAccept(
   if (closed) return closed;
   // Also of another's request: whoever seeks cover of the shift comes back by reclaiming their own place.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
-  const asked = { by: "member", slots: shift, squad, way: { insteadOf: request.requesterId } } as const;
+  const asked = {
+    by: "member",
+    slots: shift,
+    squad,
+    way: { insteadOf: request.requesterId },
+  } as const;
   const findings = standingOf({ ...member, isSeeking }, shift, asked);
   const judged = { memberId: actorId, name: member.name, findings };
-  return refusalIn(findings) ?? asksFirst([judged], "member", said) ?? { overridden: overriddenIn(findings, said) };
+  return (
+    refusalIn(findings) ??
+    asksFirst([judged], "member", said) ?? { overridden: overriddenIn(findings, said) }
+  );
 }
 
 /** Why a member cannot decline a request or take that back, or null: it is open and not their own. Twice is no harm. */

@@ -18,10 +18,14 @@ test.each([
   ["a free one of a shift that is being planned", false, true, true],
   ["a free one", false, false, false],
 ])("nobody is asked to come for %s: %#", (_, hasRequest, isBeingPlanned, isBlocked) => {
-  expect(searchBlockedBecause({ hasRequest, isBeingPlanned })?.code ?? null).toBe(isBlocked ? "being-planned" : null);
+  expect(searchBlockedBecause({ hasRequest, isBeingPlanned })?.code ?? null).toBe(
+    isBlocked ? "being-planned" : null,
+  );
 });
 
 test.each([
   ["you", "you stay responsible"],
   ["C-25 Dana Levi", "C-25 Dana Levi stays responsible"],
-])("whoever asks for cover of a place of %s reads that %s", (who, words) => expect(coverPromise(who)).toContain(words));
+])("whoever asks for cover of a place of %s reads that %s", (who, words) =>
+  expect(coverPromise(who)).toContain(words),
+);

@@ -14,9 +14,15 @@ export const SEARCH_STATUS_LABELS: Readonly<Record<SearchStatus, string>> = {
 };
 
 /** Why nobody can be asked to come, or null: places of a shift whose roster is still being made are given; only one that somebody leaves is sought for. */
-export function searchBlockedBecause(place: { readonly hasRequest: boolean; readonly isBeingPlanned: boolean }): Refusal | null {
+export function searchBlockedBecause(place: {
+  readonly hasRequest: boolean;
+  readonly isBeingPlanned: boolean;
+}): Refusal | null {
   if (place.hasRequest || !place.isBeingPlanned) return null;
-  return conflict("being-planned", "This shift is being planned, so nobody is asked yet. Put somebody on it in the planner.");
+  return conflict(
+    "being-planned",
+    "This shift is being planned, so nobody is asked yet. Put somebody on it in the planner.",
+  );
 }
 
 /**

@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { NO_BURDEN } from "../burden/fair-share.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
-import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo, servesRegularly } from "./cover-rank.ts";
+import {
+  COVER_RANKS,
+  coverRank,
+  inCoverOrder,
+  isSubstituteFor,
+  loadTone,
+  saysNoTo,
+  servesRegularly,
+} from "./cover-rank.ts";
 import type { Silence } from "./silence.ts";
 import { type CoverSearch, leftToAsk, nextWave } from "./waves.ts";
 
@@ -29,9 +37,12 @@ describe("whom to ask first", () => {
     [false, 0, "low"],
     [false, 1, "low"],
     [false, 5, "low"],
-  ] as const)("substitute %s with %i shifts is %s", (isAvailableForSubstitute, currentShiftLoad, rank) => {
-    expect(coverRank({ isAvailableForSubstitute, currentShiftLoad })).toBe(rank);
-  });
+  ] as const)(
+    "substitute %s with %i shifts is %s",
+    (isAvailableForSubstitute, currentShiftLoad, rank) => {
+      expect(coverRank({ isAvailableForSubstitute, currentShiftLoad })).toBe(rank);
+    },
+  );
 
   test("within a rank the least loaded, then those who serve in the slot", () => {
     const member = (
@@ -57,7 +68,9 @@ describe("whom to ask first", () => {
       ...member,
       isAvailableForSubstitute: isSubstituteFor(member, { kinds: ["night"] }),
     }));
-    expect(inCoverOrder(ofNights, { kinds: ["night"] }).map(({ id }) => id)).toEqual([5, 3, 1, 2, 4]);
+    expect(inCoverOrder(ofNights, { kinds: ["night"] }).map(({ id }) => id)).toEqual([
+      5, 3, 1, 2, 4,
+    ]);
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
   });
 
@@ -74,7 +87,13 @@ describe("whom to ask first", () => {
   });
 
   test("who says no to a kind of shift is never high or medium for it, and comes last under low", () => {
-    const eli = { ...NEW_MEMBER, availability: [], id: 1, isAvailableForSubstitute: true, currentShiftLoad: 0 };
+    const eli = {
+      ...NEW_MEMBER,
+      availability: [],
+      id: 1,
+      isAvailableForSubstitute: true,
+      currentShiftLoad: 0,
+    };
     const busy = {
       ...eli,
       id: 2,
@@ -82,13 +101,21 @@ describe("whom to ask first", () => {
       isAvailableForSubstitute: false,
       currentShiftLoad: 9,
     };
-    const judged = [eli, busy].map((one) => ({ ...one, isAvailableForSubstitute: isSubstituteFor(one, { kinds: ["night"] }) }));
-    expect(inCoverOrder(judged, { kinds: ["night"] }).map((one) => [one.id, coverRank(one)])).toEqual([
+    const judged = [eli, busy].map((one) => ({
+      ...one,
+      isAvailableForSubstitute: isSubstituteFor(one, { kinds: ["night"] }),
+    }));
+    expect(
+      inCoverOrder(judged, { kinds: ["night"] }).map((one) => [one.id, coverRank(one)]),
+    ).toEqual([
       [2, "low"],
       [1, "low"],
     ]);
     expect(
-      saysNoTo({ ...eli, availability: availabilityIn({ eveningAvailability: "weekly" }) }, { kinds: ["night", "evening"] }),
+      saysNoTo(
+        { ...eli, availability: availabilityIn({ eveningAvailability: "weekly" }) },
+        { kinds: ["night", "evening"] },
+      ),
     ).toBe(false);
     expect([saysNoTo(eli, null), saysNoTo(eli, { kinds: [] })]).toEqual([false, false]);
   });
@@ -104,7 +131,11 @@ describe("whom to ask first", () => {
       isSubstituteFor(dana, null),
       isSubstituteFor(dana, { kinds: ["evening"] }),
     ]).toEqual([true, true, false]);
-    const marked = { ...dana, isAvailableForSubstitute: true, availability: availabilityIn({ eveningAvailability: "monthly" }) };
+    const marked = {
+      ...dana,
+      isAvailableForSubstitute: true,
+      availability: availabilityIn({ eveningAvailability: "monthly" }),
+    };
     expect(isSubstituteFor(marked, { kinds: ["evening"] })).toBe(true);
   });
 
@@ -113,15 +144,20 @@ describe("whom to ask first", () => {
     ["monthly", true],
     ["fill-ins", false],
     ["not-available", false],
-  ] as const)("who says %s of nights serves in them regularly: %s", (nightAvailability, isRegularly) => {
-    const availability = availabilityIn({ nightAvailability });
-    expect(servesRegularly({ availability }, { kinds: ["evening", "night"] })).toBe(isRegularly);
-    expect(servesRegularly({ availability }, { kinds: ["evening"] })).toBe(false);
-  });
+  ] as const)(
+    "who says %s of nights serves in them regularly: %s",
+    (nightAvailability, isRegularly) => {
+      const availability = availabilityIn({ nightAvailability });
+      expect(servesRegularly({ availability }, { kinds: ["evening", "night"] })).toBe(isRegularly);
+      expect(servesRegularly({ availability }, { kinds: ["evening"] })).toBe(false);
+    },
+  );
 
   test("who never can on a weekday says no to it, and to no other", () => {
     const availability = [{ kind: "night", frequency: "fill-ins", except: [3] }] as const;
-    const judged = ["2026-11-25", "2026-11-26"].map((date) => saysNoTo({ availability }, { kinds: ["night"], date }));
+    const judged = ["2026-11-25", "2026-11-26"].map((date) =>
+      saysNoTo({ availability }, { kinds: ["night"], date }),
+    );
     expect(judged).toEqual([true, false]);
   });
 
@@ -138,9 +174,14 @@ describe("a search in waves", () => {
   test("asks the first rank, waits, then the next rank that has anyone, then stops", () => {
     expect(nextWave(search, START)).toEqual({ kind: "ask", memberIds: [1, 2] });
     const asked = { ...search, askedIds: new Set([1, 2]), lastAskedAt: START };
-    expect(nextWave(asked, START.add({ minutes: 14, seconds: 59 }))).toEqual({ kind: "wait", until: START.add({ minutes: 15 }) });
+    expect(nextWave(asked, START.add({ minutes: 14, seconds: 59 }))).toEqual({
+      kind: "wait",
+      until: START.add({ minutes: 15 }),
+    });
     expect(nextWave(asked, START.add({ minutes: 15 }))).toEqual({ kind: "ask", memberIds: [3] });
-    expect(nextWave({ ...asked, askedIds: new Set([1, 2, 3]) }, START)).toEqual({ kind: "exhausted" });
+    expect(nextWave({ ...asked, askedIds: new Set([1, 2, 3]) }, START)).toEqual({
+      kind: "exhausted",
+    });
   });
 
   test("asks at most eight at a time, those who said no only when they are chosen, and nobody who is not", () => {
@@ -150,11 +191,17 @@ describe("a search in waves", () => {
       saysNo: index === 0,
       silence: null,
     }));
-    const wave = (about: Partial<CoverSearch>) => nextWave({ ...search, candidates: many, ...about }, START);
+    const wave = (about: Partial<CoverSearch>) =>
+      nextWave({ ...search, candidates: many, ...about }, START);
     expect(wave({})).toEqual({ kind: "ask", memberIds: [2, 3, 4, 5, 6, 7, 8, 9] });
-    expect(wave({ askedIds: new Set([2, 3, 4, 5, 6, 7, 8, 9]) })).toEqual({ kind: "ask", memberIds: [10, 11, 12] });
+    expect(wave({ askedIds: new Set([2, 3, 4, 5, 6, 7, 8, 9]) })).toEqual({
+      kind: "ask",
+      memberIds: [10, 11, 12],
+    });
     expect(wave({ chosenIds: new Set([1, 5]) })).toEqual({ kind: "ask", memberIds: [1, 5] });
-    expect(wave({ isAllAtOnce: true })).toMatchObject({ memberIds: many.slice(1).map(({ memberId }) => memberId) });
+    expect(wave({ isAllAtOnce: true })).toMatchObject({
+      memberIds: many.slice(1).map(({ memberId }) => memberId),
+    });
   });
 
   test.each<[string, number[] | null, number[], number[]]>([
@@ -164,13 +211,21 @@ describe("a search in waves", () => {
     ["nobody once all were", [3], [3], []],
   ])("has left to ask: %s", (_whom, chosen, asked, left) => {
     const quiet = { until: START.add({ hours: 6 }), because: "quiet-hours" } as const;
-    const candidates = [1, 2, 3].map((memberId) => ({ memberId, rank: "low" as const, saysNo: memberId === 1, silence: quiet }));
+    const candidates = [1, 2, 3].map((memberId) => ({
+      memberId,
+      rank: "low" as const,
+      saysNo: memberId === 1,
+      silence: quiet,
+    }));
     const about = { candidates, chosenIds: chosen && new Set(chosen), askedIds: new Set(asked) };
     expect(leftToAsk({ ...search, ...about }).map(({ memberId }) => memberId)).toEqual(left);
   });
 
   test("asks everyone at once in an emergency, as its first wave or while another is waiting", () => {
-    expect(nextWave({ ...search, isAllAtOnce: true }, START)).toEqual({ kind: "ask", memberIds: [1, 2, 3] });
+    expect(nextWave({ ...search, isAllAtOnce: true }, START)).toEqual({
+      kind: "ask",
+      memberIds: [1, 2, 3],
+    });
     const emergency = { ...search, isAllAtOnce: true, askedIds: new Set([2]), lastAskedAt: START };
     expect(nextWave(emergency, START)).toEqual({ kind: "ask", memberIds: [1, 3] });
   });
@@ -182,7 +237,10 @@ describe("a search in waves", () => {
       saysNo: fc.constant(false),
       silence: fc.constant(null),
     });
-    const candidates = fc.uniqueArray(candidate, { selector: ({ memberId }) => memberId, maxLength: 20 });
+    const candidates = fc.uniqueArray(candidate, {
+      selector: ({ memberId }) => memberId,
+      maxLength: 20,
+    });
     fc.assert(
       fc.property(candidates, fc.integer({ min: 1, max: 60 }), (all, minutesBetween) => {
         const asked: number[] = [];
@@ -204,9 +262,13 @@ describe("a search in waves", () => {
           asked.push(...wave.memberIds);
           askedAt.push(now);
         }
-        const ranks = asked.map((id) => COVER_RANKS.indexOf(all.find(({ memberId }) => memberId === id)?.rank ?? "low"));
+        const ranks = asked.map((id) =>
+          COVER_RANKS.indexOf(all.find(({ memberId }) => memberId === id)?.rank ?? "low"),
+        );
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-        expect(asked.toSorted((a, b) => a - b)).toEqual(all.map(({ memberId }) => memberId).toSorted((a, b) => a - b));
+        expect(asked.toSorted((a, b) => a - b)).toEqual(
+          all.map(({ memberId }) => memberId).toSorted((a, b) => a - b),
+        );
         for (const [index, moment] of askedAt.slice(1).entries()) {
           expect(moment.since(askedAt[index] ?? moment).total("minutes")).toBe(minutesBetween);
         }
@@ -229,7 +291,10 @@ describe("who hears of nothing now", () => {
   test("is passed over, and the next rank is asked without a wait for them", () => {
     expect(next(resting(1))).toEqual({ kind: "ask", memberIds: [2] });
     expect(next(resting(1, 2))).toEqual({ kind: "ask", memberIds: [3] });
-    expect(nextWave({ ...search, isAllAtOnce: true, candidates: resting(1) }, START)).toEqual({ kind: "ask", memberIds: [2, 3] });
+    expect(nextWave({ ...search, isAllAtOnce: true, candidates: resting(1) }, START)).toEqual({
+      kind: "ask",
+      memberIds: [2, 3],
+    });
   });
 
   test("is waited for once nobody else is left, and asked after it", () => {
@@ -241,7 +306,10 @@ describe("who hears of nothing now", () => {
   test("of several the first who is back is waited for", () => {
     const back = [9, 5, 7].map((hours) => START.add({ hours }));
     const silences = back.map((at): Silence => ({ until: at, because: "quiet-hours" }));
-    const candidates = search.candidates.map((one, index) => ({ ...one, silence: silences[index] ?? null }));
+    const candidates = search.candidates.map((one, index) => ({
+      ...one,
+      silence: silences[index] ?? null,
+    }));
     expect(next(candidates)).toEqual({ kind: "wait", until: back[1] });
   });
 });

@@ -33,7 +33,11 @@ export type Wave =
   | { readonly kind: "exhausted" };
 
 /** Who is still to be asked, in order: whom the coordinator chose, or all but those who say no, as far as nobody has asked them. */
-export function leftToAsk({ candidates, chosenIds, askedIds }: CoverSearch): CoverSearch["candidates"] {
+export function leftToAsk({
+  candidates,
+  chosenIds,
+  askedIds,
+}: CoverSearch): CoverSearch["candidates"] {
   return candidates
     .filter(({ memberId, saysNo }) => chosenIds?.has(memberId) ?? !saysNo)
     .filter(({ memberId }) => !askedIds.has(memberId));
@@ -48,10 +52,13 @@ export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
   const left = leftToAsk(search);
   const unasked = left.filter(({ silence }) => silence === null);
   if (unasked.length === 0) {
-    const [firstUp] = left.flatMap(({ silence }) => silence?.until ?? []).sort((a, b) => Temporal.Instant.compare(a, b));
+    const [firstUp] = left
+      .flatMap(({ silence }) => silence?.until ?? [])
+      .sort((a, b) => Temporal.Instant.compare(a, b));
     return firstUp ? { kind: "wait", until: firstUp } : { kind: "exhausted" };
   }
-  if (search.isAllAtOnce) return { kind: "ask", memberIds: unasked.map(({ memberId }) => memberId) };
+  if (search.isAllAtOnce)
+    return { kind: "ask", memberIds: unasked.map(({ memberId }) => memberId) };
   const until = search.lastAskedAt?.add({ seconds: Math.round(search.minutesBetween * 60) });
   if (until && isBefore(now, until)) return { kind: "wait", until };
   const rank = COVER_RANKS.find((candidate) => unasked.some((member) => member.rank === candidate));

@@ -8,7 +8,8 @@ export interface Dot {
 export function dotStacks(values: readonly number[], most: number, columns: number): Dot[] {
   const heights = new Map<number, number>();
   return values.map((value) => {
-    const column = most <= 0 ? 0 : Math.min(columns - 1, Math.max(0, Math.floor((value / most) * columns)));
+    const column =
+      most <= 0 ? 0 : Math.min(columns - 1, Math.max(0, Math.floor((value / most) * columns)));
     const below = heights.get(column) ?? 0;
     heights.set(column, below + 1);
     return { column, below };

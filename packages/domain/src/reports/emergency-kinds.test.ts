@@ -4,7 +4,11 @@ import { availabilityIn } from "../members/member-availability.ts";
 import { furtherEmergencyKinds, kindsOfChoice, saysNoToChoice } from "./emergency-kinds.ts";
 
 const DUTY = { ...FIRST_KINDS[0]!, key: "duty", name: "Duty", availabilityKind: "duty" };
-const KINDS = [...FIRST_KINDS, DUTY, { ...DUTY, key: "old-duty", availabilityKind: "old-duty", isArchived: true }];
+const KINDS = [
+  ...FIRST_KINDS,
+  DUTY,
+  { ...DUTY, key: "old-duty", availabilityKind: "old-duty", isArchived: true },
+];
 
 test.each([
   ["any", {}, true],
@@ -23,7 +27,9 @@ test.each([
 
 test("the squad's own kinds that ask are further choices, and nothing else is one", () => {
   expect(furtherEmergencyKinds(KINDS).map(({ key }) => key)).toEqual(["duty"]);
-  expect(["duty", "morning", "old-duty", "custom", "noon"].map((choice) => kindsOfChoice(choice, KINDS))).toEqual([
+  expect(
+    ["duty", "morning", "old-duty", "custom", "noon"].map((choice) => kindsOfChoice(choice, KINDS)),
+  ).toEqual([
     ["duty"],
     ["morning-sunday-early", "morning-sunday-late", "morning-weekdays"],
     null,
@@ -31,5 +37,7 @@ test("the squad's own kinds that ask are further choices, and nothing else is on
     null,
   ]);
   expect(kindsOfChoice("any", KINDS)).toContain("duty");
-  expect(kindsOfChoice("duty", [...KINDS, { ...DUTY, key: "boat", availabilityKind: "boat" }])).toEqual(["duty"]);
+  expect(
+    kindsOfChoice("duty", [...KINDS, { ...DUTY, key: "boat", availabilityKind: "boat" }]),
+  ).toEqual(["duty"]);
 });

@@ -1,9 +1,16 @@
 import { FIRST_OFFERS, type KindGroup } from "../kinds/first-availability.ts";
 import type { Kind } from "../kinds/kind.ts";
-import { askedKinds, frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
+import {
+  askedKinds,
+  frequencyFor,
+  type MemberAvailability,
+} from "../members/member-availability.ts";
 
 /** What the emergency report has always asked for; the squad's further kinds come after these. */
-export const EMERGENCY_KINDS = ["any", "morning", "evening", "night"] as const satisfies readonly ("any" | KindGroup)[];
+export const EMERGENCY_KINDS = ["any", "morning", "evening", "night"] as const satisfies readonly (
+  | "any"
+  | KindGroup
+)[];
 
 /** The further kinds that it asks for, each by its key. */
 export function furtherEmergencyKinds(kinds: readonly Kind[]): Kind[] {

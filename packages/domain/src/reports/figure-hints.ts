@@ -3,11 +3,13 @@ import { RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
 /** What each figure means, in a sentence for a hint beside it. */
 export const FIGURE_HINTS = {
-  totalShifts: "Places held, served or missed in these dates; those somebody took over count for them.",
+  totalShifts:
+    "Places held, served or missed in these dates; those somebody took over count for them.",
   completedShifts: "Shifts the member was 10-8 on and closed, by themselves or by the system.",
   hoursLogged: "Time between 10-8 and 10-7, breaks left out, to the minute.",
   avgShiftDuration: "Time 10-8 divided by the shifts attended.",
-  coverageRate: "Of the month's past places, the part that was served; those somebody took over do not count.",
+  coverageRate:
+    "Of the month's past places, the part that was served; those somebody took over do not count.",
   availableShifts: "Shifts held in these dates, plus More.",
   currentShiftLoad: `Places the member holds on the date, or in the next ${LOAD_DAYS} days when no date is chosen.`,
   lastShiftDate: "The newest shift that was served by the end of these dates, however long ago.",
@@ -15,7 +17,8 @@ export const FIGURE_HINTS = {
   moreShifts: `Further shifts the member could take: those still ahead while they are free. Weekly is one a week, bi-weekly one in ${RHYTHM_WEEKS["bi-weekly"]} weeks, monthly one a month, for each kind of shift. Dates that are all over count in full, to show offers that went unused.`,
   fillsIn: "Serves when asked, in a slot that comes round in these dates; counted as none offered.",
   freeFor: `In fewer than ${RHYTHM_DAYS} days: each shift that the member serves and is free for.`,
-  coverage: "A place counts as filled while somebody holds it or has served it; missed and given away it is empty.",
+  coverage:
+    "A place counts as filled while somebody holds it or has served it; missed and given away it is empty.",
   median: "Half of the members have so many hours or fewer.",
   gini: "0 when everybody serves alike, towards 1 when one member serves for all.",
   asked: "Requests for cover, by the month they were made in.",

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { averageMinutes, coverageRate, coverageTone, hoursOf, shownCoverageRate } from "./figures.ts";
+import {
+  averageMinutes,
+  coverageRate,
+  coverageTone,
+  hoursOf,
+  shownCoverageRate,
+} from "./figures.ts";
 
 const past = (...statuses: string[]) => statuses.map((status) => ({ status }));
 
@@ -11,7 +17,9 @@ test.each([
   [["completed", "replaced", "replaced"], 100],
   [["replaced"], 100],
   [["missed", "needs_cover"], 0],
-])("of %j the coverage rate is %d", (statuses, rate) => expect(coverageRate(past(...statuses))).toBe(rate));
+])("of %j the coverage rate is %d", (statuses, rate) =>
+  expect(coverageRate(past(...statuses))).toBe(rate),
+);
 
 test.each([
   ["nothing served of nothing: no rate", 100, 0, null],
@@ -42,4 +50,6 @@ test.each([
   [0, 0, 0],
   [470, 2, 235],
   [100, 3, 33],
-])("%d minutes in %d shifts are %d each", (minutes, attended, each) => expect(averageMinutes(minutes, attended)).toBe(each));
+])("%d minutes in %d shifts are %d each", (minutes, attended, each) =>
+  expect(averageMinutes(minutes, attended)).toBe(each),
+);

@@ -10,11 +10,16 @@ interface PastAssignment {
 export function coverageRate(past: readonly PastAssignment[]): number {
   const counted = past.filter(({ status }) => status !== "replaced");
   if (counted.length === 0) return 100;
-  return Math.round((100 * counted.filter(({ status }) => status === "completed").length) / counted.length);
+  return Math.round(
+    (100 * counted.filter(({ status }) => status === "completed").length) / counted.length,
+  );
 }
 
 /** A coverage rate as it is shown: of whom no shift is past yet there is none to praise. 100 with nothing served is the rate of nobody's shifts. */
-export function shownCoverageRate(stats: { readonly coverageRate: number; readonly shiftsCompleted: number }): number | null {
+export function shownCoverageRate(stats: {
+  readonly coverageRate: number;
+  readonly shiftsCompleted: number;
+}): number | null {
   return stats.coverageRate === 100 && stats.shiftsCompleted === 0 ? null : stats.coverageRate;
 }
 

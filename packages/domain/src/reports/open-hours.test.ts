@@ -13,7 +13,11 @@ const shift = (startsAt: string, endsAt: string, filled: number, places: number)
 /** 2026-05-10 is a Sunday. */
 const NIGHT = shift("2026-05-10T23:00", "2026-05-11T02:00", 1, 2);
 
-function openAt(shifts: readonly ReturnType<typeof shift>[], weekday: number, hour: number): number | null | undefined {
+function openAt(
+  shifts: readonly ReturnType<typeof shift>[],
+  weekday: number,
+  hour: number,
+): number | null | undefined {
   return openHours(shifts, ZONE, 0)[weekday]?.[hour]?.open;
 }
 
@@ -22,19 +26,35 @@ test.each([
   ["after midnight, on the next weekday", 1, 1, 0.5],
   ["after its end", 1, 2, null],
   ["on another day", 2, 23, null],
-])("a night with one of two is half open %s", (_when, weekday, hour, open) => expect(openAt([NIGHT], weekday, hour)).toBe(open));
+])("a night with one of two is half open %s", (_when, weekday, hour, open) =>
+  expect(openAt([NIGHT], weekday, hour)).toBe(open),
+);
 
 test("what is full is open nowhere, and one more than the places is no less than full", () =>
   expect(openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 3, 2)], 0, 8)).toBe(0));
 
 test("half an hour counts half of an hour", () =>
   expect(
-    openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1), shift("2026-05-17T08:30", "2026-05-17T09:00", 0, 1)], 0, 8),
+    openAt(
+      [
+        shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1),
+        shift("2026-05-17T08:30", "2026-05-17T09:00", 0, 1),
+      ],
+      0,
+      8,
+    ),
   ).toBeCloseTo(1 / 3));
 
 test("ten minutes count a sixth of an hour", () =>
   expect(
-    openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1), shift("2026-05-17T08:50", "2026-05-17T09:00", 0, 1)], 0, 8),
+    openAt(
+      [
+        shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1),
+        shift("2026-05-17T08:50", "2026-05-17T09:00", 0, 1),
+      ],
+      0,
+      8,
+    ),
   ).toBeCloseTo(1 / 7));
 
 test("hours apart are two runs, as are hours of which not as much is open; of those that are alike the longer comes first", () => {
@@ -43,7 +63,9 @@ test("hours apart are two runs, as are hours of which not as much is open; of th
     shift("2026-05-10T12:00", "2026-05-10T13:00", 0, 1),
     shift("2026-05-10T13:00", "2026-05-10T18:00", 1, 2),
   ];
-  expect(mostOpen(openHours(shifts, ZONE, 0), 5).map(({ from, until, open }) => [from, until, open])).toEqual([
+  expect(
+    mostOpen(openHours(shifts, ZONE, 0), 5).map(({ from, until, open }) => [from, until, open]),
+  ).toEqual([
     [8, 11, 1],
     [12, 13, 1],
     [13, 18, 0.5],
@@ -54,7 +76,9 @@ test("the hour that a clock change skips has nothing, and the one it repeats cou
   expect(openAt([shift("2026-03-08T01:00", "2026-03-08T04:00", 0, 1)], 0, 2)).toBeNull();
   const repeated = shift("2026-11-01T01:00", "2026-11-01T02:00", 0, 1);
   expect(repeated.startsAt.until(repeated.endsAt).total("hours")).toBe(2);
-  expect(openAt([repeated, shift("2026-11-08T01:00", "2026-11-08T02:00", 1, 1)], 0, 1)).toBeCloseTo(2 / 3);
+  expect(openAt([repeated, shift("2026-11-08T01:00", "2026-11-08T02:00", 1, 1)], 0, 1)).toBeCloseTo(
+    2 / 3,
+  );
 });
 
 test("the days come in the order of the squad's week", () =>
@@ -68,5 +92,7 @@ test("what lacks most comes first, as runs that end at midnight, the longer one 
     { weekday: 0, from: 23, until: 24, open: 0.5 },
   ]);
   expect(mostOpen(week, 1)).toHaveLength(1);
-  expect(mostOpen(openHours([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1)], ZONE, 0), 3)).toEqual([]);
+  expect(
+    mostOpen(openHours([shift("2026-05-10T08:00", "2026-05-10T09:00", 1, 1)], ZONE, 0), 3),
+  ).toEqual([]);
 });

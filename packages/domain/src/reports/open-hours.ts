@@ -31,7 +31,11 @@ export interface OpenRun {
 }
 
 /** The share of open places for each hour of the week in a zone, the days in the order of a week that begins on `firstDay`. */
-export function openHours(shifts: readonly HourlyShift[], zone: string, firstDay: WeekStart): OpenHour[][] {
+export function openHours(
+  shifts: readonly HourlyShift[],
+  zone: string,
+  firstDay: WeekStart,
+): OpenHour[][] {
   const sums = Array.from({ length: DAYS * HOURS }, () => ({ wanted: 0, lacking: 0 }));
   for (const { startsAt, endsAt, filled, places } of shifts) {
     for (const { at, ms } of hoursBetween(startsAt, endsAt)) {
@@ -43,9 +47,11 @@ export function openHours(shifts: readonly HourlyShift[], zone: string, firstDay
     }
   }
   return weekdayOrder(firstDay).map((weekday) =>
-    sums
-      .slice(weekday * HOURS, (weekday + 1) * HOURS)
-      .map(({ wanted, lacking }, hour) => ({ weekday, hour, open: wanted === 0 ? null : lacking / wanted })),
+    sums.slice(weekday * HOURS, (weekday + 1) * HOURS).map(({ wanted, lacking }, hour) => ({
+      weekday,
+      hour,
+      open: wanted === 0 ? null : lacking / wanted,
+    })),
   );
 }
 
@@ -70,7 +76,10 @@ function isAlike(a: number, b: number): boolean {
 }
 
 /** The parts of a span that lie in one hour of the clock each; zones are apart from one another by quarters of an hour. */
-function hoursBetween(start: Temporal.Instant, end: Temporal.Instant): { readonly at: Temporal.Instant; readonly ms: number }[] {
+function hoursBetween(
+  start: Temporal.Instant,
+  end: Temporal.Instant,
+): { readonly at: Temporal.Instant; readonly ms: number }[] {
   const parts: { at: Temporal.Instant; ms: number }[] = [];
   const step = HOUR_MS / 4;
   for (let at = start.epochMilliseconds; at < end.epochMilliseconds; ) {

@@ -17,8 +17,18 @@ const KINDS = askedKinds(FIRST_KINDS);
 const ZONE = "America/New_York";
 const BEFORE = Temporal.Instant.from("2026-01-01T12:00:00Z");
 
-function shift(type: string, date: string, startTime: string, endTime: string, endDate: string | null = null): DatedShift {
-  return { availabilityKind: type === "custom" ? null : type, date, ...spanOf({ date, startTime, endTime, endDate }, ZONE) };
+function shift(
+  type: string,
+  date: string,
+  startTime: string,
+  endTime: string,
+  endDate: string | null = null,
+): DatedShift {
+  return {
+    availabilityKind: type === "custom" ? null : type,
+    date,
+    ...spanOf({ date, startTime, endTime, endDate }, ZONE),
+  };
 }
 const night = (date: string, end: string) => shift("night", date, "23:00", "07:00", end);
 
@@ -32,29 +42,67 @@ interface Case {
   readonly now?: string;
 }
 
-function offerIn({ said, first, last, held = [], planned = [], away = [], now = "2026-01-01T12:00:00Z" }: Case): Offer {
-  const availability = Array.isArray(said) ? (said as MemberAvailability) : availabilityIn(said as Partial<LegacyAvailability>);
-  const times = offeredTimes({ first, last }, { kinds: KINDS, planned, zone: ZONE, now: Temporal.Instant.from(now) });
+function offerIn({
+  said,
+  first,
+  last,
+  held = [],
+  planned = [],
+  away = [],
+  now = "2026-01-01T12:00:00Z",
+}: Case): Offer {
+  const availability = Array.isArray(said)
+    ? (said as MemberAvailability)
+    : availabilityIn(said as Partial<LegacyAvailability>);
+  const times = offeredTimes(
+    { first, last },
+    { kinds: KINDS, planned, zone: ZONE, now: Temporal.Instant.from(now) },
+  );
   return offerOf(times, { availability, held, away });
 }
 
 describe("in a few dates", () => {
   // Sunday and Monday.
   const twoDays = { first: "2026-11-22", last: "2026-11-23" };
-  const offer = (said: Case["said"], held: readonly DatedShift[], dates = twoDays, planned: readonly DatedShift[] = []) => {
-    const { moreShifts, availableShifts, fillsIn, freeFor } = offerIn({ said, held, ...dates, planned });
-    return [availableShifts, moreShifts, fillsIn, freeFor.map(({ date }) => date.slice(8)).join(" ")];
+  const offer = (
+    said: Case["said"],
+    held: readonly DatedShift[],
+    dates = twoDays,
+    planned: readonly DatedShift[] = [],
+  ) => {
+    const { moreShifts, availableShifts, fillsIn, freeFor } = offerIn({
+      said,
+      held,
+      ...dates,
+      planned,
+    });
+    return [
+      availableShifts,
+      moreShifts,
+      fillsIn,
+      freeFor.map(({ date }) => date.slice(8)).join(" "),
+    ];
   };
 
   test.each<[string, Partial<LegacyAvailability>, readonly DatedShift[], readonly unknown[]]>([
-    ["who serves nights weekly would serve one of two", { nightAvailability: "weekly" }, [], [1, 1, false, "22 23"]],
+    [
+      "who serves nights weekly would serve one of two",
+      { nightAvailability: "weekly" },
+      [],
+      [1, 1, false, "22 23"],
+    ],
     [
       "who has the first of them, none more",
       { nightAvailability: "weekly" },
       [night("2026-11-22", "2026-11-23")],
       [1, 0, false, ""],
     ],
-    ["who had one last week, one", { nightAvailability: "weekly" }, [night("2026-11-17", "2026-11-18")], [1, 1, false, "22 23"]],
+    [
+      "who had one last week, one",
+      { nightAvailability: "weekly" },
+      [night("2026-11-17", "2026-11-18")],
+      [1, 1, false, "22 23"],
+    ],
     [
       "who serves every other week and had one last week, none",
       { nightAvailability: "bi-weekly" },
@@ -104,40 +152,72 @@ describe("in a few dates", () => {
   test("a slot that does not come round in them is not offered, unless a shift of its kind is planned", () => {
     const saturday = { first: "2026-11-21", last: "2026-11-21" };
     expect(offer({ nightAvailability: "weekly" }, [], saturday)).toEqual([0, 0, false, ""]);
-    expect(offer({ nightAvailability: "weekly" }, [], saturday, [night("2026-11-21", "2026-11-22")])).toEqual([
-      1,
-      1,
+    expect(
+      offer({ nightAvailability: "weekly" }, [], saturday, [night("2026-11-21", "2026-11-22")]),
+    ).toEqual([1, 1, false, "21"]);
+    expect(offer({ morningSundayLateAvailability: "fill-ins" }, [], saturday)).toEqual([
+      0,
+      0,
       false,
-      "21",
+      "",
     ]);
-    expect(offer({ morningSundayLateAvailability: "fill-ins" }, [], saturday)).toEqual([0, 0, false, ""]);
   });
 
   test("of a Saturday and a Sunday, which are of two weeks, a weekly member offers one", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const planned = [night("2026-11-21", "2026-11-22")];
-    expect(offer({ nightAvailability: "weekly" }, [], weekend, planned)).toEqual([1, 1, false, "21 22"]);
+    expect(offer({ nightAvailability: "weekly" }, [], weekend, planned)).toEqual([
+      1,
+      1,
+      false,
+      "21 22",
+    ]);
   });
 
   test("kinds come round in the order of their starts, and a planned shift replaces the usual times of its kind", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
-    const others = [shift("custom", "2026-11-21", "08:00", "12:00"), shift("parade", "2026-11-21", "08:00", "12:00")];
-    const planned = [...others, night("2026-11-21", "2026-11-22"), shift("night", "2026-11-22", "22:00", "23:00")];
+    const others = [
+      shift("custom", "2026-11-21", "08:00", "12:00"),
+      shift("parade", "2026-11-21", "08:00", "12:00"),
+    ];
+    const planned = [
+      ...others,
+      night("2026-11-21", "2026-11-22"),
+      shift("night", "2026-11-22", "22:00", "23:00"),
+    ];
     const { ofKind } = offeredTimes(weekend, { kinds: KINDS, planned, zone: ZONE, now: BEFORE });
     expect([...ofKind.keys()][0]).toBe("night");
     expect([...ofKind.values()].flat().filter(({ date }) => date === "2026-11-21")).toHaveLength(1);
-    expect(ofKind.get("night")?.map(({ endsAt }) => endsAt.toString())).toEqual(["2026-11-22T12:00:00Z", "2026-11-23T04:00:00Z"]);
+    expect(ofKind.get("night")?.map(({ endsAt }) => endsAt.toString())).toEqual([
+      "2026-11-22T12:00:00Z",
+      "2026-11-23T04:00:00Z",
+    ]);
   });
 
   test("a weekday on which a member never can is neither offered nor filled in", () => {
-    expect(offer([{ kind: "night", frequency: "weekly", except: [0] }], [])).toEqual([1, 1, false, "23"]);
-    expect(offer([{ kind: "night", frequency: "fill-ins", except: [0, 1] }], [])).toEqual([0, 0, false, ""]);
+    expect(offer([{ kind: "night", frequency: "weekly", except: [0] }], [])).toEqual([
+      1,
+      1,
+      false,
+      "23",
+    ]);
+    expect(offer([{ kind: "night", frequency: "fill-ins", except: [0, 1] }], [])).toEqual([
+      0,
+      0,
+      false,
+      "",
+    ]);
   });
 
   test("over weeks the offers lie as far apart as the member says", () => {
     const weeks = { first: "2026-11-01", last: "2026-11-21" };
     expect(offer({ nightAvailability: "bi-weekly" }, [], weeks).slice(0, 2)).toEqual([2, 2]);
-    expect(offer({ nightAvailability: "weekly" }, [night("2026-11-10", "2026-11-11")], weeks).slice(0, 2)).toEqual([3, 2]);
+    expect(
+      offer({ nightAvailability: "weekly" }, [night("2026-11-10", "2026-11-11")], weeks).slice(
+        0,
+        2,
+      ),
+    ).toEqual([3, 2]);
   });
 });
 
@@ -149,44 +229,100 @@ describe("in a month or more", () => {
 
   test.each<[string, Partial<LegacyAvailability>, Partial<Case>, readonly unknown[]]>([
     ["who never can offers none", {}, {}, [0, 0, false]],
-    ["who fills in only is counted as filling in", { nightAvailability: "fill-ins" }, {}, [0, 0, true]],
+    [
+      "who fills in only is counted as filling in",
+      { nightAvailability: "fill-ins" },
+      {},
+      [0, 0, true],
+    ],
     ["who serves weekly offers one in each week", weekly, {}, [5, 5, false]],
     ["four in February", weekly, { first: "2026-02-01", last: "2026-02-28" }, [4, 4, false]],
-    ["who serves every other week, three of five", { eveningAvailability: "bi-weekly" }, {}, [3, 3, false]],
+    [
+      "who serves every other week, three of five",
+      { eveningAvailability: "bi-weekly" },
+      {},
+      [3, 3, false],
+    ],
     ["who serves monthly, one", { nightAvailability: "monthly" }, {}, [1, 1, false]],
-    ["who serves monthly, one in each month", { nightAvailability: "monthly" }, { last: "2026-06-30" }, [2, 2, false]],
-    ["who serves in two slots, both", { ...weekly, morningWeekdaysAvailability: "monthly" }, {}, [6, 6, false]],
-    ["what is held is used up", weekly, { held: [night("2026-05-05", "2026-05-06")] }, [5, 4, false]],
+    [
+      "who serves monthly, one in each month",
+      { nightAvailability: "monthly" },
+      { last: "2026-06-30" },
+      [2, 2, false],
+    ],
+    [
+      "who serves in two slots, both",
+      { ...weekly, morningWeekdaysAvailability: "monthly" },
+      {},
+      [6, 6, false],
+    ],
+    [
+      "what is held is used up",
+      weekly,
+      { held: [night("2026-05-05", "2026-05-06")] },
+      [5, 4, false],
+    ],
     [
       "what is held beyond the offer counts as available",
       { nightAvailability: "monthly" },
       { held: [night("2026-05-05", "2026-05-06"), night("2026-05-06", "2026-05-07")] },
       [2, 0, false],
     ],
-    ["who is away all of it offers none", weekly, { away: [absence("2026-04-20", "2026-06-10")] }, [0, 0, false]],
+    [
+      "who is away all of it offers none",
+      weekly,
+      { away: [absence("2026-04-20", "2026-06-10")] },
+      [0, 0, false],
+    ],
     [
       "who is away does not fill in",
       { nightAvailability: "fill-ins" },
       { away: [absence("2026-04-20", "2026-06-10")] },
       [0, 0, false],
     ],
-    ["who is back for the last week offers one", weekly, { away: [absence("2026-04-20", "2026-05-25")] }, [2, 2, false]],
+    [
+      "who is back for the last week offers one",
+      weekly,
+      { away: [absence("2026-04-20", "2026-05-25")] },
+      [2, 2, false],
+    ],
     [
       "absences that overlap or adjoin count once",
       weekly,
-      { away: [absence("2026-05-01", "2026-05-24"), absence("2026-05-04", "2026-05-06"), absence("2026-05-24", "2026-05-30")] },
+      {
+        away: [
+          absence("2026-05-01", "2026-05-24"),
+          absence("2026-05-04", "2026-05-06"),
+          absence("2026-05-24", "2026-05-30"),
+        ],
+      },
       [1, 1, false],
     ],
-    ["of a month under way only what is ahead", weekly, { now: "2026-05-26T12:00:00Z" }, [1, 1, false]],
+    [
+      "of a month under way only what is ahead",
+      weekly,
+      { now: "2026-05-26T12:00:00Z" },
+      [1, 1, false],
+    ],
     [
       "shifts served earlier in the month stay available",
       weekly,
       { now: "2026-05-26T12:00:00Z", held: [night("2026-05-05", "2026-05-06")] },
       [2, 1, false],
     ],
-    ["on its last evening, once the night began, none", weekly, { now: "2026-06-01T03:30:00Z" }, [0, 0, false]],
+    [
+      "on its last evening, once the night began, none",
+      weekly,
+      { now: "2026-06-01T03:30:00Z" },
+      [0, 0, false],
+    ],
     ["of a month that is over all", weekly, { now: "2026-06-01T12:00:00Z" }, [5, 5, false]],
-    ["in a range that ends before it starts, none", weekly, { first: "2026-05-07", last: "2026-05-01" }, [0, 0, false]],
+    [
+      "in a range that ends before it starts, none",
+      weekly,
+      { first: "2026-05-07", last: "2026-05-01" },
+      [0, 0, false],
+    ],
   ])("%s", (_who, said, more, expected) => {
     const { availableShifts, moreShifts, fillsIn, freeFor } = offerIn({ said, ...MAY, ...more });
     expect([availableShifts, moreShifts, fillsIn]).toEqual(expected);
@@ -202,7 +338,11 @@ describe("in a month or more", () => {
 describe("whatever is held and said,", () => {
   const START = "2026-10-01";
   const day = fc.integer({ min: 0, max: 120 }).map((days) => addDays(START, days));
-  const clock = fc.constantFrom(["night", "23:00", "07:00"], ["evening", "18:30", "20:30"], ["custom", "08:00", "22:00"]);
+  const clock = fc.constantFrom(
+    ["night", "23:00", "07:00"],
+    ["evening", "18:30", "20:30"],
+    ["custom", "08:00", "22:00"],
+  );
   const heldShift = fc
     .tuple(day, clock)
     .map(([date, [type, startTime, endTime]]) =>
@@ -212,10 +352,14 @@ describe("whatever is held and said,", () => {
     frequency: fc.constantFrom(...AVAILABILITIES),
     except: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
   });
-  const said = fc.record({ night: offering, evening: offering, "morning-weekdays": offering }).map(offeringsOf);
+  const said = fc
+    .record({ night: offering, evening: offering, "morning-weekdays": offering })
+    .map(offeringsOf);
   const absence = fc
     .tuple(day, fc.integer({ min: 1, max: 40 }))
-    .map(([date, days]) => spanOf({ date, startTime: "00:00", endDate: addDays(date, days), endTime: "12:00" }, ZONE));
+    .map(([date, days]) =>
+      spanOf({ date, startTime: "00:00", endDate: addDays(date, days), endTime: "12:00" }, ZONE),
+    );
   const member = fc.record({
     said,
     held: fc.array(heldShift, { maxLength: 12 }),

@@ -1,7 +1,11 @@
 import { monthNumber } from "../fill/offered-turns.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { isRegular, type RegularAvailability } from "../members/availability.ts";
-import { type MemberAvailability, type Offering, weekdayOf } from "../members/member-availability.ts";
+import {
+  type MemberAvailability,
+  type Offering,
+  weekdayOf,
+} from "../members/member-availability.ts";
 import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { type Span, spanOf } from "../time/span.ts";
 import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
@@ -73,7 +77,12 @@ export function offeredTimes(
     planned,
     zone,
     now,
-  }: { kinds: readonly OfferedKind[]; planned: readonly DatedShift[]; zone: string; now: Temporal.Instant },
+  }: {
+    kinds: readonly OfferedKind[];
+    planned: readonly DatedShift[];
+    zone: string;
+    now: Temporal.Instant;
+  },
 ): OfferedTimes {
   const today = dateOf(now, zone);
   const isOver = range.last < today;
@@ -92,11 +101,19 @@ function occurrencesIn(
 ): readonly Occurrence[] {
   const regular = daysOf(dates).flatMap((date) => regularOn(date, kinds, zone));
   const besides = planned.flatMap(({ availabilityKind: kind, date, startsAt, endsAt }) =>
-    kind !== null && date >= dates.first && date <= dates.last && kinds.some(({ key }) => key === kind)
+    kind !== null &&
+    date >= dates.first &&
+    date <= dates.last &&
+    kinds.some(({ key }) => key === kind)
       ? [{ kind, ...numbersOf(date), startsAt, endsAt }]
       : [],
   );
-  const each = new Map([...regular, ...besides].map((occurrence) => [`${occurrence.kind} ${occurrence.date}`, occurrence]));
+  const each = new Map(
+    [...regular, ...besides].map((occurrence) => [
+      `${occurrence.kind} ${occurrence.date}`,
+      occurrence,
+    ]),
+  );
   return [...each.values()].toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
@@ -105,7 +122,12 @@ function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string)
   const weekday = weekdayOf(date);
   const onThatDay = kinds.filter(({ weekdays }) => weekdays.includes(weekday));
   return onThatDay.map(({ key: kind, startTime, endTime, endDays }) => {
-    const clock = { date, startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays) };
+    const clock = {
+      date,
+      startTime,
+      endTime,
+      endDate: endDays === 0 ? null : addDays(date, endDays),
+    };
     return { kind, ...numbersOf(date), ...spanOf(clock, zone) };
   });
 }
@@ -123,7 +145,10 @@ function daysOf(dates: Dates): LocalDate[] {
  * What a member offers in a range: the most further shifts they can take while free, at the rhythm they gave for each kind,
  * beside the shifts they hold. A longer range never offers less, and an absence never offers more.
  */
-export function offerOf({ range, counted, ofKind }: OfferedTimes, { availability, held, away }: Offerer): Offer {
+export function offerOf(
+  { range, counted, ofKind }: OfferedTimes,
+  { availability, held, away }: Offerer,
+): Offer {
   const isFree = freeBeside([...held, ...away]);
   const countedDays = daysIn(counted);
   const openOf = ({ kind, except }: Offering): readonly Occurrence[] =>
@@ -134,7 +159,9 @@ export function offerOf({ range, counted, ofKind }: OfferedTimes, { availability
     const usedUp = new Set(
       held
         .filter(({ availabilityKind }) => availabilityKind === offering.kind)
-        .flatMap(({ date }) => around(period === "week" ? weekNumber(date) : monthNumber(date), apart)),
+        .flatMap(({ date }) =>
+          around(period === "week" ? weekNumber(date) : monthNumber(date), apart),
+        ),
     );
     const open = openOf(offering).filter((time) => !usedUp.has(time[period]));
     const most = Math.ceil(countedDays / days);
@@ -156,8 +183,12 @@ export function offerOf({ range, counted, ofKind }: OfferedTimes, { availability
   return {
     availableShifts: moreShifts + heldHere.length,
     moreShifts,
-    fillsIn: availability.some((offering) => offering.frequency === "fill-ins" && openOf(offering).length > 0),
-    freeFor: isShort(range) ? offers.flatMap(({ open }) => open.map(({ kind, date }) => ({ kind, date }))) : [],
+    fillsIn: availability.some(
+      (offering) => offering.frequency === "fill-ins" && openOf(offering).length > 0,
+    ),
+    freeFor: isShort(range)
+      ? offers.flatMap(({ open }) => open.map(({ kind, date }) => ({ kind, date })))
+      : [],
   };
 }
 
@@ -171,7 +202,11 @@ interface Rhythm {
 
 const RHYTHMS: Readonly<Record<RegularAvailability, Rhythm>> = {
   weekly: { period: "week", apart: RHYTHM_WEEKS.weekly, days: DAYS_IN_WEEK * RHYTHM_WEEKS.weekly },
-  "bi-weekly": { period: "week", apart: RHYTHM_WEEKS["bi-weekly"], days: DAYS_IN_WEEK * RHYTHM_WEEKS["bi-weekly"] },
+  "bi-weekly": {
+    period: "week",
+    apart: RHYTHM_WEEKS["bi-weekly"],
+    days: DAYS_IN_WEEK * RHYTHM_WEEKS["bi-weekly"],
+  },
   monthly: { period: "month", apart: 1, days: RHYTHM_DAYS },
 };
 
@@ -179,7 +214,10 @@ const RHYTHMS: Readonly<Record<RegularAvailability, Rhythm>> = {
 function freeBeside(spans: readonly Span[]): (time: Span) => boolean {
   const busy: { from: number; until: number }[] = [];
   const sorted = spans
-    .map(({ startsAt, endsAt }) => ({ from: startsAt.epochMilliseconds, until: endsAt.epochMilliseconds }))
+    .map(({ startsAt, endsAt }) => ({
+      from: startsAt.epochMilliseconds,
+      until: endsAt.epochMilliseconds,
+    }))
     .toSorted((a, b) => a.from - b.from);
   for (const span of sorted) {
     const last = busy.at(-1);

@@ -17,7 +17,9 @@ test.each([
   [[1, 3], "Some members carry noticeably more than others."],
   [[1, 19], "A few members carry most of the load."],
   [[0, 0], "The load lies evenly on the squad."],
-])("of hours of %j it says: %s", (hours, text) => expect(fairnessText(spreadOf(hours)!)).toBe(text));
+])("of hours of %j it says: %s", (hours, text) =>
+  expect(fairnessText(spreadOf(hours)!)).toBe(text),
+);
 
 test("of nobody there is no spread", () => expect(spreadOf([])).toBeNull());
 

@@ -23,7 +23,10 @@ function medianOf(ordered: readonly number[]): number {
 function giniOf(ordered: readonly number[]): number {
   const total = ordered.reduce((sum, value) => sum + value, 0);
   if (total === 0) return 0;
-  const weighted = ordered.reduce((sum, value, index) => sum + (2 * (index + 1) - ordered.length - 1) * value, 0);
+  const weighted = ordered.reduce(
+    (sum, value, index) => sum + (2 * (index + 1) - ordered.length - 1) * value,
+    0,
+  );
   return weighted / (ordered.length * total);
 }
 
@@ -34,5 +37,7 @@ const LOPSIDED_FROM = 0.45;
 /** How evenly the load lies, in plain words. */
 export function fairnessText({ gini }: Spread): string {
   if (gini < UNEVEN_FROM) return "The load lies evenly on the squad.";
-  return gini < LOPSIDED_FROM ? "Some members carry noticeably more than others." : "A few members carry most of the load.";
+  return gini < LOPSIDED_FROM
+    ? "Some members carry noticeably more than others."
+    : "A few members carry most of the load.";
 }

@@ -8,7 +8,12 @@ export interface City extends Coordinates {
   readonly candleMinutes: number;
 }
 
-const city = (name: string, latitude: number, longitude: number, candleMinutes = CANDLE_MINUTES.usual): City => ({
+const city = (
+  name: string,
+  latitude: number,
+  longitude: number,
+  candleMinutes = CANDLE_MINUTES.usual,
+): City => ({
   name,
   latitude,
   longitude,
@@ -41,6 +46,13 @@ export const CITIES: readonly City[] = [
 ];
 
 /** The city of the list that a place is, or null: it is another. */
-export function cityAt(place: { readonly latitude: number | null; readonly longitude: number | null }): City | null {
-  return CITIES.find(({ latitude, longitude }) => latitude === place.latitude && longitude === place.longitude) ?? null;
+export function cityAt(place: {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}): City | null {
+  return (
+    CITIES.find(
+      ({ latitude, longitude }) => latitude === place.latitude && longitude === place.longitude,
+    ) ?? null
+  );
 }

@@ -23,5 +23,10 @@ export function keptWindows(
   { keepsRestDays, servesOnRestDays }: Pick<KeptRestDays, "keepsRestDays" | "servesOnRestDays">,
 ): readonly KeptWindow[] {
   if (!keepsRestDays) return [];
-  return windows.map(({ startsAt, endsAt, name }) => ({ startsAt, endsAt, name, isServed: servesOnRestDays }));
+  return windows.map(({ startsAt, endsAt, name }) => ({
+    startsAt,
+    endsAt,
+    name,
+    isServed: servesOnRestDays,
+  }));
 }

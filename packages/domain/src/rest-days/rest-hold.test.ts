@@ -4,7 +4,12 @@ import { broughtForward, heldUntil } from "./rest-hold.ts";
 import { restDayOfToday, restSpanText } from "./rest-words.ts";
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`);
-const SHABBAT = { name: "Shabbat", startsAt: at("20T21:00"), endsAt: at("21T22:00"), lightings: [] };
+const SHABBAT = {
+  name: "Shabbat",
+  startsAt: at("20T21:00"),
+  endsAt: at("21T22:00"),
+  lightings: [],
+};
 
 test.each([
   ["before it begins", "20T20:59", null, null],
@@ -21,7 +26,9 @@ test.each([
   ["in it", "20T21:00", "20T18:00"],
   ["at its end", "21T22:00", null],
 ])("what has a time %s comes three hours before it, or as ever", (_when, time, before) => {
-  expect(broughtForward([SHABBAT], at(time))).toEqual(before && { at: at(before), window: SHABBAT });
+  expect(broughtForward([SHABBAT], at(time))).toEqual(
+    before && { at: at(before), window: SHABBAT },
+  );
 });
 
 test.each([

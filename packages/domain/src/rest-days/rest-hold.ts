@@ -12,9 +12,15 @@ export const ON_ITS_WAY_SECONDS = 60;
  * Until when nothing goes to a member who keeps these windows, for what would go at `at`; null where none of them is in the
  * way. An emergency waits for the end alone, anything else some minutes longer.
  */
-export function heldUntil(windows: readonly RestWindow[], at: Temporal.Instant, isEmergency: boolean): Temporal.Instant | null {
+export function heldUntil(
+  windows: readonly RestWindow[],
+  at: Temporal.Instant,
+  isEmergency: boolean,
+): Temporal.Instant | null {
   const minutes = isEmergency ? 0 : AFTER_REST_MINUTES;
-  const held = windows.find(({ startsAt, endsAt }) => !isBefore(at, startsAt) && isBefore(at, endsAt.add({ minutes })));
+  const held = windows.find(
+    ({ startsAt, endsAt }) => !isBefore(at, startsAt) && isBefore(at, endsAt.add({ minutes })),
+  );
   return held ? held.endsAt.add({ minutes }) : null;
 }
 
@@ -25,7 +31,10 @@ export interface BroughtForward {
 }
 
 /** When what has a time that lies in one of these windows comes instead; null where it lies in none of them. */
-export function broughtForward(windows: readonly RestWindow[], at: Temporal.Instant): BroughtForward | null {
+export function broughtForward(
+  windows: readonly RestWindow[],
+  at: Temporal.Instant,
+): BroughtForward | null {
   const window = restWindowAt(windows, at);
   return window && { at: beforeRest(window), window };
 }
@@ -36,6 +45,13 @@ function beforeRest({ startsAt }: RestWindow): Temporal.Instant {
 }
 
 /** The window before which it is now time to say what belongs before it; null for none. */
-export function windowToAnnounce(windows: readonly RestWindow[], now: Temporal.Instant): RestWindow | null {
-  return windows.find((window) => !isBefore(now, beforeRest(window)) && isBefore(now, window.startsAt)) ?? null;
+export function windowToAnnounce(
+  windows: readonly RestWindow[],
+  now: Temporal.Instant,
+): RestWindow | null {
+  return (
+    windows.find(
+      (window) => !isBefore(now, beforeRest(window)) && isBefore(now, window.startsAt),
+    ) ?? null
+  );
 }

@@ -41,19 +41,31 @@ export const LONGITUDE = { least: -180, most: 180 };
 export const LONGEST_PLACE_NAME = 80;
 
 /** The place whose sunset counts; null where the squad has no rest days, or has chosen no place. */
-export function restPlaceOf({ restDaysAllowed, latitude, longitude }: RestDaySettings): Coordinates | null {
-  return restDaysAllowed && latitude !== null && longitude !== null ? { latitude, longitude } : null;
+export function restPlaceOf({
+  restDaysAllowed,
+  latitude,
+  longitude,
+}: RestDaySettings): Coordinates | null {
+  return restDaysAllowed && latitude !== null && longitude !== null
+    ? { latitude, longitude }
+    : null;
 }
 
 /**
  * Why rest days cannot be reckoned by these settings, or null: no place is chosen, the place lies where clocks show a wholly
  * different time, or the sun does not set there, or not so low, on every day of a year.
  */
-export function restDaysBlockedBecause(settings: RestDaySettings & { readonly timeZone: string }, sun: Sun): Refusal | null {
+export function restDaysBlockedBecause(
+  settings: RestDaySettings & { readonly timeZone: string },
+  sun: Sun,
+): Refusal | null {
   const { latitude, longitude } = settings;
   if (latitude === null && longitude === null && !settings.restDaysAllowed) return null;
   if (latitude === null || longitude === null)
-    return fault(latitude === null ? "latitude" : "longitude", "Choose the place whose sunset counts");
+    return fault(
+      latitude === null ? "latitude" : "longitude",
+      "Choose the place whose sunset counts",
+    );
   const place = restPlaceOf(settings);
   if (!place) return null;
   const clock = noonByTheClock(place.longitude, settings.timeZone);
@@ -63,7 +75,10 @@ export function restDaysBlockedBecause(settings: RestDaySettings & { readonly ti
       "The sun is highest there in the morning or at night by the squad's clock. West of Greenwich the longitude is negative",
     );
   if (!goesDownEveryDay(place, SUNSET_DEGREES, sun))
-    return fault("latitude", "The sun does not set there on every day of a year. Choose the place whose times you keep instead");
+    return fault(
+      "latitude",
+      "The sun does not set there on every day of a year. Choose the place whose times you keep instead",
+    );
   const { restEndBy, restEndDegrees } = settings;
   if (restEndBy === "degrees" && !goesDownEveryDay(place, restEndDegrees, sun))
     return fault(
@@ -96,10 +111,13 @@ const DAYS_OF_LEAP_YEAR = 366;
 
 function goesDownEveryDay({ latitude, longitude }: Coordinates, below: number, sun: Sun): boolean {
   const nearer = { latitude: latitude + Math.sign(latitude) * MARGIN_DEGREES, longitude };
-  const first = Temporal.PlainDate.from("2028-01-01").toZonedDateTime({ timeZone: "UTC", plainTime: "12:00" }).toInstant();
+  const first = Temporal.PlainDate.from("2028-01-01")
+    .toZonedDateTime({ timeZone: "UTC", plainTime: "12:00" })
+    .toInstant();
   for (let day = 0; day < DAYS_OF_LEAP_YEAR; day += 1) {
     const noon = first.add({ hours: HOURS_A_DAY * day });
-    if (Math.abs(nearer.latitude) > LATITUDE.most || sun(below, noon, nearer) === null) return false;
+    if (Math.abs(nearer.latitude) > LATITUDE.most || sun(below, noon, nearer) === null)
+      return false;
   }
   return true;
 }

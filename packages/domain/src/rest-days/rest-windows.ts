@@ -48,7 +48,12 @@ const MINUTE_MS = 60_000;
  * of the eve and ends after that of its last day, as the squad has set; to the full minute, so that none is too short.
  * Days of the squad's own are none: they have no sunset, they last from midnight to midnight and only warn who plans.
  */
-export function restWindowsBetween(squad: RestSquad, from: Temporal.Instant, until: Temporal.Instant, sun: Sun): RestWindow[] {
+export function restWindowsBetween(
+  squad: RestSquad,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+  sun: Sun,
+): RestWindow[] {
   const place = restPlaceOf(squad);
   if (!place) return [];
   const first = addDays(dateOf(from, squad.timeZone), -LOOK_AROUND_DAYS);
@@ -72,14 +77,23 @@ function customOf({ holidayRegion, timeZone }: RestSquad): HolidayRegion {
 }
 
 /** The window in which an instant lies, or null. */
-export function restWindowAt(windows: readonly RestWindow[], instant: Temporal.Instant): RestWindow | null {
-  return windows.find(({ startsAt, endsAt }) => !isBefore(instant, startsAt) && isBefore(instant, endsAt)) ?? null;
+export function restWindowAt(
+  windows: readonly RestWindow[],
+  instant: Temporal.Instant,
+): RestWindow | null {
+  return (
+    windows.find(
+      ({ startsAt, endsAt }) => !isBefore(instant, startsAt) && isBefore(instant, endsAt),
+    ) ?? null
+  );
 }
 
 /** The days of rest from one day to another, in order, with what each is called. */
 function restDaysBetween(first: LocalDate, last: LocalDate, region: HolidayRegion): RestDay[] {
   const names = new Map<LocalDate, string[]>();
-  const holyDays = holidaysBetween(first, last, region).filter(({ workProhibited }) => workProhibited);
+  const holyDays = holidaysBetween(first, last, region).filter(
+    ({ workProhibited }) => workProhibited,
+  );
   for (const { startDate, endDate, name } of holyDays) {
     for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
       names.set(date, [...(names.get(date) ?? []), ...name.split(" and ")]);
@@ -94,9 +108,16 @@ function restDaysBetween(first: LocalDate, last: LocalDate, region: HolidayRegio
   return days;
 }
 
-function holidaysBetween(first: LocalDate, last: LocalDate, region: HolidayRegion): readonly Holiday[] {
+function holidaysBetween(
+  first: LocalDate,
+  last: LocalDate,
+  region: HolidayRegion,
+): readonly Holiday[] {
   const from = Number(first.slice(0, 4));
-  const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, index) => from + index);
+  const years = Array.from(
+    { length: Number(last.slice(0, 4)) - from + 1 },
+    (_, index) => from + index,
+  );
   // One that crossed the new year would be in two lists; none on which work is prohibited does.
   return years.flatMap((year) => {
     const holidays = holidaysOf(year, region);
@@ -126,11 +147,13 @@ function eveningsAt(squad: RestSquad, place: Coordinates, sun: Sun): Evenings {
   const evening = (date: LocalDate, below: number): Temporal.Instant => {
     const instant = sun(below, instantAt(date, "12:00", timeZone), place);
     // Settings by which the sun does not get there are refused.
-    if (!instant) throw new RangeError(`The sun does not get ${below} degrees below the horizon on ${date}`);
+    if (!instant)
+      throw new RangeError(`The sun does not get ${below} degrees below the horizon on ${date}`);
     return instant;
   };
   return {
-    lightingOn: (date) => wholeMinute(evening(date, SUNSET_DEGREES).subtract({ minutes: candleMinutes }), Math.floor),
+    lightingOn: (date) =>
+      wholeMinute(evening(date, SUNSET_DEGREES).subtract({ minutes: candleMinutes }), Math.floor),
     endOf: (date) =>
       restEndBy === "degrees"
         ? wholeMinute(evening(date, restEndDegrees), Math.ceil)
@@ -138,8 +161,13 @@ function eveningsAt(squad: RestSquad, place: Coordinates, sun: Sun): Evenings {
   };
 }
 
-function wholeMinute(instant: Temporal.Instant, round: (minutes: number) => number): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(round(instant.epochMilliseconds / MINUTE_MS) * MINUTE_MS);
+function wholeMinute(
+  instant: Temporal.Instant,
+  round: (minutes: number) => number,
+): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(
+    round(instant.epochMilliseconds / MINUTE_MS) * MINUTE_MS,
+  );
 }
 
 /** Of days that adjoin, at least one. */

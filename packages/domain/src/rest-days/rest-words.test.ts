@@ -42,7 +42,9 @@ describe("what a day of the calendar says", () => {
     ["2028-09-22", ["Candle lighting for Shabbat: 6:34 PM"]],
     ["2028-09-23", ["Rosh Hashanah and Shabbat end: 7:34 PM"]],
     ["2030-09-27", ["Candle lighting for Shabbat and Rosh Hashanah: 6:26 PM"]],
-  ])("%s", (date, texts) => expect(restMarksOn(date, WINDOWS, squadIn(ZONE)).map(({ text }) => text)).toEqual(texts));
+  ])("%s", (date, texts) =>
+    expect(restMarksOn(date, WINDOWS, squadIn(ZONE)).map(({ text }) => text)).toEqual(texts),
+  );
 });
 
 describe("what is said in passing", () => {
@@ -58,5 +60,7 @@ describe("what is said in passing", () => {
 });
 
 test("a window in words", () => {
-  expect(restWindowText(SHABBAT, squadIn(ZONE))).toBe("Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM");
+  expect(restWindowText(SHABBAT, squadIn(ZONE))).toBe(
+    "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM",
+  );
 });

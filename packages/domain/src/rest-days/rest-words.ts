@@ -13,21 +13,36 @@ export interface RestMark {
 }
 
 /** When candles are lit and rest days end on a civil day, in order. */
-export function restMarksOn(date: LocalDate, windows: readonly RestWindow[], squad: SquadClock): RestMark[] {
+export function restMarksOn(
+  date: LocalDate,
+  windows: readonly RestWindow[],
+  squad: SquadClock,
+): RestMark[] {
   const marks = windows.flatMap(({ name, endsAt, lightings }) => [
     ...lightings.map((lighting, index): RestMark => {
       // Within a window only those of Shabbat are lit before the day before is out.
       const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
       const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, squad)}`;
-      return { at: lighting.at, kind: "candles", text: `Candle lighting for ${lighting.name}: ${time}` };
+      return {
+        at: lighting.at,
+        kind: "candles",
+        text: `Candle lighting for ${lighting.name}: ${time}`,
+      };
     }),
-    { at: endsAt, kind: "end" as const, text: `${name} ${plural(name) ? "end" : "ends"}: ${formatInstantTime(endsAt, squad)}` },
+    {
+      at: endsAt,
+      kind: "end" as const,
+      text: `${name} ${plural(name) ? "end" : "ends"}: ${formatInstantTime(endsAt, squad)}`,
+    },
   ]);
   return marks.filter(({ at }) => dateOf(at, squad.timeZone) === date);
 }
 
 /** "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM". */
-export function restWindowText({ name, startsAt, endsAt }: Omit<RestWindow, "lightings">, squad: SquadClock): string {
+export function restWindowText(
+  { name, startsAt, endsAt }: Omit<RestWindow, "lightings">,
+  squad: SquadClock,
+): string {
   return `${name}: ${formatMoment(startsAt, squad)} to ${formatMoment(endsAt, squad)}`;
 }
 
@@ -38,7 +53,10 @@ export function restDayOfToday<Window extends Span>(
   zone: string,
 ): Window | null {
   const window = windows.find(({ endsAt }) => isBefore(now, endsAt));
-  return window && (!isBefore(now, window.startsAt) || dateOf(window.startsAt, zone) === dateOf(now, zone)) ? window : null;
+  return window &&
+    (!isBefore(now, window.startsAt) || dateOf(window.startsAt, zone) === dateOf(now, zone))
+    ? window
+    : null;
 }
 
 /** What a screen says in passing: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other days. */
@@ -54,7 +72,11 @@ export function restDayInPassing(
 }
 
 /** "Shabbat until 5:17 PM", with the day where it is another. */
-function restDayUntil({ name, endsAt }: Pick<RestWindow, "name" | "endsAt">, now: Temporal.Instant, squad: SquadClock): string {
+function restDayUntil(
+  { name, endsAt }: Pick<RestWindow, "name" | "endsAt">,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string {
   const isToday = dateOf(endsAt, squad.timeZone) === dateOf(now, squad.timeZone);
   return `${name} until ${isToday ? formatInstantTime(endsAt, squad) : formatMoment(endsAt, squad)}`;
 }
@@ -65,7 +87,8 @@ export function restSpanText(window: RestWindow, squad: SquadClock): string {
   const lit = first
     ? `Candle lighting is ${formatMoment(first.at, squad)}`
     : `${window.name} begins ${formatMoment(window.startsAt, squad)}`;
-  const again = later.length > 0 ? ` and ${later.map(({ at }) => formatMoment(at, squad)).join(" and ")}` : "";
+  const again =
+    later.length > 0 ? ` and ${later.map(({ at }) => formatMoment(at, squad)).join(" and ")}` : "";
   return `${lit}${again}; ${window.name} ${plural(window.name) ? "end" : "ends"} ${formatMoment(window.endsAt, squad)}.`;
 }
 

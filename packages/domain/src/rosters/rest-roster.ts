@@ -59,7 +59,11 @@ export function openPlacesText({
 }
 
 /** The day of a roster under which a shift stands: what began before the rest day stands on its first. */
-export function rosterDay(date: LocalDate, { startsAt }: Pick<RestWindow, "startsAt">, zone: string): LocalDate {
+export function rosterDay(
+  date: LocalDate,
+  { startsAt }: Pick<RestWindow, "startsAt">,
+  zone: string,
+): LocalDate {
   const first = dateOf(startsAt, zone);
   return date < first ? first : date;
 }
@@ -86,13 +90,19 @@ export function rosterBlocks(roster: RestRoster): EmailBlock[] {
 /** The roster as a mail; `now` is said in it, for whoever holds two. */
 export function rosterEmail(
   roster: RestRoster,
-  { firstName, link, now }: { readonly firstName: string; readonly link: string; readonly now: Temporal.Instant },
+  {
+    firstName,
+    link,
+    now,
+  }: { readonly firstName: string; readonly link: string; readonly now: Temporal.Instant },
 ): Email {
   const { clock } = roster;
   return email(rosterTitle(roster), [
     paragraph(`Hello ${firstName},`),
     ...rosterBlocks(roster),
-    paragraph(`As it stood on ${formatDay(dateOf(now, clock.timeZone), clock)} at ${formatInstantTime(now, clock)}.`),
+    paragraph(
+      `As it stood on ${formatDay(dateOf(now, clock.timeZone), clock)} at ${formatInstantTime(now, clock)}.`,
+    ),
     { kind: "button", label: "Open the app", link },
   ]);
 }
@@ -109,7 +119,8 @@ function shiftBlock(
     title: `${shift}, ${hours}${since}`,
     lines: [
       ...people.map(
-        ({ name, phone, seeksCover }) => `${name}, ${phone || "no phone"}${seeksCover ? ` (${SEEKS_COVER_TEXT})` : ""}`,
+        ({ name, phone, seeksCover }) =>
+          `${name}, ${phone || "no phone"}${seeksCover ? ` (${SEEKS_COVER_TEXT})` : ""}`,
       ),
       ...(open === null ? [] : [open]),
       ...(notes.trim() === "" ? [] : [notes.trim()]),

@@ -32,9 +32,13 @@ export function rosterAudienceBlockedBecause({
   readonly memberIds: readonly number[];
 }): Refusal | null {
   if (audience === "qualification" && qualificationId === null)
-    return invalid("roster-mail-invalid", "Choose the qualification", { audience: "Choose the qualification" });
+    return invalid("roster-mail-invalid", "Choose the qualification", {
+      audience: "Choose the qualification",
+    });
   if (audience === "chosen" && memberIds.length === 0)
-    return invalid("roster-mail-invalid", "Choose whom to mail it to", { memberIds: "Choose whom to mail it to" });
+    return invalid("roster-mail-invalid", "Choose whom to mail it to", {
+      memberIds: "Choose whom to mail it to",
+    });
   if (memberIds.length > MOST_ROSTER_MEMBERS) {
     const text = `Choose at most ${counted(MOST_ROSTER_MEMBERS, "member")}, or a group`;
     return invalid("roster-mail-invalid", text, { memberIds: text });
@@ -46,11 +50,17 @@ export function rosterAudienceBlockedBecause({
  * The rest day whose roster is now to leave by itself, or null: so many hours before it begins, and until then. Where that time
  * lies in the rest day before it, it leaves when what waited for the end of that one does.
  */
-export function windowToMail(windows: readonly RestWindow[], hours: number, now: Temporal.Instant): RestWindow | null {
+export function windowToMail(
+  windows: readonly RestWindow[],
+  hours: number,
+  now: Temporal.Instant,
+): RestWindow | null {
   return (
     windows.find((window) => {
       const lead = window.startsAt.subtract({ hours });
-      return !isBefore(now, heldUntil(windows, lead, false) ?? lead) && isBefore(now, window.startsAt);
+      return (
+        !isBefore(now, heldUntil(windows, lead, false) ?? lead) && isBefore(now, window.startsAt)
+      );
     }) ?? null
   );
 }
@@ -79,13 +89,21 @@ export interface RosterMailed {
 /** The same in words: "Mailed to 5 members. C-3 Noa Cohen takes no mail and is told in the app." */
 export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterMailed): string {
   const parts = [
-    mailed > 0 ? `Mailed to ${counted(mailed, "member")}.` : `Nobody was mailed${had > 0 ? " anew" : ""}.`,
-    ...(had > 0 ? [`${counted(had, "member")} ${had === 1 ? "has" : "have"} it already as it is.`] : []),
+    mailed > 0
+      ? `Mailed to ${counted(mailed, "member")}.`
+      : `Nobody was mailed${had > 0 ? " anew" : ""}.`,
+    ...(had > 0
+      ? [`${counted(had, "member")} ${had === 1 ? "has" : "have"} it already as it is.`]
+      : []),
     ...(toldInApp.length > 0
-      ? [`${listed(toldInApp)} ${verb(toldInApp, "takes", "take")} no mail and ${verb(toldInApp, "is", "are")} told in the app.`]
+      ? [
+          `${listed(toldInApp)} ${verb(toldInApp, "takes", "take")} no mail and ${verb(toldInApp, "is", "are")} told in the app.`,
+        ]
       : []),
     ...(notReached.length > 0
-      ? [`${listed(notReached)} ${verb(notReached, "keeps", "keep")} a rest day now, and nothing is sent to them.`]
+      ? [
+          `${listed(notReached)} ${verb(notReached, "keeps", "keep")} a rest day now, and nothing is sent to them.`,
+        ]
       : []),
   ];
   return parts.join(" ");
@@ -95,7 +113,9 @@ export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterM
 const MOST_NAMED = 4;
 
 function listed(names: readonly string[]): string {
-  return names.length > MOST_NAMED ? counted(names.length, "member") : new Intl.ListFormat("en-GB").format(names);
+  return names.length > MOST_NAMED
+    ? counted(names.length, "member")
+    : new Intl.ListFormat("en-GB").format(names);
 }
 
 function verb(names: readonly string[], one: string, many: string): string {

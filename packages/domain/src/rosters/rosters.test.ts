@@ -4,7 +4,13 @@ import { BEFORE_REST_HOURS } from "../rest-days/rest-hold.ts";
 import { rosterMailToOf } from "../settings/rest-mail.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { openPlacesText, type RestRoster, rosterDay, rosterEmail } from "./rest-roster.ts";
-import { MOST_ROSTER_MEMBERS, rosterAudienceBlockedBecause, rosterMailedText, rosterWay, windowToMail } from "./roster-mail.ts";
+import {
+  MOST_ROSTER_MEMBERS,
+  rosterAudienceBlockedBecause,
+  rosterMailedText,
+  rosterWay,
+  windowToMail,
+} from "./roster-mail.ts";
 
 const zone = "America/New_York";
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant();
@@ -21,7 +27,15 @@ const roster: RestRoster = {
   clock: squadIn(zone),
   squad: "Riverside",
   shifts: [
-    { date: "2026-11-19", shift: "Week", hours: "8:00 AM - 8:00 AM", notes: "", places: 1, roleGap: null, people: [noa] },
+    {
+      date: "2026-11-19",
+      shift: "Week",
+      hours: "8:00 AM - 8:00 AM",
+      notes: "",
+      places: 1,
+      roleGap: null,
+      people: [noa],
+    },
     {
       date: "2026-11-21",
       shift: "Night",
@@ -35,7 +49,11 @@ const roster: RestRoster = {
 };
 
 describe("a roster as a mail", () => {
-  const mail = rosterEmail(roster, { firstName: "Rosa", link: "https://squad.example/", now: at("2026-11-20T12:00") });
+  const mail = rosterEmail(roster, {
+    firstName: "Rosa",
+    link: "https://squad.example/",
+    now: at("2026-11-20T12:00"),
+  });
   test("holds who is on and how they are called, the times, what is open, and when it stood so", () => {
     expect(mail.subject).toBe("Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21");
     expect(mail.text).toBe(
@@ -61,7 +79,9 @@ describe("a roster as a mail", () => {
     ["what began before", "2026-11-18", "2026-11-20"],
     ["its eve", "2026-11-20", "2026-11-20"],
     ["its second day", "2026-11-21", "2026-11-21"],
-  ])("stands under a day: %s", (_what, date, day) => expect(rosterDay(date, shabbat, zone)).toBe(day));
+  ])("stands under a day: %s", (_what, date, day) =>
+    expect(rosterDay(date, shabbat, zone)).toBe(day),
+  );
   test.each([
     [{ places: 2, held: 2, roleGap: null }, null],
     [{ places: 2, held: 3, roleGap: null }, null],
@@ -79,10 +99,14 @@ describe("when it leaves by itself", () => {
     ["not inside", [shabbat], 6, "2026-11-20T16:16", null],
     ["not while the rest day before lasts", [holy, shabbat], 47, "2026-11-19T17:54", null],
     ["with what waited for its end", [holy, shabbat], 47, "2026-11-19T17:55", "Shabbat"],
-  ])("%s", (_when, windows, hours, now, name) => expect(windowToMail(windows, hours, at(now))?.name ?? null).toBe(name));
+  ])("%s", (_when, windows, hours, now, name) =>
+    expect(windowToMail(windows, hours, at(now))?.name ?? null).toBe(name),
+  );
   test("the clocks going back meanwhile make it no later", () => {
     const autumn = windowOf("2026-11-01T16:00", "2026-11-02T17:00");
-    expect(windowToMail([autumn], 24, autumn.startsAt.subtract({ hours: 24 }))?.name).toBe("Shabbat");
+    expect(windowToMail([autumn], 24, autumn.startsAt.subtract({ hours: 24 }))?.name).toBe(
+      "Shabbat",
+    );
   });
 });
 
@@ -91,10 +115,27 @@ describe("how it comes to a member", () => {
   test.each([
     ["by mail", { takesMail: true, keepsRestDays: true }, lead, "mail"],
     ["in the app", { takesMail: false, keepsRestDays: true }, lead, "app"],
-    ["not at all to who keeps it now", { takesMail: true, keepsRestDays: true }, shabbat.startsAt, "none"],
-    ["nor shortly after", { takesMail: true, keepsRestDays: true }, shabbat.endsAt.add({ minutes: 29 }), "none"],
-    ["to who keeps none at any time", { takesMail: true, keepsRestDays: false }, shabbat.startsAt, "mail"],
-  ] as const)("%s", (_how, member, now, way) => expect(rosterWay(member, [shabbat], now)).toBe(way));
+    [
+      "not at all to who keeps it now",
+      { takesMail: true, keepsRestDays: true },
+      shabbat.startsAt,
+      "none",
+    ],
+    [
+      "nor shortly after",
+      { takesMail: true, keepsRestDays: true },
+      shabbat.endsAt.add({ minutes: 29 }),
+      "none",
+    ],
+    [
+      "to who keeps none at any time",
+      { takesMail: true, keepsRestDays: false },
+      shabbat.startsAt,
+      "mail",
+    ],
+  ] as const)("%s", (_how, member, now, way) =>
+    expect(rosterWay(member, [shabbat], now)).toBe(way),
+  );
 });
 
 test.each([
@@ -102,9 +143,20 @@ test.each([
   [{ audience: "qualification", qualificationId: 3, memberIds: [] }, null],
   [{ audience: "qualification", qualificationId: null, memberIds: [] }, "Choose the qualification"],
   [{ audience: "chosen", qualificationId: null, memberIds: [] }, "Choose whom to mail it to"],
-  [{ audience: "chosen", qualificationId: null, memberIds: Array.from({ length: MOST_ROSTER_MEMBERS }, (_, id) => id) }, null],
   [
-    { audience: "chosen", qualificationId: null, memberIds: Array.from({ length: MOST_ROSTER_MEMBERS + 1 }, (_, id) => id) },
+    {
+      audience: "chosen",
+      qualificationId: null,
+      memberIds: Array.from({ length: MOST_ROSTER_MEMBERS }, (_, id) => id),
+    },
+    null,
+  ],
+  [
+    {
+      audience: "chosen",
+      qualificationId: null,
+      memberIds: Array.from({ length: MOST_ROSTER_MEMBERS + 1 }, (_, id) => id),
+    },
     /at most/,
   ],
 ] as const)("whom it goes to: %o", (chosen, text) => {
@@ -112,12 +164,18 @@ test.each([
   if (text === null) expect(refusal).toBeNull();
   else {
     expect(refusal?.message).toMatch(text);
-    expect(refusal?.fields).toEqual({ [chosen.audience === "qualification" ? "audience" : "memberIds"]: refusal?.message });
+    expect(refusal?.fields).toEqual({
+      [chosen.audience === "qualification" ? "audience" : "memberIds"]: refusal?.message,
+    });
   }
 });
 
 test("a choice that is stored is one of those that there are", () => {
-  expect([rosterMailToOf("in-it"), rosterMailToOf("nobody"), rosterMailToOf("whoever")]).toEqual(["in-it", "nobody", "nobody"]);
+  expect([rosterMailToOf("in-it"), rosterMailToOf("nobody"), rosterMailToOf("whoever")]).toEqual([
+    "in-it",
+    "nobody",
+    "nobody",
+  ]);
 });
 
 test.each([
@@ -126,7 +184,10 @@ test.each([
     { mailed: 1, had: 2, toldInApp: ["C-3 Dana Levi"], notReached: [] },
     "Mailed to 1 member. 2 members have it already as it is. C-3 Dana Levi takes no mail and is told in the app.",
   ],
-  [{ mailed: 0, had: 1, toldInApp: [], notReached: [] }, "Nobody was mailed anew. 1 member has it already as it is."],
+  [
+    { mailed: 0, had: 1, toldInApp: [], notReached: [] },
+    "Nobody was mailed anew. 1 member has it already as it is.",
+  ],
   [
     { mailed: 0, had: 0, toldInApp: ["a", "b", "c", "d"], notReached: [] },
     "Nobody was mailed. a, b, c and d take no mail and are told in the app.",

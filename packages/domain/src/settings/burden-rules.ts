@@ -1,5 +1,11 @@
 /** Which days are a squad's weekend. */
-export const WEEKENDS = ["saturday-sunday", "friday-saturday", "friday-sunday", "saturday", "sunday"] as const;
+export const WEEKENDS = [
+  "saturday-sunday",
+  "friday-saturday",
+  "friday-sunday",
+  "saturday",
+  "sunday",
+] as const;
 
 export type Weekend = (typeof WEEKENDS)[number];
 

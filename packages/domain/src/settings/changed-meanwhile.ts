@@ -1,19 +1,30 @@
 import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import { ORGANIZATION_FIELDS, type OrganisationSettings, SETTING_NAMES, settingText } from "./organization-fields.ts";
+import {
+  ORGANIZATION_FIELDS,
+  type OrganisationSettings,
+  SETTING_NAMES,
+  settingText,
+} from "./organization-fields.ts";
 
 /** The words for what two administrators may both be changing of the squad's settings. */
 export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   ...Map.groupBy(SETTING_NAMES, (name) => ORGANIZATION_FIELDS[name].word),
 ].map(([word, keys]) => ({ word, keys, read: (settings) => valuesText(settings, keys) }));
 
-function valuesText(settings: OrganisationSettings, names: readonly (keyof OrganisationSettings)[]): string | null {
+function valuesText(
+  settings: OrganisationSettings,
+  names: readonly (keyof OrganisationSettings)[],
+): string | null {
   const texts = names.flatMap((name) => settingText(settings, name) ?? []);
   return texts.length === 0 ? null : texts.join(" ");
 }
 
 /** Why a change cannot be saved, or null: somebody else has changed the same setting since the administrator saw it. */
-export function settingsChangedMeanwhile(seen: Seen<OrganisationSettings>, now: OrganisationSettings): Refusal | null {
+export function settingsChangedMeanwhile(
+  seen: Seen<OrganisationSettings>,
+  now: OrganisationSettings,
+): Refusal | null {
   const text = changedMeanwhileText(SETTINGS_WORDS, seen, now, "the squad's settings");
   return text === null ? null : conflict("settings-changed-meanwhile", text);
 }

@@ -50,16 +50,21 @@ export function firstStepsOf(
 ): { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null } | null {
   if (livesAlready(facts)) return null;
   const done = new Set(FIRST_STEPS.filter((step) => IS_DONE[step](facts, deviceZone)));
-  const next = FIRST_STEPS.find((step) => !done.has(step) && (step !== "messages" || facts.hasMail));
+  const next = FIRST_STEPS.find(
+    (step) => !done.has(step) && (step !== "messages" || facts.hasMail),
+  );
   return { done, next: next ?? null };
 }
 
-const areInvited = ({ otherMembers, uninvited }: FirstFacts): boolean => otherMembers > 0 && uninvited === 0;
+const areInvited = ({ otherMembers, uninvited }: FirstFacts): boolean =>
+  otherMembers > 0 && uninvited === 0;
 
 const IS_DONE: Readonly<Record<FirstStep, (facts: FirstFacts, deviceZone: string) => boolean>> = {
   squad: ({ squadName, timeZone }, deviceZone) =>
-    squadName !== UNNAMED_SQUAD && (timeZone !== NOWHERE || proposedZone(timeZone, deviceZone) === null),
-  self: ({ firstName, lastName }) => firstName !== UNNAMED_ADMINISTRATOR.firstName || lastName !== UNNAMED_ADMINISTRATOR.lastName,
+    squadName !== UNNAMED_SQUAD &&
+    (timeZone !== NOWHERE || proposedZone(timeZone, deviceZone) === null),
+  self: ({ firstName, lastName }) =>
+    firstName !== UNNAMED_ADMINISTRATOR.firstName || lastName !== UNNAMED_ADMINISTRATOR.lastName,
   week: ({ hasShifts }) => hasShifts,
   members: ({ otherMembers }) => otherMembers > 0,
   messages: (facts) => facts.hasSent || (!facts.hasMail && areInvited(facts)),

@@ -35,8 +35,13 @@ export const HOURS_IN_SEVEN_DAYS: HoursRange = { least: 0, most: WINDOW_HOURS };
 export const NIGHTS_IN_ROW: HoursRange = { least: 0, most: 14 };
 
 /** The squad's limits as numbers; null of one that is switched off. */
-export function limitsOf(squad: Limits): { rest: number | null; hours: number | null; nights: number | null } {
-  const inForce = (level: LimitLevel, most: number): number | null => (level === "off" || most === 0 ? null : most);
+export function limitsOf(squad: Limits): {
+  rest: number | null;
+  hours: number | null;
+  nights: number | null;
+} {
+  const inForce = (level: LimitLevel, most: number): number | null =>
+    level === "off" || most === 0 ? null : most;
   return {
     rest: inForce(squad.restLevel, squad.minimumRestHours),
     hours: inForce(squad.hoursLevel, squad.mostHoursInSevenDays),

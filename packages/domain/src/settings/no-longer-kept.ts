@@ -6,7 +6,10 @@ import type { LocalDate } from "../time/local.ts";
 type Squad = DateStyle & { readonly shiftsKeptSince: LocalDate | null };
 
 /** What whoever looks at days from `firstDay` on is to know: that shifts of before are gone; null where they see all there was. */
-export function noLongerKept(firstDay: LocalDate, { shiftsKeptSince, ...style }: Squad): string | null {
+export function noLongerKept(
+  firstDay: LocalDate,
+  { shiftsKeptSince, ...style }: Squad,
+): string | null {
   if (shiftsKeptSince === null || firstDay >= shiftsKeptSince) return null;
   return `Shifts before ${formatLongDay(shiftsKeptSince, style)} are no longer kept.`;
 }

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { NEW_SQUAD } from "../testing/settings.ts";
-import { ORGANIZATION_FIELDS, SETTING_COLUMNS, settingFaults, settingsFromRow } from "./organization-fields.ts";
+import {
+  ORGANIZATION_FIELDS,
+  SETTING_COLUMNS,
+  settingFaults,
+  settingsFromRow,
+} from "./organization-fields.ts";
 
 const CHOICES = Object.entries(ORGANIZATION_FIELDS).flatMap(([name, { holds, whenNew }]) =>
   holds === "choice" ? [[name, whenNew] as const] : [],
@@ -30,7 +35,9 @@ test("reads a row without changing a valid value", () => {
     squadColour: "#0f766e",
     clockHours: 24,
   } as const;
-  expect(settingsFromRow(row)).toEqual(Object.fromEntries(SETTING_COLUMNS.map((name) => [name, row[name]])));
+  expect(settingsFromRow(row)).toEqual(
+    Object.fromEntries(SETTING_COLUMNS.map((name) => [name, row[name]])),
+  );
 });
 
 test("reads an older name of a time zone as the current name", () =>

@@ -1,5 +1,14 @@
-import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS, type SecondFactorChoice } from "../accounts/second-factor.ts";
-import { HOLIDAY_REGION_LABELS, HOLIDAY_REGIONS, type HolidayRegion, holidayRegionOf } from "../holidays/calendar-region.ts";
+import {
+  SECOND_FACTOR_CHOICES,
+  SECOND_FACTOR_LABELS,
+  type SecondFactorChoice,
+} from "../accounts/second-factor.ts";
+import {
+  HOLIDAY_REGION_LABELS,
+  HOLIDAY_REGIONS,
+  type HolidayRegion,
+  holidayRegionOf,
+} from "../holidays/calendar-region.ts";
 import {
   DEFAULT_FINAL_HOURS,
   DEFAULT_REMINDER_HOURS,
@@ -31,7 +40,15 @@ import {
   weekStartOf,
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
-import { BURDEN_DAYS, type BurdenRules, LATE_SAVE, WEEKEND_LABELS, WEEKENDS, WEIGHT, weekendOf } from "./burden-rules.ts";
+import {
+  BURDEN_DAYS,
+  type BurdenRules,
+  LATE_SAVE,
+  WEEKEND_LABELS,
+  WEEKENDS,
+  WEIGHT,
+  weekendOf,
+} from "./burden-rules.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,
@@ -100,11 +117,19 @@ function isSquadName(name: string): boolean {
 }
 
 function level(word: string): SettingField<LimitLevel> {
-  return choice({ whenNew: "warn", choices: LIMIT_LEVELS, labels: LIMIT_LEVEL_LABELS, word, read: limitLevel });
+  return choice({
+    whenNew: "warn",
+    choices: LIMIT_LEVELS,
+    labels: LIMIT_LEVEL_LABELS,
+    word,
+    read: limitLevel,
+  });
 }
 
 /** All settings of the squad, in the order in which messages name them. A missing one does not compile. */
-export const ORGANIZATION_FIELDS: { readonly [Name in keyof OrganisationSettings]: SettingField<OrganisationSettings[Name]> } = {
+export const ORGANIZATION_FIELDS: {
+  readonly [Name in keyof OrganisationSettings]: SettingField<OrganisationSettings[Name]>;
+} = {
   name: text({
     whenNew: "",
     word: "name",
@@ -172,7 +197,12 @@ export const ORGANIZATION_FIELDS: { readonly [Name in keyof OrganisationSettings
     label: "Final reminder hours",
     word: "reminders of new members",
   }),
-  minimumRestHours: wholeNumber({ whenNew: 8, range: REST_HOURS, label: "Rest hours", word: "hours of rest" }),
+  minimumRestHours: wholeNumber({
+    whenNew: 8,
+    range: REST_HOURS,
+    label: "Rest hours",
+    word: "hours of rest",
+  }),
   restLevel: level("what short rest does"),
   mostHoursInSevenDays: wholeNumber({
     whenNew: 48,
@@ -181,7 +211,12 @@ export const ORGANIZATION_FIELDS: { readonly [Name in keyof OrganisationSettings
     word: `hours within ${WINDOW_DAYS} days`,
   }),
   hoursLevel: level("what many hours do"),
-  mostNightsInRow: wholeNumber({ whenNew: 3, range: NIGHTS_IN_ROW, label: "Nights in a row", word: "nights in a row" }),
+  mostNightsInRow: wholeNumber({
+    whenNew: 3,
+    range: NIGHTS_IN_ROW,
+    label: "Nights in a row",
+    word: "nights in a row",
+  }),
   nightsLevel: level("what many nights do"),
   burdenDays: wholeNumber({
     whenNew: BURDEN_DAYS.usual,
@@ -317,20 +352,31 @@ export const ORGANIZATION_FIELDS: { readonly [Name in keyof OrganisationSettings
     word: "second factor rule",
     read: (stored: SecondFactorChoice) => stored,
   }),
-  providerOnly: flag("passwords beside the sign-in provider", false, (isOnly) => (isOnly ? "switched off" : "kept")),
+  providerOnly: flag("passwords beside the sign-in provider", false, (isOnly) =>
+    isOnly ? "switched off" : "kept",
+  ),
 };
 
 /** A setting that is a column of its own name: all but the second factor, which is stored as two columns. */
 export type StoredSetting = Exclude<keyof OrganisationSettings, "secondFactorFor">;
 
-export const SETTING_NAMES = Object.keys(ORGANIZATION_FIELDS) as readonly (keyof OrganisationSettings)[];
+export const SETTING_NAMES = Object.keys(
+  ORGANIZATION_FIELDS,
+) as readonly (keyof OrganisationSettings)[];
 
 /** The columns of the settings. */
-export const SETTING_COLUMNS: readonly StoredSetting[] = SETTING_NAMES.filter((name) => name !== "secondFactorFor");
+export const SETTING_COLUMNS: readonly StoredSetting[] = SETTING_NAMES.filter(
+  (name) => name !== "secondFactorFor",
+);
 
 /** The settings that a row holds; a choice that this version does not know reads as the default. */
-export function settingsFromRow(row: { readonly [Name in StoredSetting]: unknown }): Pick<OrganisationSettings, StoredSetting> {
-  const settings = SETTING_COLUMNS.map((name) => [name, ORGANIZATION_FIELDS[name].fromStored(row[name])]);
+export function settingsFromRow(
+  row: { readonly [Name in StoredSetting]: unknown },
+): Pick<OrganisationSettings, StoredSetting> {
+  const settings = SETTING_COLUMNS.map((name) => [
+    name,
+    ORGANIZATION_FIELDS[name].fromStored(row[name]),
+  ]);
   return Object.fromEntries(settings) as Pick<OrganisationSettings, StoredSetting>;
 }
 
@@ -360,6 +406,8 @@ export function settingText<Name extends keyof OrganisationSettings>(
 ): string | null {
   const { says, word }: SettingField<OrganisationSettings[Name]> = ORGANIZATION_FIELDS[name];
   if (says) return says(settings[name]);
-  const isAlone = SETTING_NAMES.every((other) => other === name || ORGANIZATION_FIELDS[other].word !== word);
+  const isAlone = SETTING_NAMES.every(
+    (other) => other === name || ORGANIZATION_FIELDS[other].word !== word,
+  );
   return isAlone ? String(settings[name]) : null;
 }

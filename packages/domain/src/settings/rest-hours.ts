@@ -18,13 +18,21 @@ export interface RestWarning {
  * The shortest rest, if shorter than the squad wants, between a shift and the member's others that do not overlap it, or
  * null. It warns and never refuses.
  */
-export function restWarningFor(shift: RestShift, others: readonly RestShift[], minimumRestHours: number): RestWarning | null {
+export function restWarningFor(
+  shift: RestShift,
+  others: readonly RestShift[],
+  minimumRestHours: number,
+): RestWarning | null {
   const rests = others.flatMap((other) => {
     const minutes = restMinutes(shift, other);
-    return minutes !== null && minutes < minimumRestHours * 60 ? [{ otherShift: other.name, minutes }] : [];
+    return minutes !== null && minutes < minimumRestHours * 60
+      ? [{ otherShift: other.name, minutes }]
+      : [];
   });
   const [shortest] = rests.sort((a, b) => a.minutes - b.minutes);
-  return shortest ? { otherShift: shortest.otherShift, restHours: Math.floor(shortest.minutes / 6) / 10 } : null;
+  return shortest
+    ? { otherShift: shortest.otherShift, restHours: Math.floor(shortest.minutes / 6) / 10 }
+    : null;
 }
 
 /** A short rest in a few words: "Only 5.5 hours of rest beside Night", "No rest beside Night". */

@@ -1,5 +1,11 @@
 /** To whom the roster of a rest day can go by itself. */
-export const ROSTER_MAIL_TO = ["nobody", "in-it", "administrators", "in-it-and-administrators", "everyone"] as const;
+export const ROSTER_MAIL_TO = [
+  "nobody",
+  "in-it",
+  "administrators",
+  "in-it-and-administrators",
+  "everyone",
+] as const;
 
 export type RosterMailTo = (typeof ROSTER_MAIL_TO)[number];
 

@@ -30,8 +30,16 @@ test.each([
   ["the shortest", { messageLogDays: 30, activityLogDays: 30, formerMemberYears: 1 }, []],
   ["the longest", { messageLogDays: 3650, activityLogDays: 3650, formerMemberYears: 20 }, []],
   ["too short", { messageLogDays: 29, activityLogDays: 1 }, ["messageLogDays", "activityLogDays"]],
-  ["too long", { activityLogDays: 3651, formerMemberYears: 21 }, ["activityLogDays", "formerMemberYears"]],
-  ["no whole number", { messageLogDays: 30.5, formerMemberYears: Number.NaN }, ["messageLogDays", "formerMemberYears"]],
+  [
+    "too long",
+    { activityLogDays: 3651, formerMemberYears: 21 },
+    ["activityLogDays", "formerMemberYears"],
+  ],
+  [
+    "no whole number",
+    { messageLogDays: 30.5, formerMemberYears: Number.NaN },
+    ["messageLogDays", "formerMemberYears"],
+  ],
   ["below nothing", { formerMemberYears: -1 }, ["formerMemberYears"]],
   ["shifts for ever", { shiftYears: 0 }, []],
   ["shifts for the least", { shiftYears: 2 }, []],
@@ -54,16 +62,19 @@ test.each([
   ["on a leap day", 1, "2028-02-29T08:00:00Z", "2027-02-28T08:00:00Z"],
   ["over a change of the clock", 1, "2026-03-08T08:00:00Z", "2025-03-08T09:00:00Z"],
 ])("former members are erased by itself: %s", (_when, years, now, before) => {
-  expect(erasedWhoLeftBefore(years, Temporal.Instant.from(now), ZONE)?.toString() ?? null).toBe(before);
+  expect(erasedWhoLeftBefore(years, Temporal.Instant.from(now), ZONE)?.toString() ?? null).toBe(
+    before,
+  );
 });
 
 test("says why shifts are not kept for a year alone", () => {
   expect(settingFaults({ shiftYears: 1 }).shiftYears).toBe(
     "Shifts and times in service are kept for ever (0), or for 2 to 20 whole years: reports of the year before, burden and the fair fill need them",
   );
-  expect(SHIFT_YEARS.least * 365, "what burden looks back to, counted from the end of a plan of months").toBeGreaterThan(
-    BURDEN_DAYS.most + 300,
-  );
+  expect(
+    SHIFT_YEARS.least * 365,
+    "what burden looks back to, counted from the end of a plan of months",
+  ).toBeGreaterThan(BURDEN_DAYS.most + 300);
 });
 
 test.each([
@@ -121,7 +132,12 @@ test.each([
 test.each([
   ["where none ever went", "1999-01-01", null, null],
   ["from that day on", "2024-05-12", "2024-05-12", null],
-  ["from the day before on", "2024-05-11", "2024-05-12", "Shifts before Sunday, May 12, 2024 are no longer kept."],
+  [
+    "from the day before on",
+    "2024-05-11",
+    "2024-05-12",
+    "Shifts before Sunday, May 12, 2024 are no longer kept.",
+  ],
 ])("says what is gone %s", (_what, from, shiftsKeptSince, said) => {
   const squad = { ...USUAL_DATES, shiftsKeptSince };
   expect(noLongerKept(from, squad)).toBe(said);

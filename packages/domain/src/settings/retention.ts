@@ -37,7 +37,11 @@ export function keptDaysOf(serverDays: number, squadDays: number): number {
 }
 
 /** Whoever left before this is erased by itself by now; null where nobody is, for good or at this hour of the squad's day. */
-export function erasedWhoLeftBefore(years: number, now: Temporal.Instant, timeZone: string): Temporal.Instant | null {
+export function erasedWhoLeftBefore(
+  years: number,
+  now: Temporal.Instant,
+  timeZone: string,
+): Temporal.Instant | null {
   if (years === 0 || !isErasingHour(now, timeZone)) return null;
   const before = now.toZonedDateTimeISO(timeZone).subtract({ years }).toInstant();
   return isBefore(before, now) ? before : null;
@@ -56,11 +60,19 @@ function keptSinceDay(years: number, now: Temporal.Instant, timeZone: string): L
 /** The first day that would be kept for so many years, once the night that is on, or the next one, has done its work. */
 export function keptSinceNight(years: number, now: Temporal.Instant, timeZone: string): LocalDate {
   const local = now.toZonedDateTimeISO(timeZone);
-  return keptSinceDay(years, (local.hour < ERASING_HOURS.until ? local : local.add({ days: 1 })).toInstant(), timeZone);
+  return keptSinceDay(
+    years,
+    (local.hour < ERASING_HOURS.until ? local : local.add({ days: 1 })).toInstant(),
+    timeZone,
+  );
 }
 
 /** The day before which shifts go by now; null where none does, for good or at this hour of the squad's day. */
-export function shiftsGoBefore(years: number, now: Temporal.Instant, timeZone: string): LocalDate | null {
+export function shiftsGoBefore(
+  years: number,
+  now: Temporal.Instant,
+  timeZone: string,
+): LocalDate | null {
   return years === 0 || !isErasingHour(now, timeZone) ? null : keptSinceDay(years, now, timeZone);
 }
 
@@ -90,7 +102,12 @@ export function toldSince(
  * For how many days the activity log was kept at an instant, 0 for ever: as many as it is, and no longer than shifts. What was let go
  * then is held against it.
  */
-export function loggedDays(days: number, shiftsKeptSince: LocalDate | null, at: Temporal.Instant, timeZone: string): number {
+export function loggedDays(
+  days: number,
+  shiftsKeptSince: LocalDate | null,
+  at: Temporal.Instant,
+  timeZone: string,
+): number {
   const since = toldSince(days, shiftsKeptSince, at, timeZone);
   return since === null ? 0 : Math.max(1, Math.ceil(since.until(at).total("hours") / 24));
 }

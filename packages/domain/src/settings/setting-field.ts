@@ -22,7 +22,11 @@ function field<Value>(holds: SettingField<Value>["holds"], row: Row<Value>): Set
   return { holds, faultOf: () => null, fromStored: (stored) => stored as Value, ...row };
 }
 
-export function flag(word: string, whenNew: boolean, says?: (value: boolean) => string): SettingField<boolean> {
+export function flag(
+  word: string,
+  whenNew: boolean,
+  says?: (value: boolean) => string,
+): SettingField<boolean> {
   return field("flag", { word, whenNew, ...(says && { says }) });
 }
 
@@ -52,7 +56,10 @@ export function wholeNumberOrZero({
   fault = `${label} must be 0, or a whole number from ${range.least} to ${range.most}`,
   ...row
 }: NumberRow & { readonly fault?: string }): SettingField<number> {
-  return field("whole", { ...row, faultOf: (value) => (value === 0 || isWithin(value, range) ? null : fault) });
+  return field("whole", {
+    ...row,
+    faultOf: (value) => (value === 0 || isWithin(value, range) ? null : fault),
+  });
 }
 
 /** A number with a fraction. */
@@ -67,8 +74,12 @@ const ROUNDING_ERROR = 1e-9;
 /** A number in steps of 0.05. */
 export function steppedNumber({ label, range, ...row }: NumberRow): SettingField<number> {
   const fault = `${label} must be from ${range.least} to ${range.most}, in steps of 0.05`;
-  const isStep = (value: number): boolean => Math.abs(value * STEPS_IN_ONE - Math.round(value * STEPS_IN_ONE)) < ROUNDING_ERROR;
-  return field("number", { ...row, faultOf: (value) => (isFrom(value, range) && isStep(value) ? null : fault) });
+  const isStep = (value: number): boolean =>
+    Math.abs(value * STEPS_IN_ONE - Math.round(value * STEPS_IN_ONE)) < ROUNDING_ERROR;
+  return field("number", {
+    ...row,
+    faultOf: (value) => (isFrom(value, range) && isStep(value) ? null : fault),
+  });
 }
 
 function isFrom(value: number, { least, most }: HoursRange): boolean {

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { instantAt } from "../time/local.ts";
 import { type Limits, limitLevel, limitsOf } from "./limits.ts";
-import { reminderDefaultsBlockedBecause, settingsBlockedBecause, startChainBlockedBecause } from "./organisation-settings.ts";
+import {
+  reminderDefaultsBlockedBecause,
+  settingsBlockedBecause,
+  startChainBlockedBecause,
+} from "./organisation-settings.ts";
 import { restWarningFor } from "./rest-hours.ts";
 import { startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
@@ -64,14 +68,24 @@ describe("the squad's settings", () => {
 describe("the squad's limits", () => {
   test.each<[string, Partial<Limits>, ReturnType<typeof limitsOf>]>([
     ["as they are at first", {}, { rest: 8, hours: 48, nights: 3 }],
-    ["that forbid", { restLevel: "forbid", hoursLevel: "forbid", nightsLevel: "forbid" }, { rest: 8, hours: 48, nights: 3 }],
-    ["switched off", { restLevel: "off", hoursLevel: "off", nightsLevel: "off" }, { rest: null, hours: null, nights: null }],
+    [
+      "that forbid",
+      { restLevel: "forbid", hoursLevel: "forbid", nightsLevel: "forbid" },
+      { rest: 8, hours: 48, nights: 3 },
+    ],
+    [
+      "switched off",
+      { restLevel: "off", hoursLevel: "off", nightsLevel: "off" },
+      { rest: null, hours: null, nights: null },
+    ],
     [
       "of nothing",
       { minimumRestHours: 0, mostHoursInSevenDays: 0, mostNightsInRow: 0 },
       { rest: null, hours: null, nights: null },
     ],
-  ])("%s", (_what, change, limits) => expect(limitsOf({ ...FIRST_LIMITS, ...change })).toEqual(limits));
+  ])("%s", (_what, change, limits) =>
+    expect(limitsOf({ ...FIRST_LIMITS, ...change })).toEqual(limits),
+  );
 
   test("a level is read as one of three, and warns where it is none", () =>
     expect(["off", "forbid", "shout"].map(limitLevel)).toEqual(["off", "forbid", "warn"]));
@@ -99,7 +113,12 @@ test.each([
 });
 
 test("minutes that stand the wrong way round keep no other setting from being saved", () => {
-  expect(startChainBlockedBecause({ startAskMinutes: 20 }, { startAskMinutes: 20, startAlarmMinutes: 10 })).toBeNull();
+  expect(
+    startChainBlockedBecause(
+      { startAskMinutes: 20 },
+      { startAskMinutes: 20, startAlarmMinutes: 10 },
+    ),
+  ).toBeNull();
 });
 
 test.each([
@@ -147,8 +166,16 @@ describe("rest between shifts", () => {
       shift("Afternoon", "2026-11-20", "13:00", "2026-11-20", "15:30"),
       { otherShift: "Afternoon", restHours: 7.5 },
     ],
-    ["straight after", shift("Morning", "2026-11-21", "07:00", "2026-11-21", "09:00"), { otherShift: "Morning", restHours: 0 }],
-    ["at the same time: that is another rule's matter", shift("Evening", "2026-11-20", "22:00", "2026-11-21", "01:00"), null],
+    [
+      "straight after",
+      shift("Morning", "2026-11-21", "07:00", "2026-11-21", "09:00"),
+      { otherShift: "Morning", restHours: 0 },
+    ],
+    [
+      "at the same time: that is another rule's matter",
+      shift("Evening", "2026-11-20", "22:00", "2026-11-21", "01:00"),
+      null,
+    ],
   ])("a shift %s", (_, other, warning) => {
     expect(restWarningFor(night, [other], 8)).toEqual(warning);
     expect(restWarningFor(other, [night], 8)?.restHours ?? null).toBe(warning?.restHours ?? null);
@@ -157,7 +184,10 @@ describe("rest between shifts", () => {
   test("warns of the shortest of several, and of none when the squad wants none", () => {
     const before = shift("Evening", "2026-11-20", "18:30", "2026-11-20", "20:30");
     const after = shift("Morning", "2026-11-21", "08:00", "2026-11-21", "10:00");
-    expect(restWarningFor(night, [before, after], 8)).toEqual({ otherShift: "Morning", restHours: 1 });
+    expect(restWarningFor(night, [before, after], 8)).toEqual({
+      otherShift: "Morning",
+      restHours: 1,
+    });
     expect(restWarningFor(night, [after, before], 8)?.otherShift).toBe("Morning");
     expect(restWarningFor(night, [before, after], 0)).toBeNull();
   });

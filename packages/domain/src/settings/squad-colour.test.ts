@@ -92,16 +92,22 @@ describe("the squad's colour", () => {
     ["blue", "#1e3a8a", false],
     ["violet", "#6d5bd0", false],
     ["magenta", "#d946ef", false],
-  ])("the soft ground of %s does not look like alarm: %s is neutral, %s", (_name, colour, isNeutral) => {
-    const { light, dark } = accentOf(colour);
-    const spread = (tone: string): number => {
-      const parts = [1, 3, 5].map((from) => Number.parseInt(tone.slice(from, from + 2), 16));
-      return Math.max(...parts) - Math.min(...parts);
-    };
-    expect([light.soft, dark.soft].map((tone) => spread(tone) < 10)).toEqual([isNeutral, isNeutral]);
-    // Its marks and words stay in the hue.
-    expect(spread(light.accent)).toBeGreaterThan(40);
-  });
+  ])(
+    "the soft ground of %s does not look like alarm: %s is neutral, %s",
+    (_name, colour, isNeutral) => {
+      const { light, dark } = accentOf(colour);
+      const spread = (tone: string): number => {
+        const parts = [1, 3, 5].map((from) => Number.parseInt(tone.slice(from, from + 2), 16));
+        return Math.max(...parts) - Math.min(...parts);
+      };
+      expect([light.soft, dark.soft].map((tone) => spread(tone) < 10)).toEqual([
+        isNeutral,
+        isNeutral,
+      ]);
+      // Its marks and words stay in the hue.
+      expect(spread(light.accent)).toBeGreaterThan(40);
+    },
+  );
 
   test("one that can be read as it is stays as it is", () => {
     expect(accentOf("#0f766e").light.accent).toBe("#0f766e");
@@ -110,7 +116,9 @@ describe("the squad's colour", () => {
 
   test("one that is too pale keeps its hue", () => {
     const { accent } = accentOf("#fbbf24").light;
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) => Number.parseInt(accent.slice(from, from + 2), 16));
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) =>
+      Number.parseInt(accent.slice(from, from + 2), 16),
+    );
     expect(r).toBeGreaterThan(g);
     expect(g).toBeGreaterThan(b);
   });

@@ -49,8 +49,16 @@ export function accentOf(colour: string): SquadAccent {
   );
   const isLikeAlarm = hueBetween(h, toOklch(ALARM).h) <= LIKE_ALARM;
   const ground = isLikeAlarm ? toOklch(LIGHT_GROUND).h : h;
-  const soft = fromOklch({ l: 0.94, c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.035), h: ground });
-  const darkSoft = fromOklch({ l: 0.29, c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.045), h: ground });
+  const soft = fromOklch({
+    l: 0.94,
+    c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.035),
+    h: ground,
+  });
+  const darkSoft = fromOklch({
+    l: 0.29,
+    c: Math.min(c, isLikeAlarm ? NEUTRAL_CHROMA : 0.045),
+    h: ground,
+  });
   const glow = { c: Math.min(c, 0.13), h };
   const darkAccent = untilReadable(
     (lightness) => fromOklch({ l: lightness, ...glow }),
@@ -94,7 +102,8 @@ function untilReadable(
   first = toneAt(from),
 ): string {
   let tone = first;
-  for (let l = from; contrastOf(tone) < LEAST_CONTRAST && l >= 0 && l <= 1; l += towards * 0.01) tone = toneAt(l);
+  for (let l = from; contrastOf(tone) < LEAST_CONTRAST && l >= 0 && l <= 1; l += towards * 0.01)
+    tone = toneAt(l);
   return tone;
 }
 

@@ -39,7 +39,11 @@ describe("the squad's logo", () => {
       new TextEncoder().encode(`<svg onload="alert(1)">${" ".repeat(50)}`),
       "This is no picture that can be shown: choose another.",
     ],
-    ["torn off after its name", png(10, 10).slice(0, 20), "This is no picture that can be shown: choose another."],
+    [
+      "torn off after its name",
+      png(10, 10).slice(0, 20),
+      "This is no picture that can be shown: choose another.",
+    ],
   ])("%s", (_what, bytes, because) => {
     expect(logoBlockedBecause(bytes)?.message ?? null).toBe(because);
   });

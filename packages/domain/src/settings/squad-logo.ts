@@ -5,7 +5,10 @@ export const MOST_LOGO_BYTES = 64 * 1024;
 /** Its longer side at most, in pixels; the browser makes it so small before it is sent. */
 export const MOST_LOGO_PIXELS = 256;
 
-export const LOGO_UNREADABLE = invalid("logo-invalid", "This is no picture that can be shown: choose another.");
+export const LOGO_UNREADABLE = invalid(
+  "logo-invalid",
+  "This is no picture that can be shown: choose another.",
+);
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER = [0x49, 0x48, 0x44, 0x52];
@@ -14,14 +17,16 @@ const HEADER = [0x49, 0x48, 0x44, 0x52];
 export function logoBlockedBecause(bytes: Uint8Array): Refusal | null {
   const size = sizeOfPng(bytes);
   if (size === null) return LOGO_UNREADABLE;
-  if (bytes.length > MOST_LOGO_BYTES) return invalid("logo-invalid", `A logo weighs at most ${MOST_LOGO_BYTES / 1024} kB.`);
+  if (bytes.length > MOST_LOGO_BYTES)
+    return invalid("logo-invalid", `A logo weighs at most ${MOST_LOGO_BYTES / 1024} kB.`);
   return Math.max(size.width, size.height) > MOST_LOGO_PIXELS
     ? invalid("logo-invalid", `A logo is at most ${MOST_LOGO_PIXELS} pixels wide and high.`)
     : null;
 }
 
 function sizeOfPng(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
-  const stands = (marks: readonly number[], at: number): boolean => marks.every((mark, index) => bytes[at + index] === mark);
+  const stands = (marks: readonly number[], at: number): boolean =>
+    marks.every((mark, index) => bytes[at + index] === mark);
   if (bytes.length < 33 || !stands(SIGNATURE, 0) || !stands(HEADER, 12)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
@@ -35,5 +40,8 @@ export function logoSize(
   most = MOST_LOGO_PIXELS,
 ): { readonly width: number; readonly height: number } {
   const part = Math.min(1, most / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * part)), height: Math.max(1, Math.round(height * part)) };
+  return {
+    width: Math.max(1, Math.round(width * part)),
+    height: Math.max(1, Math.round(height * part)),
+  };
 }

@@ -9,7 +9,10 @@ export interface StartChainSettings {
 export const START_CHAIN_MINUTES: HoursRange = { least: 0, most: 240 };
 
 /** Why the two lengths of time cannot be, or null: others hear after the member was asked. One that is off is in nobody's way. */
-export function startChainFault({ startAskMinutes: ask, startAlarmMinutes: alarm }: StartChainSettings): string | null {
+export function startChainFault({
+  startAskMinutes: ask,
+  startAlarmMinutes: alarm,
+}: StartChainSettings): string | null {
   if (ask === 0 || alarm === 0 || alarm > ask) return null;
   return `Others hear after the member was asked: more than ${ask} minutes after the start, or 0 for never`;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { coverWords, glanceDays, isGapWithin, isStillTonight, NEXT_GAP_DAYS } from "./at-a-glance.ts";
+import {
+  coverWords,
+  glanceDays,
+  isGapWithin,
+  isStillTonight,
+  NEXT_GAP_DAYS,
+} from "./at-a-glance.ts";
 
 const ZONE = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
@@ -13,9 +19,27 @@ describe("tonight's shifts", () => {
     ["the night to come", NOW, "2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z", true],
     ["this morning's", NOW, "2026-05-12T11:00:00Z", "2026-05-12T13:00:00Z", false],
     ["tomorrow's night", NOW, "2026-05-14T03:00:00Z", "2026-05-14T11:00:00Z", false],
-    ["at ten the evening that is over", at("2026-05-13T02:00:00Z"), "2026-05-12T22:30:00Z", "2026-05-13T00:30:00Z", false],
-    ["at ten the night to come", at("2026-05-13T02:00:00Z"), "2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z", true],
-    ["at two the night under way", at("2026-05-13T06:00:00Z"), "2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z", true],
+    [
+      "at ten the evening that is over",
+      at("2026-05-13T02:00:00Z"),
+      "2026-05-12T22:30:00Z",
+      "2026-05-13T00:30:00Z",
+      false,
+    ],
+    [
+      "at ten the night to come",
+      at("2026-05-13T02:00:00Z"),
+      "2026-05-13T03:00:00Z",
+      "2026-05-13T11:00:00Z",
+      true,
+    ],
+    [
+      "at two the night under way",
+      at("2026-05-13T06:00:00Z"),
+      "2026-05-13T03:00:00Z",
+      "2026-05-13T11:00:00Z",
+      true,
+    ],
     [
       "at six the night under way is last night's",
       at("2026-05-13T10:00:00Z"),
@@ -30,22 +54,44 @@ describe("tonight's shifts", () => {
       "2026-03-08T11:00:00Z",
       true,
     ],
-  ] as const)("%s", (_what, now, start, end, isMeant) => expect(isStillTonight(span(start, end), now, ZONE)).toBe(isMeant));
+  ] as const)("%s", (_what, now, start, end, isMeant) =>
+    expect(isStillTonight(span(start, end), now, ZONE)).toBe(isMeant),
+  );
 });
 
-const shift = { ...span("2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z"), assignmentCount: 1, heldCount: 0, maxMembers: 2 };
+const shift = {
+  ...span("2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z"),
+  assignmentCount: 1,
+  heldCount: 0,
+  maxMembers: 2,
+};
 
 test.each([
   ["a free place", {}, NEXT_GAP_DAYS, true],
   ["every place filled", { assignmentCount: 2 }, NEXT_GAP_DAYS, false],
   ["a place whose member wants cover", { heldCount: 1 }, NEXT_GAP_DAYS, true],
-  ["full without its driver", { assignmentCount: 2, roleGap: "full without its driver" }, NEXT_GAP_DAYS, true],
+  [
+    "full without its driver",
+    { assignmentCount: 2, roleGap: "full without its driver" },
+    NEXT_GAP_DAYS,
+    true,
+  ],
   ["being planned", { isBeingPlanned: true }, NEXT_GAP_DAYS, false],
   ["being planned, with a request", { isBeingPlanned: true, heldCount: 1 }, NEXT_GAP_DAYS, true],
   ["over", span("2026-05-12T11:00:00Z", "2026-05-12T13:00:00Z"), NEXT_GAP_DAYS, false],
   ["under way", span("2026-05-12T19:00:00Z", "2026-05-12T21:00:00Z"), NEXT_GAP_DAYS, true],
-  ["the last moment of a fortnight", span("2026-05-26T19:59:59Z", "2026-05-26T21:00:00Z"), NEXT_GAP_DAYS, true],
-  ["a fortnight from now", span("2026-05-26T20:00:00Z", "2026-05-26T21:00:00Z"), NEXT_GAP_DAYS, false],
+  [
+    "the last moment of a fortnight",
+    span("2026-05-26T19:59:59Z", "2026-05-26T21:00:00Z"),
+    NEXT_GAP_DAYS,
+    true,
+  ],
+  [
+    "a fortnight from now",
+    span("2026-05-26T20:00:00Z", "2026-05-26T21:00:00Z"),
+    NEXT_GAP_DAYS,
+    false,
+  ],
 ])("whether it is a gap: %s", (_what, change, days, isGap) =>
   expect(isGapWithin({ ...shift, ...change }, NOW, days)).toBe(isGap),
 );

@@ -19,7 +19,10 @@ const TONIGHT_WITHIN_DAYS = 2;
 
 /** True for a shift of the evening to come or the night under way, in the squad's zone, that is not over yet. */
 export function isStillTonight(shift: Span, now: Temporal.Instant, zone: string): boolean {
-  return isAheadWithin(shift, now, TONIGHT_WITHIN_DAYS) && isTonight(shift.startsAt, shift.endsAt, now, zone);
+  return (
+    isAheadWithin(shift, now, TONIGHT_WITHIN_DAYS) &&
+    isTonight(shift.startsAt, shift.endsAt, now, zone)
+  );
 }
 
 /** True for a shift that is not over and begins within so many days. */
@@ -31,7 +34,9 @@ export function isAheadWithin(shift: Span, now: Temporal.Instant, days: number):
 export function isGapWithin(shift: Covered & Span, now: Temporal.Instant, days: number): boolean {
   if (!isAheadWithin(shift, now, days)) return false;
   const coverage = coverageOf(shift, now);
-  return coverage === "needs-coverage" || coverage === "replacement-needed" || coverage === "lacks-role";
+  return (
+    coverage === "needs-coverage" || coverage === "replacement-needed" || coverage === "lacks-role"
+  );
 }
 
 /** Whether a shift is covered, in the fewest words: "Covered", "1 place open", "Cover wanted", "1 place open, needs a driver". */
@@ -40,8 +45,15 @@ export function coverWords(shift: Covered, now: Temporal.Instant): string {
   if (coverage === "fully-staffed") return "Covered";
   if (coverage === "being-planned") return "Being planned";
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount - shift.heldCount);
-  const wanted = shift.heldCount === 1 ? "cover wanted" : `cover wanted for ${counted(shift.heldCount, "place")}`;
-  const words = [open > 0 ? `${counted(open, "place")} open` : "", shift.heldCount > 0 ? wanted : "", shift.roleGap ?? ""];
+  const wanted =
+    shift.heldCount === 1
+      ? "cover wanted"
+      : `cover wanted for ${counted(shift.heldCount, "place")}`;
+  const words = [
+    open > 0 ? `${counted(open, "place")} open` : "",
+    shift.heldCount > 0 ? wanted : "",
+    shift.roleGap ?? "",
+  ];
   const text = words.filter((part) => part !== "").join(", ");
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

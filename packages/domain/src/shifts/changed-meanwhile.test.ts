@@ -4,20 +4,40 @@ import { changedMeanwhile, differences, rebased, type ShiftContents } from "./ch
 import { newShiftForm } from "./shift-form.ts";
 
 const [DANA, NOA, AVI, LEA] = [1, 2, 3, 4];
-const SEEN: ShiftContents = { ...newShiftForm("2026-05-12", FIRST_KINDS), notes: null, memberIds: [DANA, NOA] };
+const SEEN: ShiftContents = {
+  ...newShiftForm("2026-05-12", FIRST_KINDS),
+  notes: null,
+  memberIds: [DANA, NOA],
+};
 
 describe("a change is refused when somebody else has changed the same meanwhile", () => {
   test.each<[string, Partial<ShiftContents>, Partial<ShiftContents>, string | null]>([
     ["nothing was seen", {}, { notes: "Bring the boat" }, null],
-    ["what was seen is as it was", { memberIds: [NOA, DANA], maxMembers: 2 }, { notes: "Bring the boat" }, null],
-    ["somebody was put on it", { memberIds: [DANA, NOA] }, { memberIds: [DANA, NOA, AVI] }, "members"],
+    [
+      "what was seen is as it was",
+      { memberIds: [NOA, DANA], maxMembers: 2 },
+      { notes: "Bring the boat" },
+      null,
+    ],
+    [
+      "somebody was put on it",
+      { memberIds: [DANA, NOA] },
+      { memberIds: [DANA, NOA, AVI] },
+      "members",
+    ],
     ["it was moved", { startTime: "07:00", endTime: "09:00" }, { startTime: "08:00" }, "times"],
     ["it goes on into the next day", { endDate: null }, { endDate: "2026-05-13" }, "date"],
-    ["much was changed", { notes: null, maxMembers: 2 }, { notes: "New", maxMembers: 3 }, "places and special instructions"],
+    [
+      "much was changed",
+      { notes: null, maxMembers: 2 },
+      { notes: "New", maxMembers: 3 },
+      "places and special instructions",
+    ],
   ])("%s", (_what, seen, change, words) => {
     const refusal = changedMeanwhile(seen, { ...SEEN, ...change });
     expect(refusal?.message ?? null).toBe(
-      words && `Somebody else has just changed the ${words} of this shift. Look at it as it is now, then save again.`,
+      words &&
+        `Somebody else has just changed the ${words} of this shift. Look at it as it is now, then save again.`,
     );
     expect(refusal?.kind ?? null).toBe(words && "conflict");
     expect(differences(seen, { ...SEEN, ...change })).toEqual(words ? words.split(" and ") : []);
@@ -28,13 +48,25 @@ describe("a form that is open while its shift changes", () => {
   test("follows where its coordinator has changed nothing, and keeps what they wrote", () => {
     const draft = { ...SEEN, notes: "Bring the boat", startTime: "08:00" };
     const now = { ...SEEN, startTime: "07:30", maxMembers: 3 };
-    expect(rebased(SEEN, draft, now)).toEqual({ ...SEEN, notes: "Bring the boat", startTime: "08:00", maxMembers: 3 });
+    expect(rebased(SEEN, draft, now)).toEqual({
+      ...SEEN,
+      notes: "Bring the boat",
+      startTime: "08:00",
+      maxMembers: 3,
+    });
   });
 
   test("keeps whoever was put on the shift meanwhile, and leaves off who was taken off", () => {
     const draft = { ...SEEN, memberIds: [DANA, LEA] };
-    expect(rebased(SEEN, draft, { ...SEEN, memberIds: [DANA, NOA, AVI] }).memberIds).toEqual([DANA, AVI, LEA]);
+    expect(rebased(SEEN, draft, { ...SEEN, memberIds: [DANA, NOA, AVI] }).memberIds).toEqual([
+      DANA,
+      AVI,
+      LEA,
+    ]);
     expect(rebased(SEEN, draft, { ...SEEN, memberIds: [NOA] }).memberIds).toEqual([LEA]);
-    expect(rebased(SEEN, draft, { ...SEEN, memberIds: [DANA, LEA] }).memberIds).toEqual([DANA, LEA]);
+    expect(rebased(SEEN, draft, { ...SEEN, memberIds: [DANA, LEA] }).memberIds).toEqual([
+      DANA,
+      LEA,
+    ]);
   });
 });

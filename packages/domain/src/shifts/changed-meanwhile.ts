@@ -1,4 +1,10 @@
-import { changedMeanwhileText, differencesIn, type FieldWords, rebasedOn, type Seen } from "../errors/changed-meanwhile.ts";
+import {
+  changedMeanwhileText,
+  differencesIn,
+  type FieldWords,
+  rebasedOn,
+  type Seen,
+} from "../errors/changed-meanwhile.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import type { ShiftForm } from "./shift-form.ts";
 
@@ -32,7 +38,9 @@ export function changedMeanwhile(seen: Seen<ShiftContents>, now: ShiftContents):
  * have stays, and of the members those they put on or took off.
  */
 export function rebased<Form extends ShiftContents>(seen: Form, draft: Form, now: Form): Form {
-  const added = draft.memberIds.filter((id) => !seen.memberIds.includes(id) && !now.memberIds.includes(id));
+  const added = draft.memberIds.filter(
+    (id) => !seen.memberIds.includes(id) && !now.memberIds.includes(id),
+  );
   const removed = seen.memberIds.filter((id) => !draft.memberIds.includes(id));
   const memberIds = [...now.memberIds.filter((id) => !removed.includes(id)), ...added];
   return { ...rebasedOn(seen, draft, now), memberIds };

@@ -10,10 +10,19 @@ describe("saying I'll be there", () => {
     ["twice", { status: "confirmed" }, 7, -1, null],
     ["of somebody else's place", {}, 8, -1, "not-your-assignment"],
     ["at the start", {}, 7, 0, "shift-already-started"],
-    ["after asking for a replacement", { status: "replacement_requested" }, 7, -1, "assignment-not-active"],
+    [
+      "after asking for a replacement",
+      { status: "replacement_requested" },
+      7,
+      -1,
+      "assignment-not-active",
+    ],
     ["of a place somebody else has taken", { status: "replaced" }, 7, -1, "assignment-not-active"],
   ] as const)("%s", (_, change, memberId, minutes, code) => {
-    expect(confirmBlockedBecause(memberId, { ...place, ...change }, START.add({ minutes }))?.code ?? null).toBe(code);
+    expect(
+      confirmBlockedBecause(memberId, { ...place, ...change }, START.add({ minutes }))?.code ??
+        null,
+    ).toBe(code);
   });
 });
 
@@ -27,6 +36,11 @@ describe("what was said of a shift from six to eight", () => {
     ["holds no more on another day", 1440, 1560, false],
   ] as const)("%s", (_, from, until, holds) => {
     const said = { startsAt: START, endsAt: START.add({ minutes: 120 }) };
-    expect(holdsAt({ startsAt: START.add({ minutes: from }), endsAt: START.add({ minutes: until }) }, said)).toBe(holds);
+    expect(
+      holdsAt(
+        { startsAt: START.add({ minutes: from }), endsAt: START.add({ minutes: until }) },
+        said,
+      ),
+    ).toBe(holds);
   });
 });

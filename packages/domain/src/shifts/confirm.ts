@@ -10,13 +10,24 @@ export interface ConfirmedPlace {
 }
 
 /** Why a member cannot say "I'll be there" of a place: it is not theirs, not standing, or the shift has begun. Null when they can. */
-export function confirmBlockedBecause(memberId: number, place: ConfirmedPlace, now: Temporal.Instant): Refusal | null {
-  if (place.memberId !== memberId) return forbidden("not-your-assignment", "You can only confirm your own shifts.");
+export function confirmBlockedBecause(
+  memberId: number,
+  place: ConfirmedPlace,
+  now: Temporal.Instant,
+): Refusal | null {
+  if (place.memberId !== memberId)
+    return forbidden("not-your-assignment", "You can only confirm your own shifts.");
   if (!isBefore(now, place.startsAt)) {
-    return conflict("shift-already-started", "This shift has already started. Go 10-8 when you are in service.");
+    return conflict(
+      "shift-already-started",
+      "This shift has already started. Go 10-8 when you are in service.",
+    );
   }
   if (place.status === "assigned" || place.status === "confirmed") return null;
-  return conflict("assignment-not-active", "You are not on this shift any more, or you have asked for a replacement.");
+  return conflict(
+    "assignment-not-active",
+    "You are not on this shift any more, or you have asked for a replacement.",
+  );
 }
 
 /** Whether what a member said of a shift at some hours holds at others: these lie within them. */

@@ -4,7 +4,13 @@ import { isBefore } from "../time/local.ts";
  * How a shift stands: a request for cover is pending, every slot is filled (with or without somebody for each role), one is
  * free, one is free and its roster is still being made, or it is over and one stayed free.
  */
-export type Coverage = "replacement-needed" | "fully-staffed" | "lacks-role" | "needs-coverage" | "being-planned" | "was-short";
+export type Coverage =
+  | "replacement-needed"
+  | "fully-staffed"
+  | "lacks-role"
+  | "needs-coverage"
+  | "being-planned"
+  | "was-short";
 
 const COVERAGE_LABELS: Readonly<Record<Coverage, string>> = {
   "replacement-needed": "Replacement Needed",

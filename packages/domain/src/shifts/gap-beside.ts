@@ -19,9 +19,13 @@ export function gapBeside<Shift extends Walked>(
   direction: 1 | -1,
   now: Temporal.Instant,
 ): Shift | null {
-  const order = (a: Stand, b: Stand): number => Temporal.Instant.compare(a.startsAt, b.startsAt) || a.id - b.id;
+  const order = (a: Stand, b: Stand): number =>
+    Temporal.Instant.compare(a.startsAt, b.startsAt) || a.id - b.id;
   const gaps = shifts
-    .filter(({ assignmentCount, maxMembers, endsAt }) => assignmentCount < maxMembers && isBefore(now, endsAt))
+    .filter(
+      ({ assignmentCount, maxMembers, endsAt }) =>
+        assignmentCount < maxMembers && isBefore(now, endsAt),
+    )
     .filter((shift) => order(shift, from) * direction > 0)
     .toSorted((a, b) => order(a, b) * direction);
   return gaps[0] ?? null;

@@ -26,5 +26,8 @@ export function monthsRunningOn(days: readonly LocalDate[]): YearMonth[] {
 /** The months on both sides of a day's own, which are read before somebody goes there. */
 export function monthsBeside(date: LocalDate): YearMonth[] {
   const here = Temporal.PlainYearMonth.from(monthOf(date));
-  return [here.subtract({ months: 1 }), here.add({ months: 1 })].map(({ year, month }) => ({ year, month }));
+  return [here.subtract({ months: 1 }), here.add({ months: 1 })].map(({ year, month }) => ({
+    year,
+    month,
+  }));
 }

@@ -14,13 +14,31 @@ test.each<[MoveHow, string | null, string | null, string | null, string]>([
   ["series", null, DANA, ANN, "Given to C-25 Dana Levi with a series of shifts by C-1 Ann Cohen"],
   ["weeks", null, DANA, ANN, "Given to C-25 Dana Levi when weeks were filled by C-1 Ann Cohen"],
   ["plan", null, DANA, ANN, "Given to C-25 Dana Levi when the plan was published by C-1 Ann Cohen"],
-  ["fill", null, DANA, ANN, "Given to C-25 Dana Levi when open places were filled by C-1 Ann Cohen"],
+  [
+    "fill",
+    null,
+    DANA,
+    ANN,
+    "Given to C-25 Dana Levi when open places were filled by C-1 Ann Cohen",
+  ],
   ["moved", null, DANA, ANN, "C-25 Dana Levi was moved here from another shift by C-1 Ann Cohen"],
   ["moved", DANA, null, ANN, "C-25 Dana Levi was moved to another shift by C-1 Ann Cohen"],
   ["removed", DANA, null, ANN, "C-25 Dana Levi was taken off by C-1 Ann Cohen"],
   ["left", DANA, null, null, "C-25 Dana Levi left the squad"],
-  ["clash", DANA, null, null, "C-25 Dana Levi was taken off: another shift of theirs lies at that time"],
-  ["given-back", NOA, DANA, NOA, "C-7 Noa Katz gave it back at once, C-25 Dana Levi seeks cover again"],
+  [
+    "clash",
+    DANA,
+    null,
+    null,
+    "C-25 Dana Levi was taken off: another shift of theirs lies at that time",
+  ],
+  [
+    "given-back",
+    NOA,
+    DANA,
+    NOA,
+    "C-7 Noa Katz gave it back at once, C-25 Dana Levi seeks cover again",
+  ],
   ["given-back", NOA, null, NOA, "C-7 Noa Katz gave it back at once"],
   ["reclaimed", DANA, DANA, DANA, "C-25 Dana Levi asked for cover and kept it"],
   ["reclaimed", null, DANA, DANA, "C-25 Dana Levi came after all"],
@@ -45,6 +63,9 @@ test.each<[MoveHow, string | null, string | null, string | null, string]>([
   ["request", DANA, NOA, null, "C-7 Noa Katz came in place of C-25 Dana Levi"],
   ["request", DANA, NOA, ANN, "C-1 Ann Cohen put C-7 Noa Katz on in place of C-25 Dana Levi"],
   ["given", null, DANA, ANN, "Given to C-25 Dana Levi by C-1 Ann Cohen"],
-])("says it shorter where the history has said that cover was asked for: %s from %s to %s by %s", (how, from, to, by, text) => {
-  expect(moveInHistory({ how, from, to, by, reason: "child ill" })).toBe(text);
-});
+])(
+  "says it shorter where the history has said that cover was asked for: %s from %s to %s by %s",
+  (how, from, to, by, text) => {
+    expect(moveInHistory({ how, from, to, by, reason: "child ill" })).toBe(text);
+  },
+);

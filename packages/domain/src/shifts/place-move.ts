@@ -61,7 +61,9 @@ export function moveText(move: MoveNames): string {
     case "fill":
       return `Given to ${to} when open places were filled${by}`;
     case "moved":
-      return move.to ? `${to} was moved here from another shift${by}` : `${from} was moved to another shift${by}`;
+      return move.to
+        ? `${to} was moved here from another shift${by}`
+        : `${from} was moved to another shift${by}`;
     case "removed":
       return `${from} was taken off${by}`;
     case "left":
@@ -69,7 +71,9 @@ export function moveText(move: MoveNames): string {
     case "clash":
       return `${from} was taken off: another shift of theirs lies at that time`;
     case "given-back":
-      return move.to ? `${from} gave it back at once, ${to} seeks cover again` : `${from} gave it back at once`;
+      return move.to
+        ? `${from} gave it back at once, ${to} seeks cover again`
+        : `${from} gave it back at once`;
     case "reclaimed":
       return move.from ? `${to} asked for cover and kept it` : `${to} came after all`;
     case "nobody-came":

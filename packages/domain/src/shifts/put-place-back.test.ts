@@ -26,7 +26,13 @@ const early = startsAt.subtract({ minutes: 1 });
 
 test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | null]>([
   ["nothing", place(), 101, early, null],
-  ["that it has moved on", place({ moves: moves(1, 2, 3) }), 101, early, "The place has moved on meanwhile: C-3 has it now."],
+  [
+    "that it has moved on",
+    place({ moves: moves(1, 2, 3) }),
+    101,
+    early,
+    "The place has moved on meanwhile: C-3 has it now.",
+  ],
   [
     "that it is open by now",
     place({ moves: moves(1, 2, null) }),
@@ -34,9 +40,27 @@ test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | 
     early,
     "The place has moved on meanwhile: it is open now.",
   ],
-  ["that nothing is known of it", place({ moves: [] }), 101, early, "The place has moved on meanwhile: it is open now."],
-  ["that the shift has begun", place(), 101, startsAt, "This shift has begun. Its places stay with whoever has them."],
-  ["that nobody else had it", place({ moves: moves(1) }), 100, early, "Nobody else has had this place."],
+  [
+    "that nothing is known of it",
+    place({ moves: [] }),
+    101,
+    early,
+    "The place has moved on meanwhile: it is open now.",
+  ],
+  [
+    "that the shift has begun",
+    place(),
+    101,
+    startsAt,
+    "This shift has begun. Its places stay with whoever has them.",
+  ],
+  [
+    "that nobody else had it",
+    place({ moves: moves(1) }),
+    100,
+    early,
+    "Nobody else has had this place.",
+  ],
 ])("%s stands against putting a place back", (_what, about, seenId, now, message) => {
   expect(putPlaceBackBlockedBecause(about, seenId, now)?.message ?? null).toBe(message);
 });

@@ -9,7 +9,9 @@ interface MoveOfPlace<Hand> {
 }
 
 /** Whom a place was with before whoever has it now, or before it came to be open; null where there was nobody else. */
-export function holderBefore<Hand extends { readonly id: number }>(moves: readonly MoveOfPlace<Hand>[]): Hand | null {
+export function holderBefore<Hand extends { readonly id: number }>(
+  moves: readonly MoveOfPlace<Hand>[],
+): Hand | null {
   const holder = moves.at(-1)?.to ?? null;
   const hands = moves.toReversed().flatMap(({ from, to }) => [to, from]);
   return hands.find((hand) => hand !== null && hand.id !== holder?.id) ?? null;
@@ -36,10 +38,15 @@ export function putPlaceBackBlockedBecause(
   if (last?.id !== seenId)
     return conflict(
       "place-moved-on",
-      holder ? `The place has moved on meanwhile: ${holder} has it now.` : "The place has moved on meanwhile: it is open now.",
+      holder
+        ? `The place has moved on meanwhile: ${holder} has it now.`
+        : "The place has moved on meanwhile: it is open now.",
     );
   if (!isBefore(now, startsAt))
-    return conflict("shift-already-started", "This shift has begun. Its places stay with whoever has them.");
+    return conflict(
+      "shift-already-started",
+      "This shift has begun. Its places stay with whoever has them.",
+    );
   if (!holderBefore(moves)) return conflict("nobody-before", "Nobody else has had this place.");
   return null;
 }

@@ -4,7 +4,10 @@ import { USUAL_DATES } from "../time/date-style.ts";
 import { seriesRefusal } from "./series-refusal.ts";
 
 const TODAY = "2026-05-12";
-const FULL = conflict("more-assigned-than-slots", "2 members are on this shift, more than 1. Take somebody off first.");
+const FULL = conflict(
+  "more-assigned-than-slots",
+  "2 members are on this shift, more than 1. Take somebody off first.",
+);
 const shiftOn = (date: string) => ({
   customName: null,
   kindName: "Evening",
@@ -18,7 +21,11 @@ const TITLE = "Evening on Tue, May 19, 6:30 PM - 8:30 PM";
 
 test.each([
   ["names one shift", [on("2026-05-19")], `${TITLE}: ${FULL.message}`],
-  ["counts one more", [on("2026-05-19"), on("2026-05-26")], `${TITLE}: ${FULL.message} 1 more shift cannot be changed either.`],
+  [
+    "counts one more",
+    [on("2026-05-19"), on("2026-05-26")],
+    `${TITLE}: ${FULL.message} 1 more shift cannot be changed either.`,
+  ],
   [
     "counts several more",
     [on("2026-05-19"), on("2026-05-26"), on("2026-06-02")],
@@ -34,6 +41,9 @@ test.each([
 });
 
 test("keeps the code of the first refusal, and refuses nothing of an empty list", () => {
-  expect(seriesRefusal([on("2026-05-19")], USUAL_DATES, TODAY)).toMatchObject({ kind: "conflict", code: FULL.code });
+  expect(seriesRefusal([on("2026-05-19")], USUAL_DATES, TODAY)).toMatchObject({
+    kind: "conflict",
+    code: FULL.code,
+  });
   expect(seriesRefusal([], USUAL_DATES, TODAY)).toBeNull();
 });

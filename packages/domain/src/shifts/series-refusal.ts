@@ -13,12 +13,17 @@ export interface RefusedShift {
 }
 
 /** The refusal of an edit of several shifts: it names the first one in the way and counts the others. Null when none is refused. */
-export function seriesRefusal(refused: readonly RefusedShift[], style: DateStyle, today: LocalDate): Refusal | null {
+export function seriesRefusal(
+  refused: readonly RefusedShift[],
+  style: DateStyle,
+  today: LocalDate,
+): Refusal | null {
   const [first, ...others] = refused;
   if (!first) return null;
   const title = shiftTitle(first.shift, style, today);
   const { message } = first.refusal;
   const named = message.includes(title) ? message : `${title}: ${message}`;
-  const more = others.length === 0 ? "" : ` ${counted(others.length, "more shift")} cannot be changed either.`;
+  const more =
+    others.length === 0 ? "" : ` ${counted(others.length, "more shift")} cannot be changed either.`;
   return { ...first.refusal, message: `${named}${more}` };
 }

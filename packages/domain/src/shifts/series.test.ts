@@ -23,7 +23,9 @@ describe("a series", () => {
     ["bi-weekly", "2026-06-08", ["2026-05-12", "2026-05-26"]],
     ["monthly", "2026-07-07", ["2026-05-12", "2026-06-09", "2026-07-07"]],
     ["weekly", "2026-05-12", ["2026-05-12"]],
-  ])("%s until %s", (type, end, dates) => expect(seriesDates("2026-05-12", end, type, 0)).toEqual(dates));
+  ])("%s until %s", (type, end, dates) =>
+    expect(seriesDates("2026-05-12", end, type, 0)).toEqual(dates),
+  );
 
   test.each<[string, RecurringType, number[] | undefined, string, string[]]>([
     [
@@ -40,12 +42,32 @@ describe("a series", () => {
       "2026-06-12",
       ["2026-05-14", "2026-05-24", "2026-05-28", "2026-06-07", "2026-06-11"],
     ],
-    ["on a day before that of the start", "weekly", [1], "2026-05-25", ["2026-05-18", "2026-05-25"]],
+    [
+      "on a day before that of the start",
+      "weekly",
+      [1],
+      "2026-05-25",
+      ["2026-05-18", "2026-05-25"],
+    ],
     ["on a day named twice", "weekly", [2, 2], "2026-05-19", ["2026-05-12", "2026-05-19"]],
     ["every 4th week on its own day", "monthly", [2], "2026-06-09", ["2026-05-12", "2026-06-09"]],
-    ["on Sundays, of which the last ends it", "weekly", [0], "2026-05-24", ["2026-05-17", "2026-05-24"]],
-    ["every day", "weekly", [0, 1, 2, 3, 4, 5, 6], "2026-05-14", ["2026-05-12", "2026-05-13", "2026-05-14"]],
-  ])("%s", (_what, type, weekdays, end, dates) => expect(seriesDates("2026-05-12", end, type, 0, weekdays)).toEqual(dates));
+    [
+      "on Sundays, of which the last ends it",
+      "weekly",
+      [0],
+      "2026-05-24",
+      ["2026-05-17", "2026-05-24"],
+    ],
+    [
+      "every day",
+      "weekly",
+      [0, 1, 2, 3, 4, 5, 6],
+      "2026-05-14",
+      ["2026-05-12", "2026-05-13", "2026-05-14"],
+    ],
+  ])("%s", (_what, type, weekdays, end, dates) =>
+    expect(seriesDates("2026-05-12", end, type, 0, weekdays)).toEqual(dates),
+  );
 
   test.each<[string, RecurringType, number[], string, string, string]>([
     ["no weekday", "weekly", [], "2026-06-12", "series-weekdays", "weekdays"],
@@ -77,11 +99,18 @@ describe("a series", () => {
   );
 
   test("of four hundred days is made, and says where it is at fault where it is not", () => {
-    const everyDay = (end: string | null) => seriesDates("2026-05-12", end, "weekly", 0, [0, 1, 2, 3, 4, 5, 6]);
+    const everyDay = (end: string | null) =>
+      seriesDates("2026-05-12", end, "weekly", 0, [0, 1, 2, 3, 4, 5, 6]);
     expect(everyDay(addDays("2026-05-12", LONGEST_SERIES - 1))).toHaveLength(LONGEST_SERIES);
-    expect(everyDay(addDays("2026-05-12", LONGEST_SERIES))).toHaveProperty("code", "series-too-long");
+    expect(everyDay(addDays("2026-05-12", LONGEST_SERIES))).toHaveProperty(
+      "code",
+      "series-too-long",
+    );
     expect(everyDay(null)).toHaveProperty("fields.endDate", "Choose an end date");
-    expect(everyDay("2026-05-11")).toHaveProperty("fields.endDate", "Choose a date after the start");
+    expect(everyDay("2026-05-11")).toHaveProperty(
+      "fields.endDate",
+      "Choose a date after the start",
+    );
   });
 
   test("has its dates a whole step apart, none before the first, none after the end, at most 400", () => {
@@ -100,7 +129,11 @@ describe("a series", () => {
           }
           expect(dates[0]).toBe(start);
           expect(dates.length).toBeLessThanOrEqual(LONGEST_SERIES);
-          expect(dates.every((date) => date >= start && date <= end && daysBetween(start, date) % 7 === 0)).toBe(true);
+          expect(
+            dates.every(
+              (date) => date >= start && date <= end && daysBetween(start, date) % 7 === 0,
+            ),
+          ).toBe(true);
         },
       ),
     );
@@ -115,7 +148,8 @@ describe("a series", () => {
 
   test("scopes mean this one, this and the following, or all", () => {
     const shifts = [1, 2, 3].map((id) => ({ id, startsAt: at(`2026-05-1${id}T08:00:00Z`) }));
-    const ids = (scope: "current" | "future" | "all") => shiftsInScope(shifts, shifts[1]!, scope).map(({ id }) => id);
+    const ids = (scope: "current" | "future" | "all") =>
+      shiftsInScope(shifts, shifts[1]!, scope).map(({ id }) => id);
     expect([ids("current"), ids("future"), ids("all")]).toEqual([[2], [2, 3], [1, 2, 3]]);
   });
 });
@@ -126,7 +160,12 @@ describe("what a change of a series leaves alone", () => {
     const startsAt = at(`2026-05-1${id}T08:00:00Z`);
     return { id, startsAt, endsAt: startsAt.add({ hours: 2 }), hasAttendance };
   };
-  const [attended, unattended, underWay, ahead] = [shift(0, true), shift(1, false), shift(2, true), shift(3, false)];
+  const [attended, unattended, underWay, ahead] = [
+    shift(0, true),
+    shift(1, false),
+    shift(2, true),
+    shift(3, false),
+  ];
   const series = [attended, unattended, underWay, ahead];
   const ids = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id);
 

@@ -14,7 +14,11 @@ export const RECURRING_LABELS: Readonly<Record<RecurringType, string>> = {
   monthly: "Every 4th week",
 };
 
-const STEP_DAYS: Readonly<Record<RecurringType, number>> = { weekly: 7, "bi-weekly": 14, monthly: 28 };
+const STEP_DAYS: Readonly<Record<RecurringType, number>> = {
+  weekly: 7,
+  "bi-weekly": 14,
+  monthly: 28,
+};
 
 /** A series makes at most this many shifts. */
 export const LONGEST_SERIES = 400;
@@ -46,24 +50,35 @@ export function seriesDates(
   weekdays: readonly number[] = [weekdayOf(start)],
 ): readonly LocalDate[] | Refusal {
   if (end === null || !isLocalDate(end))
-    return invalid("series-end-missing", "Choose the date on which the series ends", { endDate: "Choose an end date" });
+    return invalid("series-end-missing", "Choose the date on which the series ends", {
+      endDate: "Choose an end date",
+    });
   if (end < start)
     return invalid("series-end-before-start", "The series cannot end before it starts", {
       endDate: "Choose a date after the start",
     });
   const misfit = weekdaysMisfit(start, type, weekdays);
   if (misfit) return invalid("series-weekdays", misfit, { weekdays: misfit });
-  const days = weekdayOrder(weekStartsOn).flatMap((day, index) => (weekdays.includes(day) ? [index] : []));
+  const days = weekdayOrder(weekStartsOn).flatMap((day, index) =>
+    weekdays.includes(day) ? [index] : [],
+  );
   const dates: LocalDate[] = [];
-  for (let week = weekStart(start, weekStartsOn); week <= end; week = addDays(week, STEP_DAYS[type])) {
-    dates.push(...days.map((day) => addDays(week, day)).filter((date) => date >= start && date <= end));
+  for (
+    let week = weekStart(start, weekStartsOn);
+    week <= end;
+    week = addDays(week, STEP_DAYS[type])
+  ) {
+    dates.push(
+      ...days.map((day) => addDays(week, day)).filter((date) => date >= start && date <= end),
+    );
     if (dates.length > LONGEST_SERIES) {
       const message = `A series makes at most ${LONGEST_SERIES} shifts. Choose an earlier end date.`;
       return invalid("series-too-long", message, { endDate: message });
     }
   }
   if (dates.length > 0) return dates;
-  const message = "None of the chosen weekdays comes before the series ends. Choose a later end, or other weekdays.";
+  const message =
+    "None of the chosen weekdays comes before the series ends. Choose a later end, or other weekdays.";
   return invalid("series-empty", message, { endDate: message });
 }
 
@@ -74,7 +89,11 @@ export function firstDayBlockedBecause(date: LocalDate, seriesStart: LocalDate):
   return invalid("shift-before-series", message, { date: message });
 }
 
-function weekdaysMisfit(start: LocalDate, type: RecurringType, weekdays: readonly number[]): string | null {
+function weekdaysMisfit(
+  start: LocalDate,
+  type: RecurringType,
+  weekdays: readonly number[],
+): string | null {
   if (weekdays.length === 0) return "Choose at least one weekday";
   const isOwn = weekdays.every((day) => day === weekdayOf(start));
   if (!isOwn && !takesWeekdays(type)) return "Several weekdays go with weekly and every other week";
@@ -92,7 +111,11 @@ interface SeriesShift {
 }
 
 /** The shifts of a series that a scope means, seen from `from`. */
-export function shiftsInScope<S extends SeriesShift>(shifts: readonly S[], from: S, scope: SeriesScope): readonly S[] {
+export function shiftsInScope<S extends SeriesShift>(
+  shifts: readonly S[],
+  from: S,
+  scope: SeriesScope,
+): readonly S[] {
   if (scope === "all") return shifts;
   if (scope === "current") return shifts.filter(({ id }) => id === from.id);
   return shifts.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, from.startsAt) >= 0);
@@ -124,17 +147,27 @@ export function shiftsToChange<S extends AttendedShift>(
   now: Temporal.Instant,
   { movesDates = false }: { readonly movesDates?: boolean } = {},
 ): readonly S[] {
-  const isHistory = ({ hasAttendance, endsAt }: S): boolean => hasAttendance && (movesDates || !isBefore(now, endsAt));
-  return shiftsInScope(shifts, from, scope).filter((shift) => shift.id === from.id || !isHistory(shift));
+  const isHistory = ({ hasAttendance, endsAt }: S): boolean =>
+    hasAttendance && (movesDates || !isBefore(now, endsAt));
+  return shiftsInScope(shifts, from, scope).filter(
+    (shift) => shift.id === from.id || !isHistory(shift),
+  );
 }
 
 /** The shifts a deletion of a scope removes: those that somebody attended stay, past or under way. */
-export function shiftsToDelete<S extends AttendedShift>(shifts: readonly S[], from: S, scope: SeriesScope): readonly S[] {
+export function shiftsToDelete<S extends AttendedShift>(
+  shifts: readonly S[],
+  from: S,
+  scope: SeriesScope,
+): readonly S[] {
   return shiftsInScope(shifts, from, scope).filter(({ hasAttendance }) => !hasAttendance);
 }
 
 /** Why a scope wider than the one shift cannot be used, or null: only a series has one. */
-export function scopeBlockedBecause(shift: { readonly seriesId: number | null }, scope: SeriesScope): Refusal | null {
+export function scopeBlockedBecause(
+  shift: { readonly seriesId: number | null },
+  scope: SeriesScope,
+): Refusal | null {
   if (shift.seriesId !== null || scope === "current") return null;
   return conflict("not-a-series", "This shift stands alone. Change or delete it by itself.");
 }
@@ -157,7 +190,13 @@ export function reachOf<S extends AttendedShift & { readonly memberIds: readonly
 ): { readonly change: Reach; readonly deletion: Reach } {
   const reach = (touched: readonly S[]): Reach => {
     const ahead = touched.filter((shift) => isAhead(shift, now));
-    return { count: touched.length, memberIds: [...new Set(ahead.flatMap(({ memberIds }) => memberIds))] };
+    return {
+      count: touched.length,
+      memberIds: [...new Set(ahead.flatMap(({ memberIds }) => memberIds))],
+    };
   };
-  return { change: reach(shiftsToChange(shifts, from, scope, now)), deletion: reach(shiftsToDelete(shifts, from, scope)) };
+  return {
+    change: reach(shiftsToChange(shifts, from, scope, now)),
+    deletion: reach(shiftsToDelete(shifts, from, scope)),
+  };
 }

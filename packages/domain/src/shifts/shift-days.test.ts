@@ -3,7 +3,12 @@ import { USUAL_DATES } from "../time/date-style.ts";
 import type { WallClock } from "../time/span.ts";
 import { dayNote, daysOfShift } from "./shift-days.ts";
 
-const shift = (date: string, startTime: string, endDate: string | null, endTime: string): WallClock => ({
+const shift = (
+  date: string,
+  startTime: string,
+  endDate: string | null,
+  endTime: string,
+): WallClock => ({
   date,
   startTime,
   endDate,
@@ -13,15 +18,31 @@ const shift = (date: string, startTime: string, endDate: string | null, endTime:
 describe("the days a shift is listed on", () => {
   test.each<[string, WallClock, readonly string[]]>([
     ["a morning: its own", shift("2026-11-20", "07:00", null, "09:00"), ["2026-11-20"]],
-    ["a night: the one it starts on", shift("2026-11-20", "23:00", "2026-11-21", "07:00"), ["2026-11-20"]],
-    ["24 hours: the one they start on", shift("2026-11-20", "07:00", "2026-11-21", "07:00"), ["2026-11-20"]],
+    [
+      "a night: the one it starts on",
+      shift("2026-11-20", "23:00", "2026-11-21", "07:00"),
+      ["2026-11-20"],
+    ],
+    [
+      "24 hours: the one they start on",
+      shift("2026-11-20", "07:00", "2026-11-21", "07:00"),
+      ["2026-11-20"],
+    ],
     [
       "a weekend: each it runs on",
       shift("2026-11-20", "18:00", "2026-11-22", "18:00"),
       ["2026-11-20", "2026-11-21", "2026-11-22"],
     ],
-    ["a weekend until midnight: not the next", shift("2026-11-20", "18:00", "2026-11-22", "00:00"), ["2026-11-20", "2026-11-21"]],
-    ["one over the end of a month", shift("2026-11-30", "08:00", "2026-12-01", "20:00"), ["2026-11-30", "2026-12-01"]],
+    [
+      "a weekend until midnight: not the next",
+      shift("2026-11-20", "18:00", "2026-11-22", "00:00"),
+      ["2026-11-20", "2026-11-21"],
+    ],
+    [
+      "one over the end of a month",
+      shift("2026-11-30", "08:00", "2026-12-01", "20:00"),
+      ["2026-11-30", "2026-12-01"],
+    ],
   ])("%s", (_what, clock, days) => expect(daysOfShift(clock)).toEqual(days));
 });
 

@@ -15,7 +15,9 @@ export function daysOfShift(shift: WallClock): LocalDate[] {
   if (clockMinutes(shift) <= DAY_MINUTES) return [shift.date];
   const ends = shift.endDate ?? shift.date;
   const last = shift.endTime === "00:00" ? addDays(ends, -1) : ends;
-  return Array.from({ length: daysBetween(shift.date, last) + 1 }, (_, index) => addDays(shift.date, index));
+  return Array.from({ length: daysBetween(shift.date, last) + 1 }, (_, index) =>
+    addDays(shift.date, index),
+  );
 }
 
 /** What one of the days of a longer shift says of the others: "until Sun", "since Fri", "since Fri, until 6:00 PM"; null for a shift of one day. */
@@ -26,5 +28,7 @@ export function dayNote(shift: WallClock, day: LocalDate, style: DateStyle): str
   const name = (date: LocalDate): string =>
     days.length > DAYS_OF_A_WEEK ? formatShortDate(date, style) : weekdayName(date).slice(0, 3);
   if (day === shift.date) return `until ${name(last)}`;
-  return day === last ? `since ${name(shift.date)}, until ${formatTime(shift.endTime, style)}` : `since ${name(shift.date)}`;
+  return day === last
+    ? `since ${name(shift.date)}, until ${formatTime(shift.endTime, style)}`
+    : `since ${name(shift.date)}`;
 }

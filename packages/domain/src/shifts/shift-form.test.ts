@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { kindOf } from "../kinds/kind.ts";
-import { defaultRoleIds, defaultsOf, newShiftForm, type ShiftForm, shiftBlockedBecause } from "./shift-form.ts";
+import {
+  defaultRoleIds,
+  defaultsOf,
+  newShiftForm,
+  type ShiftForm,
+  shiftBlockedBecause,
+} from "./shift-form.ts";
 
 const EVENING: ShiftForm = {
   ...newShiftForm("2026-05-12", FIRST_KINDS),
@@ -15,7 +21,11 @@ describe("a shift cannot be saved", () => {
   test.each<[string, Partial<ShiftForm>, string | null]>([
     ["without a start", { startTime: "" }, "Please provide both start and end times"],
     ["without an end", { endTime: "" }, "Please provide both start and end times"],
-    ["as custom without a name", { type: "custom", customName: "  " }, "Please provide a name for the custom shift"],
+    [
+      "as custom without a name",
+      { type: "custom", customName: "  " },
+      "Please provide a name for the custom shift",
+    ],
     [
       "as custom with a name that shows nothing",
       { type: "custom", customName: "\u200b" },
@@ -28,33 +38,63 @@ describe("a shift cannot be saved", () => {
     ["with a place and a half", { maxMembers: 1.5 }, "Max members must be a whole number"],
     ["on no date", { date: "" }, "Please provide the date of the shift"],
     ["on a day that never comes", { date: "2026-02-30" }, "Please provide the date of the shift"],
-    ["with its end date left empty", { endDate: "" }, "Please provide the end date, or none for a shift that ends the same day"],
+    [
+      "with its end date left empty",
+      { endDate: "" },
+      "Please provide the end date, or none for a shift that ends the same day",
+    ],
     ["with a time no clock shows", { endTime: "24:30" }, "Please provide both start and end times"],
-    ["with more roles than places", { roleIds: [3, 3] }, "2 roles for 1 place: take off a role, or raise the maximum"],
+    [
+      "with more roles than places",
+      { roleIds: [3, 3] },
+      "2 roles for 1 place: take off a role, or raise the maximum",
+    ],
     ["unless each of its places has a role", { maxMembers: 2, roleIds: [3, 3] }, null],
     ["unless it ends thirteen days later", { endDate: "2026-05-25" }, null],
     ["unless its end date is its own day", { endDate: "2026-05-12" }, null],
-    ["ending two weeks later", { endDate: "2026-05-26" }, "A shift ends at most 13 days after its start"],
+    [
+      "ending two weeks later",
+      { endDate: "2026-05-26" },
+      "A shift ends at most 13 days after its start",
+    ],
     [
       "ending before it starts",
       { endTime: "18:00" },
       "End time must be after start time, or set an end date for overnight shifts",
     ],
-    ["ending as it starts", { endTime: "18:30" }, "End time must be after start time, or set an end date for overnight shifts"],
-    ["ending the day before", { endDate: "2026-05-11" }, "The end date cannot be before the shift date"],
-    ["with more members than places", { memberIds: [1, 2] }, "Choose at most 1 member, or raise the maximum"],
+    [
+      "ending as it starts",
+      { endTime: "18:30" },
+      "End time must be after start time, or set an end date for overnight shifts",
+    ],
+    [
+      "ending the day before",
+      { endDate: "2026-05-11" },
+      "The end date cannot be before the shift date",
+    ],
+    [
+      "with more members than places",
+      { memberIds: [1, 2] },
+      "Choose at most 1 member, or raise the maximum",
+    ],
     [
       "with three members for two places",
       { maxMembers: 2, memberIds: [1, 2, 3] },
       "Choose at most 2 members, or raise the maximum",
     ],
-    ["with a member twice", { maxMembers: 2, memberIds: [1, 1] }, "The same member is chosen twice"],
+    [
+      "with a member twice",
+      { maxMembers: 2, memberIds: [1, 1] },
+      "The same member is chosen twice",
+    ],
     ["of a type nobody knows", { type: "dog-watch" }, "Choose a shift type"],
     ["unless all is well", {}, null],
     ["unless it ends the next morning", { endDate: "2026-05-13", endTime: "07:00" }, null],
     ["unless it is custom and named", { type: "custom", customName: "Parade" }, null],
   ])("%s", (_case, change, message) =>
-    expect(shiftBlockedBecause({ ...EVENING, ...change }, FIRST_KINDS)?.message ?? null).toBe(message),
+    expect(shiftBlockedBecause({ ...EVENING, ...change }, FIRST_KINDS)?.message ?? null).toBe(
+      message,
+    ),
   );
 
   test("and hears of one thing at a time, in the order in which the form asks", () => {
@@ -92,8 +132,12 @@ describe("a shift cannot be saved", () => {
   });
 
   test("names the field at fault", () => {
-    expect(shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty("endTime");
-    expect(shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty("startTime");
+    expect(shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty(
+      "endTime",
+    );
+    expect(
+      shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" }, FIRST_KINDS)?.fields,
+    ).toHaveProperty("startTime");
   });
 
   test.each([
@@ -118,21 +162,33 @@ describe("a shift cannot be saved", () => {
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
     ["2026-05-16", [], "morning-sunday-early"],
-  ])("where the squad does not offer that, a new shift on %s beside %j is %s", (date, there, type) => {
-    const kinds = FIRST_KINDS.map((kind) => (kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind));
-    expect(newShiftForm(date, kinds, there).type).toBe(type);
-  });
+  ])(
+    "where the squad does not offer that, a new shift on %s beside %j is %s",
+    (date, there, type) => {
+      const kinds = FIRST_KINDS.map((kind) =>
+        kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
+      );
+      expect(newShiftForm(date, kinds, there).type).toBe(type);
+    },
+  );
 
   test.each([
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
-    ["2026-05-17", ["morning-sunday-early", "morning-sunday-late", "evening", "night"], "morning-sunday-early"],
+    [
+      "2026-05-17",
+      ["morning-sunday-early", "morning-sunday-late", "evening", "night"],
+      "morning-sunday-early",
+    ],
     ["2026-05-16", [], "duty"],
     ["2026-05-15", [], "morning-weekdays"],
-  ])("on a weekday that has kinds of its own, %s, a new shift beside %j is %s", (date, there, type) => {
-    const duty = { ...kindOf(FIRST_KINDS, "night")!, key: "duty", weekdays: [5, 6] };
-    expect(newShiftForm(date, [...FIRST_KINDS, duty], there).type).toBe(type);
-  });
+  ])(
+    "on a weekday that has kinds of its own, %s, a new shift beside %j is %s",
+    (date, there, type) => {
+      const duty = { ...kindOf(FIRST_KINDS, "night")!, key: "duty", weekdays: [5, 6] };
+      expect(newShiftForm(date, [...FIRST_KINDS, duty], there).type).toBe(type);
+    },
+  );
 
   test("and is a weekday morning of two until somebody says otherwise", () => {
     expect(newShiftForm("2026-05-12", FIRST_KINDS)).toMatchObject({
@@ -143,7 +199,12 @@ describe("a shift cannot be saved", () => {
       maxMembers: 2,
       memberIds: [],
     });
-    expect(newShiftForm("2026-05-12", [])).toMatchObject({ type: "custom", startTime: "07:00", endTime: "09:00", maxMembers: 2 });
+    expect(newShiftForm("2026-05-12", [])).toMatchObject({
+      type: "custom",
+      startTime: "07:00",
+      endTime: "09:00",
+      maxMembers: 2,
+    });
     expect(defaultsOf(kindOf(FIRST_KINDS, "night")!, "2026-05-31")).toEqual({
       startTime: "23:00",
       endTime: "07:00",

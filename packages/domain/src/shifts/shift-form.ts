@@ -1,6 +1,14 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { FIRST_OFFERED } from "../kinds/first-kinds.ts";
-import { FEWEST_MEMBERS, type Kind, kindOf, LATEST_END_DAYS, MOST_MEMBERS, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
+import {
+  FEWEST_MEMBERS,
+  type Kind,
+  kindOf,
+  LATEST_END_DAYS,
+  MOST_MEMBERS,
+  ONE_OFF,
+  offeredKinds,
+} from "../kinds/kind.ts";
 import { isBlank } from "../text/blank.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
@@ -17,19 +25,34 @@ export interface ShiftForm extends WallClock {
 }
 
 /** A form before anything is chosen: where a squad offers no kind at all. */
-const BLANK = { startTime: "07:00", endTime: "09:00", endDate: null, maxMembers: 2, roleIds: [] } as const;
+const BLANK = {
+  startTime: "07:00",
+  endTime: "09:00",
+  endDate: null,
+  maxMembers: 2,
+  roleIds: [],
+} as const;
 
 /**
  * What a new shift is until somebody says otherwise: of the kind that squads begin with where it is usual on the weekday, else of
  * the first that is, sooner one that is not there yet. On a day that no kind is usual on it is of the kind that squads begin with,
  * or of the first that is offered.
  */
-export function newShiftForm(date: LocalDate, kinds: readonly Kind[], typesThere: readonly string[] = []): ShiftForm {
+export function newShiftForm(
+  date: LocalDate,
+  kinds: readonly Kind[],
+  typesThere: readonly string[] = [],
+): ShiftForm {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
   const offered = offeredKinds(kinds);
   const usual = offered.filter(({ weekdays }) => weekdays.includes(weekday));
   const left = usual.find(({ key }) => !typesThere.includes(key));
-  const kind = kindOf(usual, FIRST_OFFERED) ?? left ?? usual[0] ?? kindOf(offered, FIRST_OFFERED) ?? offered[0];
+  const kind =
+    kindOf(usual, FIRST_OFFERED) ??
+    left ??
+    usual[0] ??
+    kindOf(offered, FIRST_OFFERED) ??
+    offered[0];
   const chosen = kind ? defaultsOf(kind, date) : BLANK;
   return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
 }
@@ -39,17 +62,30 @@ export function defaultsOf(
   { startTime, endTime, endDays, maxMembers, roleIds = [] }: Kind,
   date: LocalDate,
 ): Pick<ShiftForm, "startTime" | "endTime" | "endDate" | "maxMembers" | "roleIds"> {
-  return { startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays), maxMembers, roleIds };
+  return {
+    startTime,
+    endTime,
+    endDate: endDays === 0 ? null : addDays(date, endDays),
+    maxMembers,
+    roleIds,
+  };
 }
 
 /** The positions of a new shift for which none are named: those of its shift type, as many as it has spots. */
-export function defaultRoleIds(kind: Pick<Kind, "roleIds"> | undefined, maxMembers: number): number[] {
+export function defaultRoleIds(
+  kind: Pick<Kind, "roleIds"> | undefined,
+  maxMembers: number,
+): number[] {
   return (kind?.roleIds ?? []).slice(0, maxMembers);
 }
 
 /** Why a shift cannot be saved, or null: the first fault from the top of the form down. */
-export function shiftBlockedBecause(form: ShiftForm, kinds: readonly Pick<Kind, "key">[]): Refusal | null {
-  if (!kindOf(kinds, form.type)) return problem("shift-type-unknown", "type", "Choose a shift type");
+export function shiftBlockedBecause(
+  form: ShiftForm,
+  kinds: readonly Pick<Kind, "key">[],
+): Refusal | null {
+  if (!kindOf(kinds, form.type))
+    return problem("shift-type-unknown", "type", "Choose a shift type");
   return (
     timesBlockedBecause(form) ??
     nameBlockedBecause(form) ??
@@ -64,7 +100,9 @@ function timesBlockedBecause({ date, startTime, endTime }: ShiftForm): Refusal |
   const missing = isLocalTime(startTime) ? "endTime" : "startTime";
   if (!isLocalTime(startTime) || !isLocalTime(endTime))
     return problem("times-missing", missing, "Please provide both start and end times");
-  return isLocalDate(date) ? null : problem("date-missing", "date", "Please provide the date of the shift");
+  return isLocalDate(date)
+    ? null
+    : problem("date-missing", "date", "Please provide the date of the shift");
 }
 
 function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
@@ -74,9 +112,14 @@ function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
 
 /** A maximum that is still empty is not a number, and so not at least one. */
 function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
-  if (!(maxMembers >= FEWEST_MEMBERS)) return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
+  if (!(maxMembers >= FEWEST_MEMBERS))
+    return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
   if (maxMembers > MOST_MEMBERS)
-    return problem("max-members-too-many", "maxMembers", `Max members must be at most ${MOST_MEMBERS}`);
+    return problem(
+      "max-members-too-many",
+      "maxMembers",
+      `Max members must be at most ${MOST_MEMBERS}`,
+    );
   return Number.isInteger(maxMembers)
     ? null
     : problem("max-members-not-whole", "maxMembers", "Max members must be a whole number");
@@ -86,18 +129,38 @@ function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
 function rolesBlockedBecause({ roleIds, maxMembers }: ShiftForm): Refusal | null {
   if (roleIds.length <= maxMembers) return null;
   const [roles, places] = [counted(roleIds.length, "role"), counted(maxMembers, "place")];
-  return problem("too-many-roles", "roleIds", `${roles} for ${places}: take off a role, or raise the maximum`);
+  return problem(
+    "too-many-roles",
+    "roleIds",
+    `${roles} for ${places}: take off a role, or raise the maximum`,
+  );
 }
 
 function endBlockedBecause({ date, endDate, startTime, endTime }: ShiftForm): Refusal | null {
   if (endDate !== null && !isLocalDate(endDate))
-    return problem("end-date-missing", "endDate", "Please provide the end date, or none for a shift that ends the same day");
+    return problem(
+      "end-date-missing",
+      "endDate",
+      "Please provide the end date, or none for a shift that ends the same day",
+    );
   if (endDate !== null && endDate < date)
-    return problem("end-date-before-start", "endDate", "The end date cannot be before the shift date");
+    return problem(
+      "end-date-before-start",
+      "endDate",
+      "The end date cannot be before the shift date",
+    );
   if ((endDate ?? date) === date && endTime <= startTime)
-    return problem("end-before-start", "endTime", "End time must be after start time, or set an end date for overnight shifts");
+    return problem(
+      "end-before-start",
+      "endTime",
+      "End time must be after start time, or set an end date for overnight shifts",
+    );
   return endDate !== null && endDate > addDays(date, LATEST_END_DAYS)
-    ? problem("shift-too-long", "endDate", `A shift ends at most ${LATEST_END_DAYS} days after its start`)
+    ? problem(
+        "shift-too-long",
+        "endDate",
+        `A shift ends at most ${LATEST_END_DAYS} days after its start`,
+      )
     : null;
 }
 

@@ -8,7 +8,8 @@ const DAY_MINUTES = 24 * 60;
 
 /** "7:00 AM - 9:00 AM"; a shift of 24 hours or more says the day it ends: "6:00 PM - Sun, Nov 22, 6:00 PM". */
 export function shiftHours(shift: WallClock, style: DateStyle, today?: LocalDate): string {
-  if (clockMinutes(shift) < DAY_MINUTES) return formatTimeRange(shift.startTime, shift.endTime, style);
+  if (clockMinutes(shift) < DAY_MINUTES)
+    return formatTimeRange(shift.startTime, shift.endTime, style);
   return `${formatTime(shift.startTime, style)} - ${formatDay(shift.endDate ?? shift.date, style, today)}, ${formatTime(shift.endTime, style)}`;
 }
 

@@ -4,7 +4,12 @@ import { spanOf, type WallClock } from "../time/span.ts";
 import { shiftWhen } from "./shift-when.ts";
 
 const ZONE = "America/New_York";
-const shift = (date: string, startTime: string, endTime: string, endDate: string | null = null): WallClock => ({
+const shift = (
+  date: string,
+  startTime: string,
+  endTime: string,
+  endDate: string | null = null,
+): WallClock => ({
   date,
   startTime,
   endTime,
@@ -17,14 +22,39 @@ const FULL_DAY = shift("2026-11-22", "07:00", "07:00", "2026-11-23");
 
 // The clock is the squad's: the year and the zone are those of New York in November 2026 unless a case says so.
 test.each<[what: string, WallClock, now: string, words: string]>([
-  ["an evening that starts tonight", shift("2026-11-20", "18:30", "20:30"), "2026-11-20T15:00", "Tonight, 6:30 PM - 8:30 PM"],
-  ["the same evening at its start", shift("2026-11-20", "18:30", "20:30"), "2026-11-20T18:30", "On now, until 8:30 PM"],
-  ["the same evening at its end", shift("2026-11-20", "18:30", "20:30"), "2026-11-20T20:30", "Tonight, 6:30 PM - 8:30 PM"],
+  [
+    "an evening that starts tonight",
+    shift("2026-11-20", "18:30", "20:30"),
+    "2026-11-20T15:00",
+    "Tonight, 6:30 PM - 8:30 PM",
+  ],
+  [
+    "the same evening at its start",
+    shift("2026-11-20", "18:30", "20:30"),
+    "2026-11-20T18:30",
+    "On now, until 8:30 PM",
+  ],
+  [
+    "the same evening at its end",
+    shift("2026-11-20", "18:30", "20:30"),
+    "2026-11-20T20:30",
+    "Tonight, 6:30 PM - 8:30 PM",
+  ],
   ["a night before midnight", NIGHT, "2026-11-20T23:30", "On now, until 7:00 AM"],
   ["a night after midnight", NIGHT, "2026-11-21T01:30", "On now, until 7:00 AM"],
   ["a night that ended an hour ago", NIGHT, "2026-11-21T08:00", "Last night, 11:00 PM - 7:00 AM"],
-  ["a morning that ended an hour ago", shift("2026-11-20", "07:00", "09:00"), "2026-11-20T10:00", "Today, 7:00 AM - 9:00 AM"],
-  ["the next one, which is tomorrow", shift("2026-11-21", "07:00", "09:00"), "2026-11-20T22:00", "Tomorrow, 7:00 AM - 9:00 AM"],
+  [
+    "a morning that ended an hour ago",
+    shift("2026-11-20", "07:00", "09:00"),
+    "2026-11-20T10:00",
+    "Today, 7:00 AM - 9:00 AM",
+  ],
+  [
+    "the next one, which is tomorrow",
+    shift("2026-11-21", "07:00", "09:00"),
+    "2026-11-20T22:00",
+    "Tomorrow, 7:00 AM - 9:00 AM",
+  ],
   [
     "at one in the morning the coming evening",
     shift("2026-11-21", "23:00", "07:00", "2026-11-22"),
@@ -38,7 +68,12 @@ test.each<[what: string, WallClock, now: string, words: string]>([
   ["a week on its first day", STANDBY, "2026-11-16T08:00", "On now, until Mon, Nov 23, 8:00 AM"],
   ["a week on its second day", STANDBY, "2026-11-17T08:00", "On now, until Mon 8:00 AM"],
   ["twenty-four hours at their start", FULL_DAY, "2026-11-22T07:05", "On now, until Mon 7:00 AM"],
-  ["twenty-four hours tomorrow", FULL_DAY, "2026-11-21T07:05", "Tomorrow, 7:00 AM - Mon, Nov 23, 7:00 AM"],
+  [
+    "twenty-four hours tomorrow",
+    FULL_DAY,
+    "2026-11-21T07:05",
+    "Tomorrow, 7:00 AM - Mon, Nov 23, 7:00 AM",
+  ],
   [
     "a day that ends more than half a day from now",
     shift("2026-11-20", "06:00", "22:00"),

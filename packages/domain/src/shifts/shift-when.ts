@@ -20,8 +20,13 @@ export interface ShiftWhen {
 }
 
 /** Words a shift by its start, and while it is under way by its end: a start in the past no longer helps the reader. */
-export function shiftWhen(shift: WallClock & Span, now: Temporal.Instant, squad: SquadClock): ShiftWhen {
-  if (isOn(shift, now)) return { isOn: true, day: "On now", hours: untilWords(shift.endsAt, now, squad) };
+export function shiftWhen(
+  shift: WallClock & Span,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): ShiftWhen {
+  if (isOn(shift, now))
+    return { isOn: true, day: "On now", hours: untilWords(shift.endsAt, now, squad) };
   const hours = shiftHours(shift, squad, dateOf(now, squad.timeZone));
   return { isOn: false, day: relativeDay(shift.startsAt, now, squad), hours };
 }
@@ -42,5 +47,7 @@ function untilWords(endsAt: Temporal.Instant, now: Temporal.Instant, squad: Squa
   const [today, day] = [dateOf(now, squad.timeZone), dateOf(endsAt, squad.timeZone)];
   if (day === today) return `until ${time}`;
   const isThisWeek = day < addDays(today, DAYS_OF_A_WEEK);
-  return isThisWeek ? `until ${weekdayName(day).slice(0, 3)} ${time}` : `until ${formatDay(day, squad, today)}, ${time}`;
+  return isThisWeek
+    ? `until ${weekdayName(day).slice(0, 3)} ${time}`
+    : `until ${formatDay(day, squad, today)}, ${time}`;
 }

@@ -61,7 +61,9 @@ test("what versions before 1.0 kept is read: a title as it stands, and a kind wi
   const stored = { ...nameShifts([evening("2026-11-24")]), first };
   expect(shiftsTitle(stored, USUAL_DATES)).toBe(`Evening on Tue, Nov 24, ${HOURS}`);
   const renamed = { ...first, kindName: "Late" };
-  expect(shiftsTitle({ ...stored, first: renamed }, USUAL_DATES)).toBe(`Late on Tue, Nov 24, ${HOURS}`);
+  expect(shiftsTitle({ ...stored, first: renamed }, USUAL_DATES)).toBe(
+    `Late on Tue, Nov 24, ${HOURS}`,
+  );
 });
 
 test("shifts of several kinds are counted, and the first is named", () => {
@@ -77,7 +79,9 @@ test("shifts of several kinds are counted, and the first is named", () => {
 });
 
 test("what is kept of many shifts to name them does not grow with them", () => {
-  const many = Array.from({ length: 400 }, (_, index) => evening(`2026-11-${String((index % 30) + 1).padStart(2, "0")}`));
+  const many = Array.from({ length: 400 }, (_, index) =>
+    evening(`2026-11-${String((index % 30) + 1).padStart(2, "0")}`),
+  );
   expect(JSON.stringify(nameShifts(many)).length).toBeLessThan(250);
   expect(() => nameShifts([])).toThrow(RangeError);
 });
@@ -88,6 +92,9 @@ test.each([
   ["five weeks", ["2026-11-03", "2026-12-08"], 7],
   ["two weeks", ["2026-11-03", "2026-11-17"], 14],
   ["two days", ["2026-11-23", "2026-11-25"], null],
-])("of shifts that are apart by %s is kept every how many days they come: %j, %s", (_what, dates, everyDays) => {
-  expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
-});
+])(
+  "of shifts that are apart by %s is kept every how many days they come: %j, %s",
+  (_what, dates, everyDays) => {
+    expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
+  },
+);

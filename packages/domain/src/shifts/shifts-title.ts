@@ -26,7 +26,9 @@ export type StoredTitle = ShiftsNamed | string;
 
 /** What to keep of some shifts to name them later; at least one. */
 export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
-  const inOrder = shifts.toSorted((a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime));
+  const inOrder = shifts.toSorted(
+    (a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime),
+  );
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (!first || !last) throw new RangeError("There is no shift to name");
   const { type, customName, kindName, date, endDate, startTime, endTime } = first;
@@ -46,7 +48,10 @@ export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
 export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalDate): string {
   if (typeof named === "string") return named;
   const { lastOn, count, isOneKind, everyDays } = named;
-  const first = { ...named.first, kindName: named.first.kindName ?? firstKindName(named.first.type) };
+  const first = {
+    ...named.first,
+    kindName: named.first.kindName ?? firstKindName(named.first.type),
+  };
   if (count === 1) return shiftTitle(first, style, today);
   const days = daysText(first.date, lastOn, style, today);
   if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, style, today)}`;
@@ -60,7 +65,9 @@ function calledAs(shift: Titled): string {
 }
 
 function rhythmOf(dates: readonly LocalDate[]): ShiftsNamed["everyDays"] {
-  const gaps = new Set(dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date)));
+  const gaps = new Set(
+    dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date)),
+  );
   if ([...gaps].some((days) => days % 7 !== 0)) return null;
   const [only] = gaps.size === 1 ? gaps : [];
   return only === 14 || only === 28 ? only : 7;
@@ -74,10 +81,16 @@ function rhythmText(date: LocalDate, everyDays: 7 | 14 | 28): string {
 }
 
 /** "from Tue, Nov 24 to Tue, Dec 8", with the years where they differ from each other or from today's. */
-function daysText(first: LocalDate, last: LocalDate, style: DateStyle, today: LocalDate | undefined): string {
+function daysText(
+  first: LocalDate,
+  last: LocalDate,
+  style: DateStyle,
+  today: LocalDate | undefined,
+): string {
   if (first === last) return `on ${formatDay(first, style, today)}`;
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);
-  const day = (date: LocalDate): string => (isOneYear ? formatDay(date, style, today) : formatDayAndYear(date, style));
+  const day = (date: LocalDate): string =>
+    isOneYear ? formatDay(date, style, today) : formatDayAndYear(date, style);
   return `from ${day(first)} to ${day(last)}`;
 }
 

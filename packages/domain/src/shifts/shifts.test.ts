@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ASSIGNMENT_STATUSES, fillsSlot, isAssignmentStatus, seeksCover } from "./assignment-status.ts";
+import {
+  ASSIGNMENT_STATUSES,
+  fillsSlot,
+  isAssignmentStatus,
+  seeksCover,
+} from "./assignment-status.ts";
 import { coverageLabel, coverageOf } from "./coverage.ts";
 
 describe("an assignment", () => {
@@ -8,7 +13,10 @@ describe("an assignment", () => {
   });
 
   test("asks for cover once somebody wants a replacement, or has left", () => {
-    expect(ASSIGNMENT_STATUSES.filter(seeksCover)).toEqual(["replacement_requested", "needs_cover"]);
+    expect(ASSIGNMENT_STATUSES.filter(seeksCover)).toEqual([
+      "replacement_requested",
+      "needs_cover",
+    ]);
   });
 
   test("is in one of seven states", () => {
@@ -32,11 +40,16 @@ test.each<[number, number, number, string, string, string?]>([
   [2, 0, 2, "over", "fully-staffed"],
   [0, 0, 2, "over", "was-short"],
   [1, 1, 2, "over", "was-short"],
-])("a shift with %d filled and %d held of %d, %s, is %s", (assignmentCount, heldCount, maxMembers, when, coverage, roleGap) => {
-  const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
-  const now = when === "over" ? endsAt : endsAt.subtract({ seconds: 1 });
-  expect(coverageOf({ assignmentCount, heldCount, maxMembers, endsAt, roleGap }, now)).toBe(coverage);
-});
+])(
+  "a shift with %d filled and %d held of %d, %s, is %s",
+  (assignmentCount, heldCount, maxMembers, when, coverage, roleGap) => {
+    const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
+    const now = when === "over" ? endsAt : endsAt.subtract({ seconds: 1 });
+    expect(coverageOf({ assignmentCount, heldCount, maxMembers, endsAt, roleGap }, now)).toBe(
+      coverage,
+    );
+  },
+);
 
 test.each([
   [0, 0, "being-planned", null],
@@ -45,11 +58,21 @@ test.each([
   [2, 0, "fully-staffed", null],
   // Somebody counts on leaving it, planned or not.
   [1, 1, "replacement-needed", null],
-])("a shift being planned with %d filled and %d held of 2 is %s", (assignmentCount, heldCount, coverage, roleGap) => {
-  const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
-  const shift = { assignmentCount, heldCount, maxMembers: 2, endsAt, roleGap, isBeingPlanned: true };
-  expect(coverageOf(shift, endsAt.subtract({ hours: 24 * 7 }))).toBe(coverage);
-});
+])(
+  "a shift being planned with %d filled and %d held of 2 is %s",
+  (assignmentCount, heldCount, coverage, roleGap) => {
+    const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
+    const shift = {
+      assignmentCount,
+      heldCount,
+      maxMembers: 2,
+      endsAt,
+      roleGap,
+      isBeingPlanned: true,
+    };
+    expect(coverageOf(shift, endsAt.subtract({ hours: 24 * 7 }))).toBe(coverage);
+  },
+);
 
 test("the badge of a full shift that lacks a role says which", () => {
   expect(coverageLabel("lacks-role", DRIVER)).toBe("Full without its driver");

@@ -12,8 +12,18 @@ test.each([
   ["when every place is filled", { filledCount: 2 }, -60, false],
   ["when it was told before", { isTold: true }, -60, false],
   ["when cover of its one free place was asked for just now", { askedLateCount: 1 }, -60, false],
-  ["when another place is free beside the one that was asked about", { maxMembers: 3, askedLateCount: 1 }, -60, true],
-  ["when whoever leaves has a role that nobody else has", { askedLateCount: 1, lacksRole: true }, -60, false],
+  [
+    "when another place is free beside the one that was asked about",
+    { maxMembers: 3, askedLateCount: 1 },
+    -60,
+    true,
+  ],
+  [
+    "when whoever leaves has a role that nobody else has",
+    { askedLateCount: 1, lacksRole: true },
+    -60,
+    false,
+  ],
   ["when it is full without one for a role", { filledCount: 2, lacksRole: true }, -60, true],
 ] as const)("a short shift is told of, or not: %s", (_, change, minutes, isDue) => {
   expect(dueUncovered([{ ...short, ...change }], START.add({ minutes })).length > 0).toBe(isDue);

@@ -27,7 +27,10 @@ interface Short extends Crewed {
  * The shifts to tell of now: short of somebody or without somebody for a role, about to start, not yet told of. Where everybody has
  * just been asked to take each of its free places, nobody is asked for the same a second time.
  */
-export function dueUncovered<Shift extends Short>(shifts: readonly Shift[], now: Temporal.Instant): Shift[] {
+export function dueUncovered<Shift extends Short>(
+  shifts: readonly Shift[],
+  now: Temporal.Instant,
+): Shift[] {
   return shifts.filter(
     (shift) =>
       !shift.isTold &&

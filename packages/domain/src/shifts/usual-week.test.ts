@@ -9,7 +9,13 @@ import {
   weeksFrom,
 } from "./usual-week.ts";
 
-const KIND = { code: "N", colour: "teal", endDays: 1, availabilityKind: "night", isArchived: false } as const;
+const KIND = {
+  code: "N",
+  colour: "teal",
+  endDays: 1,
+  availabilityKind: "night",
+  isArchived: false,
+} as const;
 const NIGHT = {
   ...KIND,
   key: "night",
@@ -20,7 +26,16 @@ const NIGHT = {
   weekdays: [0, 4],
   roleIds: [3, 3],
 };
-const DAY = { ...KIND, key: "day", name: "Day", startTime: "07:00", endTime: "12:00", maxMembers: 1, weekdays: [1], endDays: 0 };
+const DAY = {
+  ...KIND,
+  key: "day",
+  name: "Day",
+  startTime: "07:00",
+  endTime: "12:00",
+  maxMembers: 1,
+  weekdays: [1],
+  endDays: 0,
+};
 const GONE = { ...DAY, key: "gone", isArchived: true };
 
 test("what is proposed is what the kinds say that are still offered", () => {
@@ -38,7 +53,13 @@ test("a week is laid out by its days and hours, with the roles that its places l
   ];
   const pattern = usualPattern(rows, [NIGHT, DAY]);
   expect(
-    pattern.map(({ dayOffset, type, maxMembers, endDayOffset, roleIds }) => [dayOffset, type, maxMembers, endDayOffset, roleIds]),
+    pattern.map(({ dayOffset, type, maxMembers, endDayOffset, roleIds }) => [
+      dayOffset,
+      type,
+      maxMembers,
+      endDayOffset,
+      roleIds,
+    ]),
   ).toEqual([
     [0, "night", 1, 1, [3]],
     [4, "day", 3, 0, []],

@@ -52,7 +52,9 @@ export function isUsualKind(key: string): boolean {
 }
 
 /** The usual week as the kinds themselves say it: what is proposed before anybody has set one up. */
-export function proposedWeek(kinds: readonly Pick<Kind, "key" | "weekdays" | "maxMembers" | "isArchived">[]): UsualRow[] {
+export function proposedWeek(
+  kinds: readonly Pick<Kind, "key" | "weekdays" | "maxMembers" | "isArchived">[],
+): UsualRow[] {
   return offeredKinds(kinds)
     .filter(({ key }) => isUsualKind(key))
     .map(({ key, weekdays, maxMembers }) => ({ kind: key, weekdays, maxMembers }));
@@ -86,14 +88,19 @@ export function usualPattern(rows: readonly UsualRow[], kinds: readonly Kind[]):
       }),
     );
   });
-  return pattern.toSorted((a, b) => a.dayOffset - b.dayOffset || (a.startTime < b.startTime ? -1 : 1));
+  return pattern.toSorted(
+    (a, b) => a.dayOffset - b.dayOffset || (a.startTime < b.startTime ? -1 : 1),
+  );
 }
 
 /** The same counted from a date instead of from Sunday: weeks may begin on any day, and nothing comes before it. */
 export function patternFrom(pattern: readonly PatternShift[], from: LocalDate): PatternShift[] {
   const first = daysBetween(weekStart(from, 0), from);
   return pattern
-    .map((shift) => ({ ...shift, dayOffset: (shift.dayOffset - first + EVERY_DAY.length) % EVERY_DAY.length }))
+    .map((shift) => ({
+      ...shift,
+      dayOffset: (shift.dayOffset - first + EVERY_DAY.length) % EVERY_DAY.length,
+    }))
     .toSorted((a, b) => a.dayOffset - b.dayOffset);
 }
 

@@ -13,7 +13,12 @@ export interface WeeksToFill {
  * The weeks of a month ("2026-12") that are not over, filled from the last whole week with shifts before them. Where there
  * is none, the month's first week that has shifts is copied to the next.
  */
-export function weeksToFill(month: string, today: LocalDate, shiftDates: readonly LocalDate[], firstDay: WeekStart): WeeksToFill {
+export function weeksToFill(
+  month: string,
+  today: LocalDate,
+  shiftDates: readonly LocalDate[],
+  firstDay: WeekStart,
+): WeeksToFill {
   const { year, month: number } = Temporal.PlainYearMonth.from(month);
   const all = monthGrid(year, number, firstDay).map(([first = ""]) => first);
   const ahead = all.filter((first) => addDays(first, 6) >= today);

@@ -18,7 +18,12 @@ export interface CoveredShift extends PlaceShift {
  * What speaks against a member who would step in for somebody of a shift's crew: as for whoever is put there, with that
  * one's place given up and all else as it stands. A holiday is left out: it speaks against the shift, not against them.
  */
-export function findingsInstead(member: SubstituteMember, shift: CoveredShift, leavingId: number, squad: PlaceRules): Finding[] {
+export function findingsInstead(
+  member: SubstituteMember,
+  shift: CoveredShift,
+  leavingId: number,
+  squad: PlaceRules,
+): Finding[] {
   const isSeeking = shift.seekingIds.includes(member.id) || member.id === leavingId;
   return standingOf(
     { ...member, isSeeking },

@@ -3,7 +3,8 @@ import { FIRST_LIMITS } from "../testing/limits.ts";
 import { type Bounds, isWithin, loadsIn } from "./span-load.ts";
 
 const NONE: Bounds = { rest: null, hours: null, nights: null, monthly: null };
-const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ minutes: 60 * hour });
+const at = (hour: number) =>
+  Temporal.Instant.from("2026-05-12T00:00:00Z").add({ minutes: 60 * hour });
 const load = loadsIn(FIRST_LIMITS);
 const span = (from: number, until: number) => load({ startsAt: at(from), endsAt: at(until) });
 const EVENING = span(18, 20);
@@ -12,7 +13,10 @@ const night = (day: number) => span(24 * day - 1, 24 * day + 7);
 
 test("a shift is known by when it is, its nights and its month in the squad's zone", () => {
   const tokyo = loadsIn({ ...FIRST_LIMITS, timeZone: "Asia/Tokyo" });
-  const late = { startsAt: Temporal.Instant.from("2026-05-31T14:00:00Z"), endsAt: Temporal.Instant.from("2026-05-31T22:00:00Z") };
+  const late = {
+    startsAt: Temporal.Instant.from("2026-05-31T14:00:00Z"),
+    endsAt: Temporal.Instant.from("2026-05-31T22:00:00Z"),
+  };
   const later = { startsAt: late.startsAt.add({ hours: 1 }), endsAt: late.endsAt };
   expect(tokyo(late)).toMatchObject({
     from: late.startsAt.epochMilliseconds,
@@ -35,17 +39,31 @@ describe("a shift is within what is asked", () => {
     ["whatever other months have", [span(800, 801), span(-400, -399)], { monthly: 1 }, true],
     ["with as many hours as there may be", [span(60, 106)], { hours: 48 }, true],
     ["not with more", [span(60, 107)], { hours: 48 }, false],
-    ["with more hours near it that no seven days hold together", [span(-100, -70), span(110, 140)], { hours: 40 }, true],
+    [
+      "with more hours near it that no seven days hold together",
+      [span(-100, -70), span(110, 140)],
+      { hours: 40 },
+      true,
+    ],
     ["with hours seven days away", [span(-200, -148), span(186, 240)], { hours: 2 }, true],
     ["not with hours that reach into its seven days", [span(-200, -147)], { hours: 2 }, false],
     ["not with hours that begin in its seven days", [span(185, 240)], { hours: 2 }, false],
-    ["by day, however many nights there are", [night(1), night(2), night(3), night(4)], { nights: 2 }, true],
-  ])("%s", (_what, held, bounds, is) => expect(isWithin(EVENING, held, { ...NONE, ...bounds })).toBe(is));
+    [
+      "by day, however many nights there are",
+      [night(1), night(2), night(3), night(4)],
+      { nights: 2 },
+      true,
+    ],
+  ])("%s", (_what, held, bounds, is) =>
+    expect(isWithin(EVENING, held, { ...NONE, ...bounds })).toBe(is),
+  );
 
   test.each([
     ["as the last night of as many in a row as there may be", [2, 3], true],
     ["not as one more", [1, 2, 3], false],
     ["not as the one between", [2, 3, 5], false],
     ["beside many nights that are not in a row with it", [0, 1, 2, 6], true],
-  ])("%s", (_what, days, is) => expect(isWithin(night(4), days.map(night), { ...NONE, nights: 3 })).toBe(is));
+  ])("%s", (_what, days, is) =>
+    expect(isWithin(night(4), days.map(night), { ...NONE, nights: 3 })).toBe(is),
+  );
 });

@@ -25,7 +25,12 @@ export function loadsIn({ timeZone }: PlaceRules): (span: Span) => SpanLoad {
     const key = `${from} ${until}`;
     const known = found.get(key);
     if (known) return known;
-    const load = { from, until, nights: nightNumbers(span, timeZone), month: monthOf(span, timeZone) };
+    const load = {
+      from,
+      until,
+      nights: nightNumbers(span, timeZone),
+      month: monthOf(span, timeZone),
+    };
     found.set(key, load);
     return load;
   };

@@ -6,7 +6,12 @@ import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { addDays, instantAt } from "../time/local.ts";
-import { type CoveredShift, findingsInstead, type SubstituteMember, stepInText } from "./could-step-in.ts";
+import {
+  type CoveredShift,
+  findingsInstead,
+  type SubstituteMember,
+  stepInText,
+} from "./could-step-in.ts";
 import { substitutesOf } from "./substitutes.ts";
 
 const DRIVER = 1;
@@ -28,10 +33,23 @@ const EVENING: CoveredShift = {
 
 function member(id: number, about: Partial<SubstituteMember> = {}): SubstituteMember {
   const availability = [{ kind: "evening", frequency: "weekly" as const, except: [] }];
-  return { ...NO_OWN_LIMITS, id, name: `C-${id}`, isActive: true, places: [], availability, holdings: [], ...about };
+  return {
+    ...NO_OWN_LIMITS,
+    id,
+    name: `C-${id}`,
+    isActive: true,
+    places: [],
+    availability,
+    holdings: [],
+    ...about,
+  };
 }
 const qualified = (...ids: number[]) => ({
-  holdings: ids.map((qualificationId) => ({ qualificationId, validFrom: "2020-01-01", lastDay: null })),
+  holdings: ids.map((qualificationId) => ({
+    qualificationId,
+    validFrom: "2020-01-01",
+    lastDay: null,
+  })),
 });
 
 /** A crew of two with a driver among them; Dana drives. */
@@ -59,10 +77,17 @@ function standsInFor(
   const asked = { ...EVENING, ...shift };
   const crew = [DANA, NOA].map((id) => member(id, { places: [{ ...EVENING, shiftId: 1 }] }));
   const covers = substitutesOf([asked], [...crew, member(AVI, avi)], squad).get(1) ?? [];
-  return covers.filter(({ substituteIds }) => substituteIds.includes(AVI)).map(({ memberId }) => memberId);
+  return covers
+    .filter(({ substituteIds }) => substituteIds.includes(AVI))
+    .map(({ memberId }) => memberId);
 }
 
-const shabbat = (from: number, until: number) => ({ startsAt: at(from), endsAt: at(until), name: "Shabbat", isServed: false });
+const shabbat = (from: number, until: number) => ({
+  startsAt: at(from),
+  endsAt: at(until),
+  name: "Shabbat",
+  isServed: false,
+});
 
 describe("who could step in for somebody of a crew", () => {
   const BOTH = [DANA, NOA];
@@ -70,29 +95,89 @@ describe("who could step in for somebody of a crew", () => {
     ["whoever is free and serves then", {}, {}, BOTH],
     ["nobody who is not active", { isActive: false }, {}, []],
     ["nobody who does not serve on such shifts", { availability: [] }, {}, []],
-    ["nobody who never can on that weekday", { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] }, {}, []],
-    ["whoever fills in", { availability: [{ kind: "evening", frequency: "fill-ins", except: [] }] }, {}, BOTH],
+    [
+      "nobody who never can on that weekday",
+      { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] },
+      {},
+      [],
+    ],
+    [
+      "whoever fills in",
+      { availability: [{ kind: "evening", frequency: "fill-ins", except: [] }] },
+      {},
+      BOTH,
+    ],
     ["anybody where nobody is asked", { availability: [] }, { availabilityKind: null }, BOTH],
     ["nobody who is away", { away: [{ startsAt: at(19), endsAt: at(40), until: "Wed" }] }, {}, []],
-    ["whoever is back when it begins", { away: [{ startsAt: at(0), endsAt: at(18), until: "Tue" }] }, {}, BOTH],
+    [
+      "whoever is back when it begins",
+      { away: [{ startsAt: at(0), endsAt: at(18), until: "Tue" }] },
+      {},
+      BOTH,
+    ],
     ["nobody who keeps a rest day then", { restWindows: [shabbat(19, 45)] }, {}, []],
-    ["nobody who serves then only when asked", { restWindows: [{ ...shabbat(19, 45), isServed: true }] }, {}, []],
+    [
+      "nobody who serves then only when asked",
+      { restWindows: [{ ...shabbat(19, 45), isServed: true }] },
+      {},
+      [],
+    ],
     ["whoever's rest day is over when it begins", { restWindows: [shabbat(0, 18)] }, {}, BOTH],
-    ["nobody who is elsewhere", { places: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] }, {}, []],
-    ["nobody who is on it at another time", { places: [{ shiftId: 1, startsAt: at(200), endsAt: at(201) }] }, {}, []],
-    ["whoever goes away as it ends", { away: [{ startsAt: at(20), endsAt: at(40), until: "Wed" }] }, {}, BOTH],
-    ["nobody who would rest too little", { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] }, {}, []],
-    ["whoever rests enough", { places: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] }, {}, BOTH],
-    ["nobody who would serve too many hours", { places: [{ shiftId: 2, startsAt: at(-75), endsAt: at(-28) }] }, {}, []],
+    [
+      "nobody who is elsewhere",
+      { places: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] },
+      {},
+      [],
+    ],
+    [
+      "nobody who is on it at another time",
+      { places: [{ shiftId: 1, startsAt: at(200), endsAt: at(201) }] },
+      {},
+      [],
+    ],
+    [
+      "whoever goes away as it ends",
+      { away: [{ startsAt: at(20), endsAt: at(40), until: "Wed" }] },
+      {},
+      BOTH,
+    ],
+    [
+      "nobody who would rest too little",
+      { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] },
+      {},
+      [],
+    ],
+    [
+      "whoever rests enough",
+      { places: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] },
+      {},
+      BOTH,
+    ],
+    [
+      "nobody who would serve too many hours",
+      { places: [{ shiftId: 2, startsAt: at(-75), endsAt: at(-28) }] },
+      {},
+      [],
+    ],
     [
       "nobody who has as many as they want",
       { mostMonthlyShifts: 1, places: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
       {},
       [],
     ],
-    ["whoever wants one more", { mostMonthlyShifts: 2, places: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] }, {}, BOTH],
+    [
+      "whoever wants one more",
+      { mostMonthlyShifts: 2, places: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
+      {},
+      BOTH,
+    ],
     ["nobody who asks for cover of it", {}, { seekingIds: [AVI] }, []],
-    ["no member of its crew for another", { places: [{ ...EVENING, shiftId: 1 }] }, { fillingIds: [...BOTH, AVI] }, []],
+    [
+      "no member of its crew for another",
+      { places: [{ ...EVENING, shiftId: 1 }] },
+      { fillingIds: [...BOTH, AVI] },
+      [],
+    ],
     ["for a driver only a driver", {}, { crew: DANA_DRIVES }, [NOA]],
     ["a driver for anybody", qualified(DRIVER), { crew: DANA_DRIVES }, BOTH],
     [
@@ -101,7 +186,12 @@ describe("who could step in for somebody of a crew", () => {
       { crew: DANA_DRIVES },
       [NOA],
     ],
-    ["anybody for a driver while a place is left for another", {}, { crew: { ...DANA_DRIVES, maxMembers: 3 } }, BOTH],
+    [
+      "anybody for a driver while a place is left for another",
+      {},
+      { crew: { ...DANA_DRIVES, maxMembers: 3 } },
+      BOTH,
+    ],
     [
       "anybody for a driver whose mate drives as well",
       {},
@@ -139,8 +229,12 @@ describe("who could step in for somebody of a crew", () => {
 
 test("whoever leaves a place is no substitute for themselves", () => {
   const dana = member(DANA, { places: [{ ...EVENING, shiftId: 1 }] });
-  const codes = (leavingId: number) => findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
-  expect([codes(DANA), codes(NOA)]).toEqual([["own-request", "already-on-shift"], ["already-on-shift"]]);
+  const codes = (leavingId: number) =>
+    findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
+  expect([codes(DANA), codes(NOA)]).toEqual([
+    ["own-request", "already-on-shift"],
+    ["already-on-shift"],
+  ]);
 });
 
 test.each([
@@ -191,7 +285,10 @@ const anySquad: fc.Arbitrary<PlaceRules> = fc.record({
 });
 type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-function monthOf(drawn: readonly Drawn<typeof anyShift>[], people: readonly Drawn<typeof anyMember>[]) {
+function monthOf(
+  drawn: readonly Drawn<typeof anyShift>[],
+  people: readonly Drawn<typeof anyMember>[],
+) {
   const ranges = drawn.map(({ day, startTime, hours }) => {
     const startsAt = instantAt(addDays(FIRST_DAY, day), startTime, ZONE);
     return { startsAt, endsAt: startsAt.add({ hours }) };
@@ -212,27 +309,40 @@ function monthOf(drawn: readonly Drawn<typeof anyShift>[], people: readonly Draw
       isActive: one.isActive,
       availability: offered,
       mostMonthlyShifts: one.mostMonthlyShifts,
-      away: one.awayFrom === null ? [] : [{ startsAt: from, endsAt: from.add({ hours: 30 }), until: "then" }],
-      places: drawn.flatMap(({ crew }, shiftId) => (crew.includes(id) ? [{ shiftId, ...ranges[shiftId]! }] : [])),
+      away:
+        one.awayFrom === null
+          ? []
+          : [{ startsAt: from, endsAt: from.add({ hours: 30 }), until: "then" }],
+      places: drawn.flatMap(({ crew }, shiftId) =>
+        crew.includes(id) ? [{ shiftId, ...ranges[shiftId]! }] : [],
+      ),
     };
   });
   const able = (ids: readonly number[]) =>
     ids.map((memberId) => ({ memberId, qualificationIds: people[memberId]?.qualifications ?? [] }));
-  const shifts = drawn.map(({ day, kind, maxMembers, roleIds, crew, seeking }, id): CoveredShift => {
-    const fillingIds = crew.slice(0, maxMembers).filter((one) => one < people.length);
-    const seekingIds = seeking.filter((one) => !crew.includes(one));
-    const asked = {
-      style: USUAL_DATES,
-      maxMembers,
-      roleIds,
-      lastDay: addDays(FIRST_DAY, day),
-      names: new Map(),
-      filling: able(fillingIds),
-      seeking: able(seekingIds),
-    };
-    const about = { id, type: kind ?? "custom", availabilityKind: kind, date: addDays(FIRST_DAY, day), ...ranges[id]! };
-    return { ...about, fillingIds, seekingIds, ...(roleIds.length > 0 ? { crew: asked } : {}) };
-  });
+  const shifts = drawn.map(
+    ({ day, kind, maxMembers, roleIds, crew, seeking }, id): CoveredShift => {
+      const fillingIds = crew.slice(0, maxMembers).filter((one) => one < people.length);
+      const seekingIds = seeking.filter((one) => !crew.includes(one));
+      const asked = {
+        style: USUAL_DATES,
+        maxMembers,
+        roleIds,
+        lastDay: addDays(FIRST_DAY, day),
+        names: new Map(),
+        filling: able(fillingIds),
+        seeking: able(seekingIds),
+      };
+      const about = {
+        id,
+        type: kind ?? "custom",
+        availabilityKind: kind,
+        date: addDays(FIRST_DAY, day),
+        ...ranges[id]!,
+      };
+      return { ...about, fillingIds, seekingIds, ...(roleIds.length > 0 ? { crew: asked } : {}) };
+    },
+  );
   return { shifts, members };
 }
 

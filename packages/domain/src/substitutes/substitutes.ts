@@ -57,7 +57,10 @@ function gather(members: readonly SubstituteMember[], squad: PlaceRules): Facts 
   const serving = (shift: CoveredShift): readonly Known[] => {
     const key = `${weekdayOf(shift.date)} ${shift.availabilityKind ?? ""}`;
     const found =
-      servingOn.get(key) ?? known.filter(({ member: { availability } }) => !availability || isAvailableFor(availability, shift));
+      servingOn.get(key) ??
+      known.filter(
+        ({ member: { availability } }) => !availability || isAvailableFor(availability, shift),
+      );
     servingOn.set(key, found);
     return found;
   };
@@ -67,7 +70,9 @@ function gather(members: readonly SubstituteMember[], squad: PlaceRules): Facts 
 function coverOf(shift: CoveredShift, facts: Facts): PlaceCover[] {
   const kept = new Set([...shift.fillingIds, ...shift.seekingIds]);
   const span = facts.loadOf(shift);
-  const free = facts.serving(shift).filter((one) => !kept.has(one.member.id) && isFree(one, shift, span));
+  const free = facts
+    .serving(shift)
+    .filter((one) => !kept.has(one.member.id) && isFree(one, shift, span));
   const crew = shift.crew;
   if (!crew) {
     const substituteIds = free.map(({ member }) => member.id);
@@ -79,15 +84,24 @@ function coverOf(shift: CoveredShift, facts: Facts): PlaceCover[] {
     const may = new Map<string, boolean>();
     const rest = crewWithout(crew, memberId);
     const mayCome = ({ id, holdings = [] }: SubstituteMember, key: string): boolean => {
-      const answer = may.get(key) ?? rolesLeftOn(rest, { id, holdings }, { insteadOf: memberId }) === null;
+      const answer =
+        may.get(key) ?? rolesLeftOn(rest, { id, holdings }, { insteadOf: memberId }) === null;
       may.set(key, answer);
       return answer;
     };
-    return { memberId, substituteIds: able.filter(({ member, key }) => mayCome(member, key)).map(({ member }) => member.id) };
+    return {
+      memberId,
+      substituteIds: able
+        .filter(({ member, key }) => mayCome(member, key))
+        .map(({ member }) => member.id),
+    };
   });
 }
 
-function rolesOf({ holdings = [] }: SubstituteMember, { roleIds, lastDay }: NonNullable<CoveredShift["crew"]>): number[] {
+function rolesOf(
+  { holdings = [] }: SubstituteMember,
+  { roleIds, lastDay }: NonNullable<CoveredShift["crew"]>,
+): number[] {
   if (holdings.length === 0) return [];
   return heldOn(holdings, lastDay)
     .filter((id) => roleIds.includes(id))

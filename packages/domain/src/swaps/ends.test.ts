@@ -1,33 +1,84 @@
 import { describe, expect, test } from "vitest";
-import { afterSwap, dueSwapChanges, type OfferedPlace, type OpenSwap, swapEnd, swapEndText } from "./ends.ts";
+import {
+  afterSwap,
+  dueSwapChanges,
+  type OfferedPlace,
+  type OpenSwap,
+  swapEnd,
+  swapEndText,
+} from "./ends.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const at = (hours: number) => NOW.add({ seconds: hours * 3600 });
 const CLOCK = { date: "2026-05-13", endDate: null, startTime: "14:00", endTime: "16:00" };
-function place(assignmentId: number, about: Partial<OfferedPlace> & { status?: string; startsIn?: number } = {}): OfferedPlace {
+function place(
+  assignmentId: number,
+  about: Partial<OfferedPlace> & { status?: string; startsIn?: number } = {},
+): OfferedPlace {
   const { status = "assigned", startsIn = 24, ...rest } = about;
-  return { assignmentId, clock: CLOCK, present: { status, startsAt: at(startsIn), clock: CLOCK }, shiftIsThere: true, ...rest };
+  return {
+    assignmentId,
+    clock: CLOCK,
+    present: { status, startsAt: at(startsIn), clock: CLOCK },
+    shiftIsThere: true,
+    ...rest,
+  };
 }
-const SWAP: OpenSwap = { id: 1, bothAreActive: true, offered: place(10), alternatives: [place(20), place(30)] };
+const SWAP: OpenSwap = {
+  id: 1,
+  bothAreActive: true,
+  offered: place(10),
+  alternatives: [place(20), place(30)],
+};
 const HERE = { status: "assigned", startsAt: at(25) };
 const MOVED = { ...HERE, clock: { ...CLOCK, startTime: "15:00", endTime: "17:00" } };
 
 describe("an open offer", () => {
   test.each<[string, Partial<OpenSwap>, lost: number[], end: string | null]>([
     ["stands as it was", {}, [], null],
-    ["stands where a place was confirmed", { offered: place(10, { status: "confirmed" }) }, [], null],
-    ["ends when the place that is offered starts", { offered: place(10, { startsIn: 0 }) }, [], "expired started"],
+    [
+      "stands where a place was confirmed",
+      { offered: place(10, { status: "confirmed" }) },
+      [],
+      null,
+    ],
+    [
+      "ends when the place that is offered starts",
+      { offered: place(10, { startsIn: 0 }) },
+      [],
+      "expired started",
+    ],
     ["stands a moment before", { offered: place(10, { startsIn: 1 / 3600 }) }, [], null],
-    ["ends when cover is asked for it", { offered: place(10, { status: "replacement_requested" }) }, [], "withdrawn cover-asked"],
-    ["ends when somebody has taken it over", { offered: place(10, { status: "replaced" }) }, [], "withdrawn place-left"],
-    ["ends when its member was taken off", { offered: place(10, { present: null }) }, [], "withdrawn place-left"],
+    [
+      "ends when cover is asked for it",
+      { offered: place(10, { status: "replacement_requested" }) },
+      [],
+      "withdrawn cover-asked",
+    ],
+    [
+      "ends when somebody has taken it over",
+      { offered: place(10, { status: "replaced" }) },
+      [],
+      "withdrawn place-left",
+    ],
+    [
+      "ends when its member was taken off",
+      { offered: place(10, { present: null }) },
+      [],
+      "withdrawn place-left",
+    ],
     [
       "ends when its shift is called off",
       { offered: place(10, { present: null, shiftIsThere: false }) },
       [],
       "withdrawn shift-deleted",
     ],
-    ["ends when its shift is moved", { offered: place(10, { present: MOVED }) }, [], "withdrawn shift-moved"],
+    [
+      "ends when its shift is moved",
+      { offered: place(10, { present: MOVED }) },
+      [],
+      "withdrawn shift-moved",
+    ],
     [
       "ends when its shift begins at another hour and ends as before",
       { offered: place(10, { present: { ...HERE, clock: { ...CLOCK, startTime: "15:00" } } }) },
@@ -53,15 +104,30 @@ describe("an open offer", () => {
       null,
     ],
     ["ends when one of the two has left", { bothAreActive: false }, [], "withdrawn member-left"],
-    ["goes on with what is left to choose", { alternatives: [place(20, { startsIn: 0 }), place(30)] }, [20], null],
+    [
+      "goes on with what is left to choose",
+      { alternatives: [place(20, { startsIn: 0 }), place(30)] },
+      [20],
+      null,
+    ],
     [
       "ends when nothing is left to choose",
       { alternatives: [place(20, { startsIn: 0 }), place(30, { present: MOVED })] },
       [20, 30],
       "withdrawn shift-moved",
     ],
-    ["ends when no place to choose is written down any more", { alternatives: [] }, [], "withdrawn place-left"],
-    ["expires when the last to choose has started", { alternatives: [place(30, { startsIn: -1 })] }, [30], "expired started"],
+    [
+      "ends when no place to choose is written down any more",
+      { alternatives: [] },
+      [],
+      "withdrawn place-left",
+    ],
+    [
+      "expires when the last to choose has started",
+      { alternatives: [place(30, { startsIn: -1 })] },
+      [30],
+      "expired started",
+    ],
   ])("%s", (_what, about, lost, end) => {
     const [change] = dueSwapChanges([{ ...SWAP, ...about }], NOW);
     expect(change?.lost.map(({ assignmentId }) => assignmentId) ?? []).toEqual(lost);
@@ -83,7 +149,8 @@ test.each([
   expect([swapEnd(stored), swapEndText(stored)]).toEqual([end, text]);
 });
 
-test("an offer that was withdrawn by hand has no reason stored", () => expect(swapEnd(null)).toBeNull());
+test("an offer that was withdrawn by hand has no reason stored", () =>
+  expect(swapEnd(null)).toBeNull());
 
 describe("when two places went in a swap", () => {
   test.each<[string, number[], lost: number[], isOver: boolean]>([

@@ -30,7 +30,11 @@ export interface OfferedPlace {
   readonly assignmentId: number;
   readonly clock: WallClock;
   /** Null where the place is gone; `shiftIsThere` says whether its shift is, too. */
-  readonly present: { readonly status: string; readonly startsAt: Temporal.Instant; readonly clock: WallClock } | null;
+  readonly present: {
+    readonly status: string;
+    readonly startsAt: Temporal.Instant;
+    readonly clock: WallClock;
+  } | null;
   readonly shiftIsThere: boolean;
 }
 
@@ -38,7 +42,10 @@ export interface OfferedPlace {
  * Why a place of an offer cannot be swapped any more, or null: it is its member's, at the hours of the clock at which it was offered, and
  * ahead. Another zone of the squad moves every shift and nobody's offer.
  */
-export function placeEnd({ clock, present, shiftIsThere }: OfferedPlace, now: Temporal.Instant): SwapEnd | null {
+export function placeEnd(
+  { clock, present, shiftIsThere }: OfferedPlace,
+  now: Temporal.Instant,
+): SwapEnd | null {
   if (!present) return shiftIsThere ? "place-left" : "shift-deleted";
   if (seeksCover(present.status)) return "cover-asked";
   if (!fillsSlot(present.status)) return "place-left";
@@ -64,10 +71,15 @@ export interface SwapChange {
 
 /** What is to be done about open offers as things stand; those that stand as they were are not among them. */
 export function dueSwapChanges(swaps: readonly OpenSwap[], now: Temporal.Instant): SwapChange[] {
-  return swaps.map((swap) => changeOf(swap, now)).filter(({ lost, end }) => lost.length > 0 || end !== null);
+  return swaps
+    .map((swap) => changeOf(swap, now))
+    .filter(({ lost, end }) => lost.length > 0 || end !== null);
 }
 
-function changeOf({ id, bothAreActive, offered, alternatives }: OpenSwap, now: Temporal.Instant): SwapChange {
+function changeOf(
+  { id, bothAreActive, offered, alternatives }: OpenSwap,
+  now: Temporal.Instant,
+): SwapChange {
   const lost = alternatives.flatMap((place) => {
     const because = placeEnd(place, now);
     return because === null ? [] : [{ assignmentId: place.assignmentId, because }];
@@ -75,13 +87,23 @@ function changeOf({ id, bothAreActive, offered, alternatives }: OpenSwap, now: T
   const offeredEnd = bothAreActive ? placeEnd(offered, now) : "member-left";
   // What happened to a place says more than that another has started.
   const lastLost = lost.find(({ because }) => because !== "started") ?? lost[0];
-  const because = offeredEnd ?? (lost.length === alternatives.length ? (lastLost?.because ?? "place-left") : null);
-  return { id, lost, end: because && { status: because === "started" ? "expired" : "withdrawn", because } };
+  const because =
+    offeredEnd ??
+    (lost.length === alternatives.length ? (lastLost?.because ?? "place-left") : null);
+  return {
+    id,
+    lost,
+    end: because && { status: because === "started" ? "expired" : "withdrawn", because },
+  };
 }
 
 /** What becomes of another offer when two places went in a swap: it ends where it offered one of them, or none is left to choose. */
 export function afterSwap(
-  swap: { readonly id: number; readonly offeredId: number; readonly alternativeIds: readonly number[] },
+  swap: {
+    readonly id: number;
+    readonly offeredId: number;
+    readonly alternativeIds: readonly number[];
+  },
   swappedIds: readonly number[],
 ): SwapChange {
   const lost = swap.alternativeIds

@@ -22,12 +22,18 @@ const SQUAD: PlaceRules = {
   mostNightsInRow: 0,
   nightsLevel: "off",
 };
-const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00-04:00").add({ minutes: hour * 60 });
+const at = (hour: number) =>
+  Temporal.Instant.from("2026-05-12T00:00:00-04:00").add({ minutes: hour * 60 });
 const RULES = { squad: SQUAD, now: at(0) };
 const [DANA, NOA] = [25, 26];
 const DRIVER = 1;
 
-const shift = (id: number, from: number, hours: number, about: Partial<SwapShift> = {}): SwapShift => ({
+const shift = (
+  id: number,
+  from: number,
+  hours: number,
+  about: Partial<SwapShift> = {},
+): SwapShift => ({
   id,
   title: `Shift ${id}`,
   type: "evening",
@@ -38,8 +44,17 @@ const shift = (id: number, from: number, hours: number, about: Partial<SwapShift
   seekingIds: [],
   ...about,
 });
-const held = ({ id, startsAt, endsAt }: SwapShift) => ({ shiftId: id, startsAt, endsAt, name: `Shift ${id}` });
-const member = (id: number, shifts: readonly SwapShift[], about: Partial<SwapMember> = {}): SwapMember => ({
+const held = ({ id, startsAt, endsAt }: SwapShift) => ({
+  shiftId: id,
+  startsAt,
+  endsAt,
+  name: `Shift ${id}`,
+});
+const member = (
+  id: number,
+  shifts: readonly SwapShift[],
+  about: Partial<SwapMember> = {},
+): SwapMember => ({
   id,
   name: `C-${id}`,
   ...NO_OWN_LIMITS,
@@ -64,7 +79,12 @@ const drivenBy = (memberId: number, otherId: number): ShiftCrew => ({
 });
 
 /** Dana gives `mine` and would get `theirs` of Noa. */
-function halves(mine: SwapShift, theirs: SwapShift, dana: Partial<SwapMember> = {}, noa: Partial<SwapMember> = {}): OfferHalves {
+function halves(
+  mine: SwapShift,
+  theirs: SwapShift,
+  dana: Partial<SwapMember> = {},
+  noa: Partial<SwapMember> = {},
+): OfferHalves {
   const [own, other] = [member(DANA, [mine], dana), member(NOA, [theirs], noa)];
   return {
     own: { member: own, gives: mine, gets: theirs, insteadOf: NOA },
@@ -81,32 +101,56 @@ describe("what speaks against one half of a swap", () => {
     ["nothing where they are at the very same hours", halves(MINE, shift(2, 18, 12)), []],
     ["not the rest beside the shift that they give", halves(MINE, shift(2, 31, 4)), []],
     ["not the hours of the shift that they give", halves(MINE, shift(2, 40, 14)), []],
-    ["the rest beside a third", halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 65, 4))] }), ["short-rest"]],
+    [
+      "the rest beside a third",
+      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 65, 4))] }),
+      ["short-rest"],
+    ],
     [
       "the hours with a third",
       halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 90, 21))] }),
       ["too-many-hours"],
     ],
-    ["a third that overlaps", halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 61, 4))] }), ["shift-overlaps"]],
+    [
+      "a third that overlaps",
+      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 61, 4))] }),
+      ["shift-overlaps"],
+    ],
     [
       "that they are on the other's shift already",
       halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(2, 60, 4))] }),
       ["already-on-shift"],
     ],
-    ["that they seek cover of a place on it", halves(MINE, shift(2, 60, 4, { seekingIds: [DANA] })), ["own-request"]],
+    [
+      "that they seek cover of a place on it",
+      halves(MINE, shift(2, 60, 4, { seekingIds: [DANA] })),
+      ["own-request"],
+    ],
     [
       "that they are away then",
       halves(MINE, shift(2, 60, 4), { away: [{ startsAt: at(59), endsAt: at(70), until: "Fri" }] }),
       ["away"],
     ],
-    ["that they drive nothing, in a driver's place", halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) })), ["role-left"]],
-    ["nothing where they drive", halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) }), { holdings: driverHolding }), []],
+    [
+      "that they drive nothing, in a driver's place",
+      halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) })),
+      ["role-left"],
+    ],
+    [
+      "nothing where they drive",
+      halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) }), { holdings: driverHolding }),
+      [],
+    ],
     [
       "nothing in the place of one who does not drive beside a driver",
       halves(MINE, shift(2, 60, 4, { crew: drivenBy(7, NOA) })),
       [],
     ],
-    ["that they have left", halves(MINE, shift(2, 60, 4), { isActive: false }), ["member-inactive"]],
+    [
+      "that they have left",
+      halves(MINE, shift(2, 60, 4), { isActive: false }),
+      ["member-inactive"],
+    ],
   ])("%s", (_what, both, expected) => expect(codes(both)).toEqual(expected));
 });
 
@@ -117,12 +161,18 @@ describe("an offer", () => {
     const both = [halves(MINE, FAR, TIRED), halves(MINE, NEAR, TIRED)];
     expect(decideOffer(both, RULES, {})).toMatchObject({
       code: "asks-first",
-      findings: [{ memberId: DANA, code: "short-rest", text: "Shift 3: Only 1 hour of rest beside Shift 4" }],
+      findings: [
+        { memberId: DANA, code: "short-rest", text: "Shift 3: Only 1 hour of rest beside Shift 4" },
+      ],
     });
-    expect(decideOffer(both, RULES, { despite: ["short-rest"] })).toEqual({ known: [[], ["short-rest"]] });
+    expect(decideOffer(both, RULES, { despite: ["short-rest"] })).toEqual({
+      known: [[], ["short-rest"]],
+    });
     expect(decideOffer([halves(MINE, FAR, TIRED)], RULES, {})).toEqual({ known: [[]] });
     expect(decideOffer([halves(MINE, NEAR, TIRED)], RULES, {})).toMatchObject({
-      findings: [{ memberId: DANA, code: "short-rest", text: "Only 1 hour of rest beside Shift 4" }],
+      findings: [
+        { memberId: DANA, code: "short-rest", text: "Only 1 hour of rest beside Shift 4" },
+      ],
     });
   });
 
@@ -142,13 +192,21 @@ describe("accepting", () => {
     const third = held(shift(6, 65, 4));
     const noaTired = halves(MINE, THEIRS, { places: [held(MINE), third] });
     expect(decideSwap(noaTired, [], RULES, {})).toMatchObject({ code: "asks-first" });
-    expect(decideSwap(noaTired, [], RULES, { despite: ["short-rest"] })).toEqual({ own: { despite: ["short-rest"] }, other: {} });
+    expect(decideSwap(noaTired, [], RULES, { despite: ["short-rest"] })).toEqual({
+      own: { despite: ["short-rest"] },
+      other: {},
+    });
     const danaTired = halves(MINE, THEIRS, {}, { places: [held(THEIRS), held(shift(7, 21, 4))] });
     expect(decideSwap(danaTired, [], RULES, { despite: ["short-rest"] })).toMatchObject({
       code: "swap-not-as-offered",
-      message: expect.stringContaining("Only 1 hour of rest beside Shift 7. Ask them to offer it again."),
+      message: expect.stringContaining(
+        "Only 1 hour of rest beside Shift 7. Ask them to offer it again.",
+      ),
     });
-    expect(decideSwap(danaTired, ["short-rest"], RULES, {})).toEqual({ own: {}, other: { despite: ["short-rest"] } });
+    expect(decideSwap(danaTired, ["short-rest"], RULES, {})).toEqual({
+      own: {},
+      other: { despite: ["short-rest"] },
+    });
   });
 
   test("tells what has come up in whole sentences, whatever a shift is called", () => {
@@ -163,7 +221,8 @@ describe("accepting", () => {
     const danaLeft = halves(MINE, THEIRS, {}, { isActive: false });
     expect(decideSwap(danaLeft, ["member-inactive"], RULES, {})).toMatchObject({
       code: "swap-not-possible",
-      message: "C-26 cannot take Shift 1: C-26 is not active. Activate them first, or choose somebody else.",
+      message:
+        "C-26 cannot take Shift 1: C-26 is not active. Activate them first, or choose somebody else.",
     });
   });
 });
@@ -180,9 +239,8 @@ describe("what it is to the weeks", () => {
       { from: "2026-05-17", shiftsBefore: 0, shiftsAfter: 1, hoursBefore: 0, hoursAfter: 4 },
     ]);
     // In order, too, for whoever gives the later and gets the earlier.
-    expect(weeksAfter([held(next)], next, mine, { ...SQUAD, weekStartsOn: 0 }).map(({ from }) => from)).toEqual([
-      "2026-05-10",
-      "2026-05-17",
-    ]);
+    expect(
+      weeksAfter([held(next)], next, mine, { ...SQUAD, weekStartsOn: 0 }).map(({ from }) => from),
+    ).toEqual(["2026-05-10", "2026-05-17"]);
   });
 });

@@ -48,19 +48,29 @@ export function findingsAfter(
   const places = member.places.filter(({ shiftId }) => shiftId !== gives.id);
   const shift = { ...gets, crew: gets.crew && crewWithout(gets.crew, insteadOf) };
   const isSeeking = gets.seekingIds.includes(member.id);
-  return standingOf({ ...member, places, isSeeking }, shift, { by, now, squad, way: { insteadOf } });
+  return standingOf({ ...member, places, isSeeking }, shift, {
+    by,
+    now,
+    squad,
+    way: { insteadOf },
+  });
 }
 
 /** Why the other of a swap cannot do their half, in a sentence for the one who asks, or null. */
 export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | null {
   const forbids = findingsAfter(half, rules).find(({ level }) => level === "forbids");
   if (!forbids) return null;
-  return conflict("swap-not-possible", `${half.member.name} cannot take ${half.gets.title}: ${toldOf(half, rules, forbids)}`);
+  return conflict(
+    "swap-not-possible",
+    `${half.member.name} cannot take ${half.gets.title}: ${toldOf(half, rules, forbids)}`,
+  );
 }
 
 /** A finding against the other, as it is told to somebody else. */
 function toldOf(half: Half, rules: SwapRules, { code, text }: Finding): string {
-  const told = findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text ?? text;
+  const told =
+    findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text ??
+    text;
   return /[.!?]$/.test(told) ? told : `${told}.`;
 }
 
@@ -93,7 +103,11 @@ export function decideOffer(
     if (refusal) return refusal;
   }
   const asks = asksFirst(
-    judged.map(({ own, findings }) => ({ memberId: own.member.id, name: own.member.name, findings })),
+    judged.map(({ own, findings }) => ({
+      memberId: own.member.id,
+      name: own.member.name,
+      findings,
+    })),
     "member",
     said,
   );
@@ -113,7 +127,9 @@ export function decideSwap(
   const blocked = otherBlockedBecause(other, rules);
   if (blocked) return blocked;
   const theirs = findingsAfter(other, rules);
-  const unasked = theirs.find(({ code, level }) => level === "asks" && !knownToOfferer.includes(code));
+  const unasked = theirs.find(
+    ({ code, level }) => level === "asks" && !knownToOfferer.includes(code),
+  );
   if (unasked)
     return conflict(
       "swap-not-as-offered",
@@ -121,7 +137,8 @@ export function decideSwap(
     );
   const findings = findingsAfter(own, rules);
   const refusal =
-    refusalIn(findings) ?? asksFirst([{ memberId: own.member.id, name: own.member.name, findings }], "member", said);
+    refusalIn(findings) ??
+    asksFirst([{ memberId: own.member.id, name: own.member.name, findings }], "member", said);
   return refusal ?? { own: overriddenIn(findings, said), other: overriddenIn(theirs, {}) };
 }
 
@@ -142,10 +159,12 @@ export function weeksAfter(
   gets: Span,
   squad: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
 ): WeekAfter[] {
-  const weekOf = ({ startsAt }: Span): LocalDate => weekStart(dateOf(startsAt, squad.timeZone), squad.weekStartsOn);
+  const weekOf = ({ startsAt }: Span): LocalDate =>
+    weekStart(dateOf(startsAt, squad.timeZone), squad.weekStartsOn);
   const after = [...places.filter(({ shiftId }) => shiftId !== gives.id), gets];
   return [...new Set([weekOf(gives), weekOf(gets)])].sort().map((from) => {
-    const own = (all: readonly Span[]): readonly Span[] => all.filter((span) => weekOf(span) === from);
+    const own = (all: readonly Span[]): readonly Span[] =>
+      all.filter((span) => weekOf(span) === from);
     return {
       from,
       shiftsBefore: own(places).length,
@@ -158,6 +177,9 @@ export function weeksAfter(
 
 /** To a tenth of an hour. */
 function hoursOf(spans: readonly Span[]): number {
-  const minutes = spans.reduce((sum, { startsAt, endsAt }) => sum + startsAt.until(endsAt).total("minutes"), 0);
+  const minutes = spans.reduce(
+    (sum, { startsAt, endsAt }) => sum + startsAt.until(endsAt).total("minutes"),
+    0,
+  );
   return Math.round(minutes / 6) / 10;
 }

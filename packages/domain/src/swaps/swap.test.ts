@@ -15,7 +15,11 @@ import {
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const [DANA, NOA, AVI] = [25, 26, 27];
-const place = (memberId: number, shiftId: number, about: Partial<PlaceToSwap> = {}): PlaceToSwap => ({
+const place = (
+  memberId: number,
+  shiftId: number,
+  about: Partial<PlaceToSwap> = {},
+): PlaceToSwap => ({
   assignmentId: shiftId * 10,
   shiftId,
   memberId,
@@ -41,35 +45,75 @@ describe("an offer to swap", () => {
     ["with a longer one", { note: "å".repeat(LONGEST_SWAP_NOTE + 1) }, "input-invalid"],
     ["of a confirmed place", { offered: place(DANA, 1, { status: "confirmed" }) }, null],
     ["of another's place", { offered: place(AVI, 1) }, "not-your-assignment"],
-    ["of a place on a shift that has started", { offered: place(DANA, 1, { startsAt: NOW }) }, "shift-already-started"],
-    ["of a place that cover is asked for", { offered: place(DANA, 1, { status: "replacement_requested" }) }, "cover-asked"],
-    ["of a place that somebody took over", { offered: place(DANA, 1, { status: "replaced" }) }, "assignment-not-active"],
-    ["of a place on which one is early 10-8", { offered: place(DANA, 1, { hasAttended: true }) }, "assignment-attended"],
+    [
+      "of a place on a shift that has started",
+      { offered: place(DANA, 1, { startsAt: NOW }) },
+      "shift-already-started",
+    ],
+    [
+      "of a place that cover is asked for",
+      { offered: place(DANA, 1, { status: "replacement_requested" }) },
+      "cover-asked",
+    ],
+    [
+      "of a place that somebody took over",
+      { offered: place(DANA, 1, { status: "replaced" }) },
+      "assignment-not-active",
+    ],
+    [
+      "of a place on which one is early 10-8",
+      { offered: place(DANA, 1, { hasAttended: true }) },
+      "assignment-attended",
+    ],
     ["to oneself", { asked: { id: DANA, name: "C-25", isActive: true } }, "swap-with-yourself"],
-    ["to somebody who has left", { asked: { id: NOA, name: "C-26", isActive: false } }, "member-inactive"],
+    [
+      "to somebody who has left",
+      { asked: { id: NOA, name: "C-26", isActive: false } },
+      "member-inactive",
+    ],
     ["for nothing", { alternatives: [] }, "swap-for-nothing"],
     [
       "for a place that the other has left",
       { alternatives: [place(NOA, 2), place(NOA, 3, { status: "replaced" })] },
       "swap-place-gone",
     ],
-    ["for a third one's place", { alternatives: [place(NOA, 2), place(AVI, 3)] }, "swap-place-gone"],
+    [
+      "for a third one's place",
+      { alternatives: [place(NOA, 2), place(AVI, 3)] },
+      "swap-place-gone",
+    ],
     ["for a place on the same shift", { alternatives: [place(NOA, 1)] }, "swap-same-shift"],
-    ["for a shift that has started", { alternatives: [place(NOA, 2, { startsAt: NOW })] }, "shift-already-started"],
+    [
+      "for a shift that has started",
+      { alternatives: [place(NOA, 2, { startsAt: NOW })] },
+      "shift-already-started",
+    ],
     [
       "for a place that cover is asked for",
       { alternatives: [place(NOA, 2, { status: "replacement_requested" })] },
       "cover-asked",
     ],
-    ["for a place on which the other is 10-8", { alternatives: [place(NOA, 2, { hasAttended: true })] }, "assignment-attended"],
+    [
+      "for a place on which the other is 10-8",
+      { alternatives: [place(NOA, 2, { hasAttended: true })] },
+      "assignment-attended",
+    ],
     [
       "for as many as one reads",
-      { alternatives: Array.from({ length: MOST_ALTERNATIVES }, (_, index) => place(NOA, index + 2)) },
+      {
+        alternatives: Array.from({ length: MOST_ALTERNATIVES }, (_, index) =>
+          place(NOA, index + 2),
+        ),
+      },
       null,
     ],
     [
       "for more than one reads",
-      { alternatives: Array.from({ length: MOST_ALTERNATIVES + 1 }, (_, index) => place(NOA, index + 2)) },
+      {
+        alternatives: Array.from({ length: MOST_ALTERNATIVES + 1 }, (_, index) =>
+          place(NOA, index + 2),
+        ),
+      },
       "swap-for-too-many",
     ],
   ])("%s", (_what, about, code) => {
@@ -80,7 +124,11 @@ describe("an offer to swap", () => {
 
   test("says at the note that it is too long", () => {
     const message = `Write at most ${LONGEST_SWAP_NOTE} characters.`;
-    const refusal = offerBlockedBecause({ ...OFFER, note: "x".repeat(LONGEST_SWAP_NOTE + 1) }, 0, NOW);
+    const refusal = offerBlockedBecause(
+      { ...OFFER, note: "x".repeat(LONGEST_SWAP_NOTE + 1) },
+      0,
+      NOW,
+    );
     expect(refusal).toMatchObject({ message, fields: { note: message } });
   });
 
@@ -105,11 +153,29 @@ describe("who may do what with an offer", () => {
     ["whom it was made to answers it", NOA, {}, null, "not-your-swap"],
     ["whose it is withdraws it", DANA, {}, "own-swap", null],
     ["of another's nobody knows", AVI, {}, "swap-missing", "swap-missing"],
-    ["one that was accepted stays so", NOA, { status: "accepted" }, "swap-accepted", "not-your-swap"],
+    [
+      "one that was accepted stays so",
+      NOA,
+      { status: "accepted" },
+      "swap-accepted",
+      "not-your-swap",
+    ],
     ["nor can it be withdrawn", DANA, { status: "accepted" }, "own-swap", "swap-accepted"],
-    ["one that was withdrawn cannot be answered", NOA, { status: "withdrawn" }, "swap-withdrawn", "not-your-swap"],
+    [
+      "one that was withdrawn cannot be answered",
+      NOA,
+      { status: "withdrawn" },
+      "swap-withdrawn",
+      "not-your-swap",
+    ],
     ["nor in the moment the shift starts", NOA, { startsAt: NOW }, "swap-expired", "not-your-swap"],
-    ["but it can be withdrawn until somebody says that it has expired", DANA, { startsAt: NOW }, "own-swap", null],
+    [
+      "but it can be withdrawn until somebody says that it has expired",
+      DANA,
+      { startsAt: NOW },
+      "own-swap",
+      null,
+    ],
   ])("%s", (_what, actorId, about, answer, withdraw) => {
     const swap = { ...SWAP, ...about };
     expect(answerBlockedBecause(actorId, swap, NOW)?.code ?? null).toBe(answer);
@@ -118,9 +184,21 @@ describe("who may do what with an offer", () => {
 
   test.each<[Partial<SwapState>, forNoa: string, forDana: string]>([
     [{}, "", ""],
-    [{ status: "accepted" }, "You have accepted this swap.", "C-26 Noa Cohen has accepted this swap."],
-    [{ status: "declined" }, "You have declined this offer.", "C-26 Noa Cohen has declined this offer."],
-    [{ status: "withdrawn" }, "C-25 Dana Levi has withdrawn this offer.", "You have withdrawn this offer."],
+    [
+      { status: "accepted" },
+      "You have accepted this swap.",
+      "C-26 Noa Cohen has accepted this swap.",
+    ],
+    [
+      { status: "declined" },
+      "You have declined this offer.",
+      "C-26 Noa Cohen has declined this offer.",
+    ],
+    [
+      { status: "withdrawn" },
+      "C-25 Dana Levi has withdrawn this offer.",
+      "You have withdrawn this offer.",
+    ],
     [
       { status: "withdrawn", endedBecause: "swapped" },
       "This offer has ended: one of the places went in another swap.",
@@ -132,7 +210,10 @@ describe("who may do what with an offer", () => {
       "This offer has ended: one of the shifts has started.",
     ],
   ])("%j is told in words", (about, forNoa, forDana) => {
-    expect([endText(NOA, { ...SWAP, ...about }), endText(DANA, { ...SWAP, ...about })]).toEqual([forNoa, forDana]);
+    expect([endText(NOA, { ...SWAP, ...about }), endText(DANA, { ...SWAP, ...about })]).toEqual([
+      forNoa,
+      forDana,
+    ]);
   });
 });
 
@@ -140,6 +221,7 @@ test("who accepts what is gone reads why, and that nothing has changed for them"
   expect(placeGone("shift-moved")).toMatchObject({
     kind: "conflict",
     code: "swap-place-gone",
-    message: "These two cannot be swapped any more: one of the shifts was moved to another time. You keep your shift.",
+    message:
+      "These two cannot be swapped any more: one of the shifts was moved to another time. You keep your shift.",
   });
 });

@@ -42,24 +42,45 @@ export interface SwapOffer {
   readonly note: string;
 }
 
-export const PLACE_MISSING = missing("assignment-missing", "This place is not there any more. Please check your schedule.");
+export const PLACE_MISSING = missing(
+  "assignment-missing",
+  "This place is not there any more. Please check your schedule.",
+);
 
 /** The same of one that somebody would take: it is said beside these. */
-export const ALTERNATIVE_MISSING: Refusal = { ...PLACE_MISSING, fields: { alternativeIds: PLACE_MISSING.message } };
+export const ALTERNATIVE_MISSING: Refusal = {
+  ...PLACE_MISSING,
+  fields: { alternativeIds: PLACE_MISSING.message },
+};
 
 /** Why an offer cannot be made, whatever the two may carry, or null: one's own place ahead, for places ahead of one other member. */
-export function offerBlockedBecause(offer: SwapOffer, openCount: number, now: Temporal.Instant): Refusal | null {
+export function offerBlockedBecause(
+  offer: SwapOffer,
+  openCount: number,
+  now: Temporal.Instant,
+): Refusal | null {
   const { offererId, offered, asked, alternatives, note } = offer;
   if (offered.memberId !== offererId)
-    return forbidden("not-your-assignment", "This is another member's shift. You can offer a place of your own only.");
+    return forbidden(
+      "not-your-assignment",
+      "This is another member's shift. You can offer a place of your own only.",
+    );
   const own = givenBlockedBecause(offered, now);
   if (own) return own;
-  if (asked.id === offererId) return invalid("swap-with-yourself", "Choose another member to swap with.");
-  if (!asked.isActive) return conflict("member-inactive", `${asked.name} is not active. Choose somebody else.`);
+  if (asked.id === offererId)
+    return invalid("swap-with-yourself", "Choose another member to swap with.");
+  if (!asked.isActive)
+    return conflict("member-inactive", `${asked.name} is not active. Choose somebody else.`);
   if (alternatives.length === 0)
-    return invalid("swap-for-nothing", `Choose at least one shift of ${asked.name} that you would take.`);
+    return invalid(
+      "swap-for-nothing",
+      `Choose at least one shift of ${asked.name} that you would take.`,
+    );
   if (alternatives.length > MOST_ALTERNATIVES)
-    return invalid("swap-for-too-many", `Choose at most ${counted(MOST_ALTERNATIVES, "shift")} that you would take.`);
+    return invalid(
+      "swap-for-too-many",
+      `Choose at most ${counted(MOST_ALTERNATIVES, "shift")} that you would take.`,
+    );
   if (note.length > LONGEST_SWAP_NOTE)
     return invalid("input-invalid", `Write at most ${LONGEST_SWAP_NOTE} characters.`, {
       note: `Write at most ${LONGEST_SWAP_NOTE} characters.`,
@@ -70,7 +91,10 @@ export function offerBlockedBecause(offer: SwapOffer, openCount: number, now: Te
   }
   return openCount < MOST_OPEN_SWAPS
     ? null
-    : conflict("too-many-swaps", `${counted(openCount, "offer")} of yours wait for an answer. Withdraw one first.`);
+    : conflict(
+        "too-many-swaps",
+        `${counted(openCount, "offer")} of yours wait for an answer. Withdraw one first.`,
+      );
 }
 
 /** Why a place of one's own cannot be offered, or null. */
@@ -79,12 +103,21 @@ export function givenBlockedBecause(
   now: Temporal.Instant,
 ): Refusal | null {
   if (!isBefore(now, place.startsAt))
-    return conflict("shift-already-started", "This shift has already started. Call your coordinator to be relieved.");
+    return conflict(
+      "shift-already-started",
+      "This shift has already started. Call your coordinator to be relieved.",
+    );
   // Whoever wants to be rid of a place decides which way: everybody may answer a request, one member an offer.
   if (seeksCover(place.status))
-    return conflict("cover-asked", "You have asked for cover of this shift. Cancel that request first, then offer a swap.");
+    return conflict(
+      "cover-asked",
+      "You have asked for cover of this shift. Cancel that request first, then offer a swap.",
+    );
   if (!fillsSlot(place.status))
-    return conflict("assignment-not-active", "You are not on this shift any more. Check the schedule.");
+    return conflict(
+      "assignment-not-active",
+      "You are not on this shift any more. Check the schedule.",
+    );
   return place.hasAttended
     ? conflict(
         "assignment-attended",
@@ -100,15 +133,30 @@ function takenBlockedBecause(
   now: Temporal.Instant,
 ): Refusal | null {
   if (place.memberId !== asked.id || !(fillsSlot(place.status) || seeksCover(place.status)))
-    return conflict("swap-place-gone", `${asked.name} is not on ${place.title} any more. Choose another shift.`);
+    return conflict(
+      "swap-place-gone",
+      `${asked.name} is not on ${place.title} any more. Choose another shift.`,
+    );
   if (place.shiftId === offered.shiftId)
-    return conflict("swap-same-shift", `${asked.name} is on the same shift as you. Choose another one.`);
+    return conflict(
+      "swap-same-shift",
+      `${asked.name} is on the same shift as you. Choose another one.`,
+    );
   if (!isBefore(now, place.startsAt))
-    return conflict("shift-already-started", `${place.title} has already started. Choose another shift.`);
+    return conflict(
+      "shift-already-started",
+      `${place.title} has already started. Choose another shift.`,
+    );
   if (seeksCover(place.status))
-    return conflict("cover-asked", `${asked.name} has asked for cover of ${place.title}. You can take it without a swap.`);
+    return conflict(
+      "cover-asked",
+      `${asked.name} has asked for cover of ${place.title}. You can take it without a swap.`,
+    );
   return place.hasAttended
-    ? conflict("assignment-attended", `${asked.name} is or was 10-8 on ${place.title}. Choose another shift.`)
+    ? conflict(
+        "assignment-attended",
+        `${asked.name} is or was 10-8 on ${place.title}. Choose another shift.`,
+      )
     : null;
 }
 
@@ -124,19 +172,32 @@ export interface SwapState {
   readonly startsAt: Temporal.Instant;
 }
 
-export const SWAP_MISSING = missing("swap-missing", "This offer is not there any more. See your schedule for how things stand.");
+export const SWAP_MISSING = missing(
+  "swap-missing",
+  "This offer is not there any more. See your schedule for how things stand.",
+);
 
 /** Why an offer cannot be accepted or declined, or null: it is open, and was made to whoever answers. */
-export function answerBlockedBecause(actorId: number, swap: SwapState, now: Temporal.Instant): Refusal | null {
+export function answerBlockedBecause(
+  actorId: number,
+  swap: SwapState,
+  now: Temporal.Instant,
+): Refusal | null {
   if (swap.offererId === actorId)
-    return forbidden("own-swap", "This is your own offer. Withdraw it if you do not want it any more.");
+    return forbidden(
+      "own-swap",
+      "This is your own offer. Withdraw it if you do not want it any more.",
+    );
   if (swap.askedId !== actorId) return SWAP_MISSING;
   return closedBecause(actorId, swap) ?? startedBecause(swap, now);
 }
 
 /** The refusal for who would swap a place that is not any more as it was offered. */
 export function placeGone(because: SwapEnd): Refusal {
-  return conflict("swap-place-gone", `These two cannot be swapped any more: ${swapEndText(because)}. You keep your shift.`);
+  return conflict(
+    "swap-place-gone",
+    `These two cannot be swapped any more: ${swapEndText(because)}. You keep your shift.`,
+  );
 }
 
 /** Why an offer cannot be withdrawn, or null: it is open, and one's own. */
@@ -148,13 +209,18 @@ export function withdrawBlockedBecause(actorId: number, swap: SwapState): Refusa
 }
 
 function closedBecause(actorId: number, swap: SwapState): Refusal | null {
-  return swap.status === "open" ? null : conflict(`swap-${swap.status}`, `${endText(actorId, swap)} Nothing else has changed.`);
+  return swap.status === "open"
+    ? null
+    : conflict(`swap-${swap.status}`, `${endText(actorId, swap)} Nothing else has changed.`);
 }
 
 function startedBecause({ startsAt }: SwapState, now: Temporal.Instant): Refusal | null {
   return isBefore(now, startsAt)
     ? null
-    : conflict("swap-expired", "The shift that was offered has started, so it cannot be swapped any more.");
+    : conflict(
+        "swap-expired",
+        "The shift that was offered has started, so it cannot be swapped any more.",
+      );
 }
 
 /** How an offer ended, in a sentence for one of the two: "C-25 Dana Levi has withdrawn this offer."; empty while it is open. */

@@ -18,7 +18,11 @@ export function solutionOf(model: CoverageModel, roster: Roster): Float64Array |
     const kinds = new Map(crew.map((m) => [m, -1]));
     const able = crew.map((m) => asCrewMember(tables.month.members[m]!, shift));
     rolesFilled(shift, able).forEach((member, role) => {
-      if (member) kinds.set(tables.memberAt.get(member.memberId)!, tables.roleKinds[s]!.indexOf(shift.roleIds[role]!));
+      if (member)
+        kinds.set(
+          tables.memberAt.get(member.memberId)!,
+          tables.roleKinds[s]!.indexOf(shift.roleIds[role]!),
+        );
     });
     for (const [m, kind] of kinds) {
       const choice = choices.find((one) => one.m === m && one.s === s && one.kind === kind);
@@ -40,7 +44,8 @@ export function brokenRows(
 ): number[] {
   return [...rowLower.keys()].filter((row) => {
     let sum = 0;
-    for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++) sum += rowValues[at]! * values[rowColumns[at]!]!;
+    for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++)
+      sum += rowValues[at]! * values[rowColumns[at]!]!;
     return sum < rowLower[row]! - 1e-6 || sum > rowUpper[row]! + 1e-6;
   });
 }

@@ -18,31 +18,44 @@ export const SOMEBODY: MemberToFill = {
 };
 
 /** The Wednesdays and Thursdays of two weeks in June, hours apart, each with one place. */
-export const EVENINGS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"].map((date, index): ShiftToFill => {
-  const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
-  const load = { hours: 2, nights: 0, weekends: 0, holidays: 0 };
-  return {
-    id: index + 1,
-    name: "Evening",
-    type: "evening",
-    availabilityKind: "e",
-    date,
-    lastDay: date,
-    startsAt,
-    endsAt: startsAt + 120,
-    places: 1,
-    roleIds: [],
-    seekerIds: [],
-    load,
-  };
-});
+export const EVENINGS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"].map(
+  (date, index): ShiftToFill => {
+    const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
+    const load = { hours: 2, nights: 0, weekends: 0, holidays: 0 };
+    return {
+      id: index + 1,
+      name: "Evening",
+      type: "evening",
+      availabilityKind: "e",
+      date,
+      lastDay: date,
+      startsAt,
+      endsAt: startsAt + 120,
+      places: 1,
+      roleIds: [],
+      seekerIds: [],
+      load,
+    };
+  },
+);
 
 /** From eight in the evening of a day of June, so many hours. */
 export const eveningOn = (day: number, hours: number): ShiftToFill => {
-  const startsAt = Temporal.Instant.from("2026-06-01T20:00:00Z").add({ hours: 24 * (day - 1) }).epochMilliseconds / 60_000;
+  const startsAt =
+    Temporal.Instant.from("2026-06-01T20:00:00Z").add({ hours: 24 * (day - 1) }).epochMilliseconds /
+    60_000;
   const date = `2026-06-${String(day).padStart(2, "0")}`;
   const load = { hours, nights: 0, weekends: 0, holidays: 0 };
-  return { ...EVENINGS[0]!, id: day, availabilityKind: null, date, lastDay: date, startsAt, endsAt: startsAt + hours * 60, load };
+  return {
+    ...EVENINGS[0]!,
+    id: day,
+    availabilityKind: null,
+    date,
+    lastDay: date,
+    startsAt,
+    endsAt: startsAt + hours * 60,
+    load,
+  };
 };
 
 /** From ten in the evening of a day of June to six in the morning, in New York; over so many nights. */
@@ -51,10 +64,27 @@ export const nightOn = (day: number, nights = 1): ShiftToFill => {
   const startsAt = Temporal.Instant.from(`${date}T22:00:00-04:00`).epochMilliseconds / 60_000;
   const load = { hours: 8, nights, weekends: 0, holidays: 0 };
   const endsAt = startsAt + (8 + 24 * (nights - 1)) * 60;
-  return { ...EVENINGS[0]!, id: day, availabilityKind: null, date, lastDay: date, startsAt, endsAt, load };
+  return {
+    ...EVENINGS[0]!,
+    id: day,
+    availabilityKind: null,
+    date,
+    lastDay: date,
+    startsAt,
+    endsAt,
+    load,
+  };
 };
 
 /** A month small enough to be filled in one's head: somebody and the evenings, unless changed. */
 export function eveningsToFill(change: Partial<MonthToFill> = {}): MonthToFill {
-  return { ...SQUAD, members: [SOMEBODY], shifts: EVENINGS, fixed: [], before: [], wishes: [], ...change };
+  return {
+    ...SQUAD,
+    members: [SOMEBODY],
+    shifts: EVENINGS,
+    fixed: [],
+    before: [],
+    wishes: [],
+    ...change,
+  };
 }

@@ -21,7 +21,11 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
     if (fixed.crewCount[s] !== 0 || tables.places[s] === 0) continue;
     // Takes off the price of a shift without a crew when a member joins it.
     const isCovered = builder.column(-PRICES.nobody);
-    builder.row([[isCovered, -1], ...columns.map(({ column }) => [column, 1] as const)], 0, Number.POSITIVE_INFINITY);
+    builder.row(
+      [[isCovered, -1], ...columns.map(({ column }) => [column, 1] as const)],
+      0,
+      Number.POSITIVE_INFINITY,
+    );
   }
   for (const m of tables.month.members.keys()) {
     addMissingShifts(model, m);
@@ -29,7 +33,9 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
   }
   const program = builder.build();
   for (const { m, s, kind, column } of choices) {
-    const joining = fixed.isOn(m, s) ? 0 : tables.price[m * shiftCount + s]! - PRICES.emptyPlace - tables.early[s]!;
+    const joining = fixed.isOn(m, s)
+      ? 0
+      : tables.price[m * shiftCount + s]! - PRICES.emptyPlace - tables.early[s]!;
     program.costs[column] = joining - (kind < 0 ? 0 : PRICES.openRole);
   }
   return program;
@@ -40,7 +46,11 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
     if (least <= 0) return;
     const columns = [...columnsOf[m]!.values()].flat();
     const missing = rows.column(PRICES.belowLeast, least);
-    rows.row([[missing, 1], ...columns.map((column) => [column, 1] as const)], least, Number.POSITIVE_INFINITY);
+    rows.row(
+      [[missing, 1], ...columns.map((column) => [column, 1] as const)],
+      least,
+      Number.POSITIVE_INFINITY,
+    );
   }
 }
 
@@ -52,7 +62,9 @@ function addLoads(model: CoverageModel, m: number): void {
     const factor = tables.factor[m]!;
     builder.offset += factor * loadPrice(part, carried);
     const loads = new Map([...columnsOf[m]!.keys()].map((s) => [s, tables.loads[index]![s]!]));
-    const terms = [...columnsOf[m]!].flatMap(([s, columns]) => columns.map((column) => [column, loads.get(s)!] as const));
+    const terms = [...columnsOf[m]!].flatMap(([s, columns]) =>
+      columns.map((column) => [column, loads.get(s)!] as const),
+    );
     const until = carried + mostWithinTurns(model, m, loads);
     const steps: [column: number, factor: number][] = [];
     for (let from = carried; from < until - 1e-9; ) {

@@ -1,4 +1,11 @@
-import type { FilledPlace, MemberToFill, MonthToFill, PlaceElsewhere, ShiftToFill, Wish } from "../fill/month-to-fill.ts";
+import type {
+  FilledPlace,
+  MemberToFill,
+  MonthToFill,
+  PlaceElsewhere,
+  ShiftToFill,
+  Wish,
+} from "../fill/month-to-fill.ts";
 import { Chance } from "../fill/random.ts";
 import type { Frequency } from "../members/member-availability.ts";
 import { lastDayOfShift } from "../qualifications/holding.ts";
@@ -35,10 +42,16 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
   const days = 1 + chance.below(size.days);
   const hasRoles = often(60);
   const anyDate = (): LocalDate => addDays(firstDay, chance.below(days));
-  const shifts = Array.from({ length: 1 + chance.below(size.shifts) }, (_, index) => shiftOf(index + 1));
+  const shifts = Array.from({ length: 1 + chance.below(size.shifts) }, (_, index) =>
+    shiftOf(index + 1),
+  );
   const ease = oneOf([0, 40, 70, 90]);
-  const members = Array.from({ length: 1 + chance.below(size.members) }, (_, index) => memberOf(index + 1));
-  const pairs = members.flatMap(({ id: memberId }) => shifts.map(({ id: shiftId }) => ({ memberId, shiftId })));
+  const members = Array.from({ length: 1 + chance.below(size.members) }, (_, index) =>
+    memberOf(index + 1),
+  );
+  const pairs = members.flatMap(({ id: memberId }) =>
+    shifts.map(({ id: shiftId }) => ({ memberId, shiftId })),
+  );
   const fixedShare = oneOf([0, 3, 10, 100]);
   const fixed = fixedAmong(pairs, shifts, () => often(fixedShare));
   return {
@@ -70,7 +83,9 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
     const date = anyDate();
     const span = spanFrom(date, oneOf(HOURS), oneOf(LENGTHS));
     const places = 1 + chance.below(size.places);
-    const roleIds = hasRoles ? Array.from({ length: chance.below(places + 1) }, () => 1 + chance.below(2)) : [];
+    const roleIds = hasRoles
+      ? Array.from({ length: chance.below(places + 1) }, () => 1 + chance.below(2))
+      : [];
     const isNight = span.endTime <= span.startTime;
     return {
       id,
@@ -100,16 +115,27 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
       id,
       unitNumber: `C-${id}`,
       isActive: often(95),
-      availability: kinds.map((kind) => ({ kind, frequency: oneOf(FREQUENCIES), except: often(20) ? [chance.below(7)] : [] })),
+      availability: kinds.map((kind) => ({
+        kind,
+        frequency: oneOf(FREQUENCIES),
+        except: often(20) ? [chance.below(7)] : [],
+      })),
       holdings: [1, 2].flatMap((qualificationId) =>
-        often(50) ? [{ qualificationId, validFrom: "2020-01-01", lastDay: often(20) ? anyDate() : null }] : [],
+        often(50)
+          ? [{ qualificationId, validFrom: "2020-01-01", lastDay: often(20) ? anyDate() : null }]
+          : [],
       ),
       away: often(20) ? [{ startsAt: awayFrom.startsAt, endsAt: awayFrom.endsAt }] : [],
       elsewhere: often(30) ? [elsewhere()] : [],
       mostMonthlyShifts: often(15) ? 1 + chance.below(3) : null,
       most: often(15) ? chance.below(4) : null,
       least: often(15) ? chance.below(3) : null,
-      carried: { hours: chance.below(50) / 2, nights: chance.below(5), weekends: chance.below(3), holidays: chance.below(2) / 2 },
+      carried: {
+        hours: chance.below(50) / 2,
+        nights: chance.below(5),
+        weekends: chance.below(3),
+        holidays: chance.below(2) / 2,
+      },
       presentDays: oneOf([0, 10, 45, 60, 60, 60]),
       share: oneOf([0.05, 0.5, 1, 1, 2]),
     };
@@ -123,7 +149,11 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
 }
 
 /** Nobody is on a shift twice, and none has more on than it has places, but for what a hand may do against every other rule. */
-function fixedAmong(pairs: readonly FilledPlace[], shifts: readonly ShiftToFill[], isFixed: () => boolean): FilledPlace[] {
+function fixedAmong(
+  pairs: readonly FilledPlace[],
+  shifts: readonly ShiftToFill[],
+  isFixed: () => boolean,
+): FilledPlace[] {
   const left = new Map(shifts.map(({ id, places }) => [id, places]));
   return pairs.filter(({ shiftId }) => {
     const places = left.get(shiftId) ?? 0;
@@ -136,7 +166,15 @@ function fixedAmong(pairs: readonly FilledPlace[], shifts: readonly ShiftToFill[
 function spanFrom(date: LocalDate, hour: number, hours: number) {
   const startTime = `${String(hour).padStart(2, "0")}:00`;
   const end = Temporal.PlainDateTime.from(`${date}T${startTime}`).add({ hours });
-  const clock = { startTime, endDate: end.toPlainDate().toString(), endTime: end.toPlainTime().toString().slice(0, 5) };
+  const clock = {
+    startTime,
+    endDate: end.toPlainDate().toString(),
+    endTime: end.toPlainTime().toString().slice(0, 5),
+  };
   const { startsAt, endsAt } = spanOf({ date, ...clock }, ZONE);
-  return { ...clock, startsAt: startsAt.epochMilliseconds / 60_000, endsAt: endsAt.epochMilliseconds / 60_000 };
+  return {
+    ...clock,
+    startsAt: startsAt.epochMilliseconds / 60_000,
+    endsAt: endsAt.epochMilliseconds / 60_000,
+  };
 }

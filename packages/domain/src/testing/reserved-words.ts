@@ -7,5 +7,7 @@ export function reservedWordsIn(text: string): string[] {
     text.matchAll(/\b(?:reply|answer|text|send|respond)\s+(?:with\s+)?["']?([a-z]+)/gi),
     ([, word]) => word ?? "",
   );
-  return [...new Set([...shouted, ...asked].map((word) => word.toUpperCase()))].filter(isReservedReply);
+  return [...new Set([...shouted, ...asked].map((word) => word.toUpperCase()))].filter(
+    isReservedReply,
+  );
 }

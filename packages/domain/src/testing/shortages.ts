@@ -10,14 +10,22 @@ export function offering(
   about: Partial<MemberToFill> = {},
   except: readonly number[] = [],
 ): MemberToFill {
-  const availability = Object.entries(offers).map(([kind, frequency]) => ({ kind, frequency, except }));
+  const availability = Object.entries(offers).map(([kind, frequency]) => ({
+    kind,
+    frequency,
+    except,
+  }));
   return { ...SOMEBODY, id, availability, ...about };
 }
 
 /** What a member has who can fill some roles. */
 export function holding(...qualificationIds: number[]): Partial<MemberToFill> {
   return {
-    holdings: qualificationIds.map((qualificationId) => ({ qualificationId, validFrom: "2020-01-01", lastDay: null })),
+    holdings: qualificationIds.map((qualificationId) => ({
+      qualificationId,
+      validFrom: "2020-01-01",
+      lastDay: null,
+    })),
   };
 }
 
@@ -25,9 +33,16 @@ export function holding(...qualificationIds: number[]): Partial<MemberToFill> {
  * A shift of two hours, from an hour of a day of June 2026, whose third is a Wednesday, or of a day after it. Its kind is the
  * first letter of its name; nobody is asked for the kind of one that is called "Free".
  */
-export function shiftOn(id: number, name: string, day: number, hour = 20, about: Partial<ShiftToFill> = {}): ShiftToFill {
+export function shiftOn(
+  id: number,
+  name: string,
+  day: number,
+  hour = 20,
+  about: Partial<ShiftToFill> = {},
+): ShiftToFill {
   const date = `2026-06-${String(day).padStart(2, "0")}`;
-  const startsAt = Temporal.Instant.from(`${date}T00:00:00Z`).epochMilliseconds / 60_000 + hour * 60;
+  const startsAt =
+    Temporal.Instant.from(`${date}T00:00:00Z`).epochMilliseconds / 60_000 + hour * 60;
   const availabilityKind = name === "Free" ? null : name[0]!.toLowerCase();
   return {
     ...EVENINGS[0]!,
@@ -55,26 +70,47 @@ export interface SmallMonth {
 }
 
 /** The shortages of a small month and its roster. */
-export function shortagesIn({ members, shifts, put = {}, fixed = {}, restHours = 8 }: SmallMonth): Shortages {
+export function shortagesIn({
+  members,
+  shifts,
+  put = {},
+  fixed = {},
+  restHours = 8,
+}: SmallMonth): Shortages {
   const month: MonthToFill = eveningsToFill({ members, shifts, fixed: placesOf(fixed) });
-  return shortagesOf({ ...month, limits: { ...month.limits, minimumRestHours: restHours } }, placesOf(put));
+  return shortagesOf(
+    { ...month, limits: { ...month.limits, minimumRestHours: restHours } },
+    placesOf(put),
+  );
 }
 
 function placesOf(of: ShiftsOf): FilledPlace[] {
-  return Object.entries(of).flatMap(([id, shiftIds]) => shiftIds.map((shiftId) => ({ memberId: Number(id), shiftId })));
+  return Object.entries(of).flatMap(([id, shiftIds]) =>
+    shiftIds.map((shiftId) => ({ memberId: Number(id), shiftId })),
+  );
 }
 
 /** One member as a sentence calls them. */
 export const ONE = "the one member";
 
 /** What is told of places, when counting shows that those who could fill them can take no more. */
-export function proven(shiftIds: readonly number[], places: string, who: string, taken: number): Shortage {
+export function proven(
+  shiftIds: readonly number[],
+  places: string,
+  who: string,
+  taken: number,
+): Shortage {
   const sentence = `${places}, and ${who} who could fill them can take ${taken} of them. No plan can fill more of them.`;
   return { shiftIds, isProof: true, sentence };
 }
 
 /** What is told of places, when counting shows nothing of the kind. */
-export function unproven(shiftIds: readonly number[], places: string, who: string, taken: number): Shortage {
+export function unproven(
+  shiftIds: readonly number[],
+  places: string,
+  who: string,
+  taken: number,
+): Shortage {
   const took = `${who} who could fill them ${who === ONE ? "takes" : "take"} ${taken} of them`;
   const sentence = `${places}, and ${took}; rest, hours and what else they serve on keep them from more.`;
   return { shiftIds, isProof: false, sentence };

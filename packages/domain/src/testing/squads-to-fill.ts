@@ -47,19 +47,69 @@ interface KindToFill {
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const KINDS: readonly KindToFill[] = [
-  { key: "n", name: "Night", weekdays: EVERY_DAY, startTime: "23:00", endTime: "07:00", places: 3, roleIds: [DRIVER, SENIOR] },
-  { key: "d", name: "Dawn", weekdays: [1, 2, 3, 4, 5], startTime: "07:00", endTime: "09:00", places: 2, roleIds: [DRIVER] },
-  { key: "e", name: "Evening", weekdays: EVERY_DAY, startTime: "18:30", endTime: "23:00", places: 2, roleIds: [DRIVER] },
-  { key: "w", name: "Weekend", weekdays: [0, 6], startTime: "07:00", endTime: "15:00", places: 3, roleIds: [DRIVER, EMT] },
-  { key: "l", name: "Late", weekdays: [0, 6], startTime: "13:00", endTime: "19:00", places: 3, roleIds: [DRIVER] },
-  { key: "m", name: "Midday", weekdays: [2, 4], startTime: "10:00", endTime: "16:00", places: 2, roleIds: [EMT] },
+  {
+    key: "n",
+    name: "Night",
+    weekdays: EVERY_DAY,
+    startTime: "23:00",
+    endTime: "07:00",
+    places: 3,
+    roleIds: [DRIVER, SENIOR],
+  },
+  {
+    key: "d",
+    name: "Dawn",
+    weekdays: [1, 2, 3, 4, 5],
+    startTime: "07:00",
+    endTime: "09:00",
+    places: 2,
+    roleIds: [DRIVER],
+  },
+  {
+    key: "e",
+    name: "Evening",
+    weekdays: EVERY_DAY,
+    startTime: "18:30",
+    endTime: "23:00",
+    places: 2,
+    roleIds: [DRIVER],
+  },
+  {
+    key: "w",
+    name: "Weekend",
+    weekdays: [0, 6],
+    startTime: "07:00",
+    endTime: "15:00",
+    places: 3,
+    roleIds: [DRIVER, EMT],
+  },
+  {
+    key: "l",
+    name: "Late",
+    weekdays: [0, 6],
+    startTime: "13:00",
+    endTime: "19:00",
+    places: 3,
+    roleIds: [DRIVER],
+  },
+  {
+    key: "m",
+    name: "Midday",
+    weekdays: [2, 4],
+    startTime: "10:00",
+    endTime: "16:00",
+    places: 2,
+    roleIds: [EMT],
+  },
 ];
 
 /** A month of a squad that was never there, the same for the same seed. */
 export function squadToFill(size: SquadSize, seed = 1): MonthToFill {
   const chance = new Chance(seed);
   const shifts = shiftsOf(size);
-  const members = Array.from({ length: size.members }, (_, index) => memberOf(index + 1, size, chance));
+  const members = Array.from({ length: size.members }, (_, index) =>
+    memberOf(index + 1, size, chance),
+  );
   return {
     members,
     shifts,
@@ -85,8 +135,17 @@ function shiftsOf({ crews }: SquadSize): ShiftToFill[] {
     .map(({ kind, date }, index) => shiftOf(index + 1, kind, date));
 }
 
-function shiftOf(id: number, { key, name, startTime, endTime, places, roleIds }: KindToFill, date: LocalDate): ShiftToFill {
-  const clock: WallClock = { date, startTime, endTime, endDate: endTime <= startTime ? addDays(date, 1) : null };
+function shiftOf(
+  id: number,
+  { key, name, startTime, endTime, places, roleIds }: KindToFill,
+  date: LocalDate,
+): ShiftToFill {
+  const clock: WallClock = {
+    date,
+    startTime,
+    endTime,
+    endDate: endTime <= startTime ? addDays(date, 1) : null,
+  };
   const { startsAt, endsAt } = spanOf(clock, ZONE);
   const [start, end] = [startsAt.epochMilliseconds / 60_000, endsAt.epochMilliseconds / 60_000];
   const load: Load = {
@@ -113,11 +172,19 @@ function shiftOf(id: number, { key, name, startTime, endTime, places, roleIds }:
 
 function memberOf(id: number, size: SquadSize, chance: Chance): MemberToFill {
   const often = (percent: number): boolean => chance.below(100) < percent;
-  const roles = [often(40) ? DRIVER : 0, often(50) ? EMT : 0, often(30) ? SENIOR : 0].filter((role) => role > 0);
+  const roles = [often(40) ? DRIVER : 0, often(50) ? EMT : 0, often(30) ? SENIOR : 0].filter(
+    (role) => role > 0,
+  );
   const observes = often(50);
   const availability = KINDS.flatMap(({ key }): Offering[] => {
     if (!often(size.offering)) return [];
-    return [{ kind: key, frequency: frequencyBy(size, chance), except: observes ? [6] : often(20) ? [chance.below(7)] : [] }];
+    return [
+      {
+        kind: key,
+        frequency: frequencyBy(size, chance),
+        except: observes ? [6] : often(20) ? [chance.below(7)] : [],
+      },
+    ];
   });
   const awayFrom = chance.below(DAYS - 5);
   return {
@@ -125,13 +192,22 @@ function memberOf(id: number, size: SquadSize, chance: Chance): MemberToFill {
     unitNumber: `C-${id}`,
     isActive: true,
     availability,
-    holdings: roles.map((qualificationId) => ({ qualificationId, validFrom: "2020-01-01", lastDay: null })),
+    holdings: roles.map((qualificationId) => ({
+      qualificationId,
+      validFrom: "2020-01-01",
+      lastDay: null,
+    })),
     away: often(35) ? [daysAway(awayFrom, awayFrom + 2 + chance.below(6))] : [],
     elsewhere: [],
     mostMonthlyShifts: null,
     most: null,
     least: null,
-    carried: { hours: chance.below(60) * 2, nights: chance.below(8), weekends: chance.below(4), holidays: chance.below(2) },
+    carried: {
+      hours: chance.below(60) * 2,
+      nights: chance.below(8),
+      weekends: chance.below(4),
+      holidays: chance.below(2),
+    },
     presentDays: 60,
     share: 1,
   };
@@ -146,10 +222,18 @@ function frequencyBy({ weekly, biWeekly, fillIns }: SquadSize, chance: Chance): 
 
 function daysAway(from: number, until: number) {
   const { startsAt, endsAt } = spanOf(
-    { date: addDays(FIRST_DAY, from), startTime: "00:00", endDate: addDays(FIRST_DAY, until), endTime: "00:00" },
+    {
+      date: addDays(FIRST_DAY, from),
+      startTime: "00:00",
+      endDate: addDays(FIRST_DAY, until),
+      endTime: "00:00",
+    },
     ZONE,
   );
-  return { startsAt: startsAt.epochMilliseconds / 60_000, endsAt: endsAt.epochMilliseconds / 60_000 };
+  return {
+    startsAt: startsAt.epochMilliseconds / 60_000,
+    endsAt: endsAt.epochMilliseconds / 60_000,
+  };
 }
 
 /** One shift in twelve has somebody on already, whoever comes first; a coordinator's hand minds no rule. */
@@ -163,7 +247,11 @@ function fixedIn(members: readonly MemberToFill[], shifts: readonly ShiftToFill[
         away.every((span) => span.endsAt <= shift.startsAt || span.startsAt >= shift.endsAt),
     );
     const member = free[chance.below(free.length)];
-    if (!member || taken.some((other) => other.startsAt < shift.endsAt && shift.startsAt < other.endsAt)) return [];
+    if (
+      !member ||
+      taken.some((other) => other.startsAt < shift.endsAt && shift.startsAt < other.endsAt)
+    )
+      return [];
     taken.push(shift);
     return [{ shiftId: shift.id, memberId: member.id }];
   });

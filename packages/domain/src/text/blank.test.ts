@@ -10,6 +10,7 @@ test.each([
   ["marks of the direction of writing", "\u200f\u202e"],
 ])("%s shows nothing", (_what, text) => expect(isBlank(text)).toBe(true));
 
-test.each(["C-25", " x ", "-", "דנה", "نمی\u200cدانم", "👩\u200d🚒", "\u200f1"])("%s shows something", (text) =>
-  expect(isBlank(text)).toBe(false),
+test.each(["C-25", " x ", "-", "דנה", "نمی\u200cدانم", "👩\u200d🚒", "\u200f1"])(
+  "%s shows something",
+  (text) => expect(isBlank(text)).toBe(false),
 );

@@ -23,17 +23,22 @@ describe("a week begins where the squad's weeks do", () => {
     [0, [0, 1, 2, 3, 4, 5, 6]],
     [1, [1, 2, 3, 4, 5, 6, 0]],
     [6, [6, 0, 1, 2, 3, 4, 5]],
-  ] as const)("on %i the weekdays come as %j", (firstDay, order) => expect(weekdayOrder(firstDay)).toEqual(order));
+  ] as const)("on %i the weekdays come as %j", (firstDay, order) =>
+    expect(weekdayOrder(firstDay)).toEqual(order),
+  );
 });
 
 test.each([
   [0, "2026-11-01", "2026-12-05", 5],
   [1, "2026-10-26", "2026-12-06", 6],
   [6, "2026-10-31", "2026-12-04", 5],
-] as const)("November 2026 in weeks from %i is %s to %s, %i weeks", (firstDay, first, last, count) => {
-  const weeks = monthGrid(2026, 11, firstDay);
-  expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
-});
+] as const)(
+  "November 2026 in weeks from %i is %s to %s, %i weeks",
+  (firstDay, first, last, count) => {
+    const weeks = monthGrid(2026, 11, firstDay);
+    expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
+  },
+);
 
 test.each<[string, string, string, string[], string, string, number]>([
   [

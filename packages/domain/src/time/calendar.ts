@@ -30,7 +30,8 @@ export function monthGrid(year: number, month: number, firstDay: WeekStart): Loc
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const last = first.add({ days: first.daysInMonth - 1 }).toString();
   const weeks: LocalDate[][] = [];
-  for (let day = weekStart(first.toString(), firstDay); day <= last; day = addDays(day, 7)) weeks.push(weekOf(day, firstDay));
+  for (let day = weekStart(first.toString(), firstDay); day <= last; day = addDays(day, 7))
+    weeks.push(weekOf(day, firstDay));
   return weeks;
 }
 
@@ -51,7 +52,10 @@ export function agendaOf(
 }
 
 /** The first and last civil day of the month that holds `date`. */
-export function monthRange(date: LocalDate): { readonly first: LocalDate; readonly last: LocalDate } {
+export function monthRange(date: LocalDate): {
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+} {
   const first = Temporal.PlainDate.from(date).with({ day: 1 });
   return { first: first.toString(), last: first.add({ days: first.daysInMonth - 1 }).toString() };
 }

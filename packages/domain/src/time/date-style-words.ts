@@ -2,12 +2,19 @@ import type { ClockHours, DateOrder, DateSettings, WeekStart } from "./date-styl
 import { formatDay, formatTimeRange, WEEKDAYS } from "./format.ts";
 
 /** How the choices read. */
-export const CLOCK_LABELS: Readonly<Record<ClockHours, string>> = { 12: "12 hours: 6:30 PM", 24: "24 hours: 18:30" };
+export const CLOCK_LABELS: Readonly<Record<ClockHours, string>> = {
+  12: "12 hours: 6:30 PM",
+  24: "24 hours: 18:30",
+};
 export const DATE_ORDER_LABELS: Readonly<Record<DateOrder, string>> = {
   "month-first": "Month first: Nov 20",
   "day-first": "Day first: 20 Nov",
 };
-export const WEEK_START_LABELS: Readonly<Record<WeekStart, string>> = { 0: "Sunday", 1: "Monday", 6: "Saturday" };
+export const WEEK_START_LABELS: Readonly<Record<WeekStart, string>> = {
+  0: "Sunday",
+  1: "Monday",
+  6: "Saturday",
+};
 
 /** An evening as the squad would write it, to look at while it chooses: "Fri, 20 Nov, 18:30 - 20:30; weeks begin on Monday". */
 export function dateSettingsExample(settings: DateSettings): string {

@@ -26,7 +26,11 @@ export interface DateSettings extends DateStyle {
 }
 
 /** How squads write that never chose. */
-export const USUAL_DATES: DateSettings = { clockHours: 12, dateOrder: "month-first", weekStartsOn: 0 };
+export const USUAL_DATES: DateSettings = {
+  clockHours: 12,
+  dateOrder: "month-first",
+  weekStartsOn: 0,
+};
 
 /** A stored or posted number of hours as one of the clocks; any other is the usual one. */
 export function clockHoursOf(value: number): ClockHours {

@@ -48,11 +48,20 @@ describe("times are shown on the squad's clock", () => {
 
 describe("days", () => {
   test.each([
-    ["2026-11-20", "Fri, Nov 20", "Friday, November 20, 2026", "Fri, 20 Nov", "Friday, 20 November 2026"],
+    [
+      "2026-11-20",
+      "Fri, Nov 20",
+      "Friday, November 20, 2026",
+      "Fri, 20 Nov",
+      "Friday, 20 November 2026",
+    ],
     ["2026-05-01", "Fri, May 1", "Friday, May 1, 2026", "Fri, 1 May", "Friday, 1 May 2026"],
   ])("%s reads %s or %s, day first %s or %s", (date, short, long, shortDayFirst, longDayFirst) => {
     expect([formatDay(date, USUAL_DATES), formatLongDay(date, USUAL_DATES)]).toEqual([short, long]);
-    expect([formatDay(date, DAY_FIRST_24), formatLongDay(date, DAY_FIRST_24)]).toEqual([shortDayFirst, longDayFirst]);
+    expect([formatDay(date, DAY_FIRST_24), formatLongDay(date, DAY_FIRST_24)]).toEqual([
+      shortDayFirst,
+      longDayFirst,
+    ]);
   });
 
   test.each([
@@ -67,7 +76,11 @@ describe("days", () => {
     [DAY_FIRST_24, "Wed, 20 Jan 2027", "20 Jan", "20 January"],
   ])("with their year, without a weekday, of every year: %j", (style, ...texts) => {
     const date = "2027-01-20";
-    expect([formatDayAndYear(date, style), formatShortDate(date, style), formatYearlyDate(date, style)]).toEqual(texts);
+    expect([
+      formatDayAndYear(date, style),
+      formatShortDate(date, style),
+      formatYearlyDate(date, style),
+    ]).toEqual(texts);
   });
 
   test("and with their time", () => {
@@ -108,7 +121,9 @@ describe("how long ago", () => {
     [86_399, "23h ago"],
     [86_400, "1d ago"],
     [-30, "Just now"],
-  ])("%d seconds reads %s", (seconds, text) => expect(relativeTime(now.subtract({ seconds }), now)).toBe(text));
+  ])("%d seconds reads %s", (seconds, text) =>
+    expect(relativeTime(now.subtract({ seconds }), now)).toBe(text),
+  );
 });
 
 test.each([

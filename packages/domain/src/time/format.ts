@@ -16,7 +16,15 @@ const MONTHS = [
   "December",
 ];
 /** The English names of the weekdays, Sunday as 0. */
-export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
 
 /** A wall-clock time as the squad writes it: "6:30 PM" or "18:30". */
 export function formatTime(time: LocalTime, style: DateStyle): string {
@@ -29,23 +37,34 @@ export function formatTime(time: LocalTime, style: DateStyle): string {
 /** A wall-clock time in the fewest signs: "6:30p", "11p"; on twenty-four hours "18:30", "23:00", for a bare "23" may be a date. */
 export function compactTime(time: LocalTime, style: DateStyle): string {
   const text = formatTime(time, style);
-  return style.clockHours === 24 ? text : text.replace(":00", "").replace(" AM", "a").replace(" PM", "p");
+  return style.clockHours === 24
+    ? text
+    : text.replace(":00", "").replace(" AM", "a").replace(" PM", "p");
 }
 
 /** The wall-clock time of an instant on the squad's clock: "6:30 PM" or "18:30". */
 export function formatInstantTime(instant: Temporal.Instant, squad: SquadClock): string {
-  return formatTime(instant.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5), squad);
+  return formatTime(
+    instant.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5),
+    squad,
+  );
 }
 
 /** "7:00 AM - 9:00 AM" or "07:00 - 09:00". */
-export function formatTimeRange(startTime: LocalTime, endTime: LocalTime, style: DateStyle): string {
+export function formatTimeRange(
+  startTime: LocalTime,
+  endTime: LocalTime,
+  style: DateStyle,
+): string {
   return `${formatTime(startTime, style)} - ${formatTime(endTime, style)}`;
 }
 
 /** "Fri, Nov 20" or "Fri, 20 Nov"; of another year than `today`, where that is given, "Wed, Jan 20, 2027" or "Wed, 20 Jan 2027". */
 export function formatDay(date: LocalDate, style: DateStyle, today?: LocalDate): string {
   const isThisYear = today === undefined || today.slice(0, 4) === date.slice(0, 4);
-  return isThisYear ? `${weekdayName(date).slice(0, 3)}, ${formatShortDate(date, style)}` : formatDayAndYear(date, style);
+  return isThisYear
+    ? `${weekdayName(date).slice(0, 3)}, ${formatShortDate(date, style)}`
+    : formatDayAndYear(date, style);
 }
 
 /** "Fri, Nov 20, 2026" or "Fri, 20 Nov 2026", whatever year it is. */
@@ -71,7 +90,11 @@ export function formatLongDay(date: LocalDate, style: DateStyle): string {
 }
 
 /** "Fri, Nov 20, 6:30 PM" or "Fri, 20 Nov, 18:30": an instant on the squad's calendar and clock; of another year than `today` with that year. */
-export function formatMoment(instant: Temporal.Instant, squad: SquadClock, today?: LocalDate): string {
+export function formatMoment(
+  instant: Temporal.Instant,
+  squad: SquadClock,
+  today?: LocalDate,
+): string {
   return `${formatDay(dateOf(instant, squad.timeZone), squad, today)}, ${formatInstantTime(instant, squad)}`;
 }
 
@@ -95,7 +118,9 @@ export function monthName(month: number): string {
 }
 
 /** Weekdays, Sunday as 0, with their English names. */
-export function namedWeekdays(days: readonly number[]): { readonly day: number; readonly name: string }[] {
+export function namedWeekdays(
+  days: readonly number[],
+): { readonly day: number; readonly name: string }[] {
   return days.map((day) => ({ day, name: WEEKDAYS[day] ?? "" }));
 }
 

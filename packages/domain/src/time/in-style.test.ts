@@ -9,7 +9,10 @@ test.each([
   ["Wed, Jan 20, 2027, 12:00 AM", "Wed, 20 Jan 2027, 00:00"],
   ["Mon, Aug 3, 12:05 PM - Mon, Aug 17", "Mon, 3 Aug, 12:05 - Mon, 17 Aug"],
   ["Mon, Aug 3, 8:00 AM - 2:00 PM", "Mon, 3 Aug, 08:00 - 14:00"],
-  ["Night, Fri, May 1, 11:00 PM - Sat, May 2, 7:00 AM", "Night, Fri, 1 May, 23:00 - Sat, 2 May, 07:00"],
+  [
+    "Night, Fri, May 1, 11:00 PM - Sat, May 2, 7:00 AM",
+    "Night, Fri, 1 May, 23:00 - Sat, 2 May, 07:00",
+  ],
   ["Friday, November 20, 2026", "Friday, 20 November 2026"],
   ["2 weeks from Sun, Nov 29", "2 weeks from Sun, 29 Nov"],
   ["nothing of days", "nothing of days"],

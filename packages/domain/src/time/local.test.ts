@@ -18,7 +18,11 @@ const dates = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01
 
 /** The wall clock of an instant by `Intl`, which knows nothing of Temporal: an oracle of its own. */
 function wallClockIn(zone: string): (instant: Temporal.Instant) => string {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: zone,
+    dateStyle: "short",
+    timeStyle: "short",
+  });
   return (instant) => format.format(instant.epochMilliseconds).replace(" ", "T");
 }
 
@@ -48,12 +52,18 @@ describe("a wall-clock time in the squad's zone", () => {
     ["Lord Howe, spring by half an hour", "Australia/Lord_Howe", "2026-10-03", "2026-10-04", 7.5],
     ["Lord Howe, autumn by half an hour", "Australia/Lord_Howe", "2026-04-04", "2026-04-05", 8.5],
   ])("makes a night from eleven to seven in %s last %s", (_where, zone, from, to, hours) => {
-    expect(minutesBetween(instantAt(from, "23:00", zone), instantAt(to, "07:00", zone)) / 60).toBe(hours);
+    expect(minutesBetween(instantAt(from, "23:00", zone), instantAt(to, "07:00", zone)) / 60).toBe(
+      hours,
+    );
   });
 
   test("a time the clock shows twice is its first", () => {
-    expect(instantAt("2026-11-01", "01:30", "America/New_York").toString()).toBe("2026-11-01T05:30:00Z");
-    expect(instantAt("2026-03-08", "02:30", "America/New_York").toString()).toBe("2026-03-08T07:30:00Z");
+    expect(instantAt("2026-11-01", "01:30", "America/New_York").toString()).toBe(
+      "2026-11-01T05:30:00Z",
+    );
+    expect(instantAt("2026-03-08", "02:30", "America/New_York").toString()).toBe(
+      "2026-03-08T07:30:00Z",
+    );
   });
 });
 
@@ -115,19 +125,25 @@ describe("dates", () => {
 
   test("the grid of a month shows each of its days once, in whole weeks", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
-        const days = monthGrid(year, month, 0).flat();
-        const own = days.filter((day) => Number(day.slice(5, 7)) === month);
-        expect(own).toHaveLength(Temporal.PlainYearMonth.from({ year, month }).daysInMonth);
-        expect(new Set(days).size).toBe(days.length);
-        expect(days.length % 7).toBe(0);
-      }),
+      fc.property(
+        fc.integer({ min: 1900, max: 2200 }),
+        fc.integer({ min: 1, max: 12 }),
+        (year, month) => {
+          const days = monthGrid(year, month, 0).flat();
+          const own = days.filter((day) => Number(day.slice(5, 7)) === month);
+          expect(own).toHaveLength(Temporal.PlainYearMonth.from({ year, month }).daysInMonth);
+          expect(new Set(days).size).toBe(days.length);
+          expect(days.length % 7).toBe(0);
+        },
+      ),
     );
   });
 
   test("a month ends on its last day", () => {
     expect(monthRange("2028-02-10")).toEqual({ first: "2028-02-01", last: "2028-02-29" });
-    expect(dateOf(Temporal.Instant.from("2026-01-01T04:59:00Z"), "America/New_York")).toBe("2025-12-31");
+    expect(dateOf(Temporal.Instant.from("2026-01-01T04:59:00Z"), "America/New_York")).toBe(
+      "2025-12-31",
+    );
   });
 });
 

@@ -11,7 +11,12 @@ const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export function isLocalDate(text: string): text is LocalDate {
   if (!LOCAL_DATE.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
-  return month >= 1 && month <= 12 && day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth
+  );
 }
 
 /** Whether a day is one that a squad can mean; any other is a slip of the hand. */
@@ -26,7 +31,9 @@ export function isLocalTime(text: string): text is LocalTime {
 
 /** The instant a wall clock in `zone` shows `date` `time`; a time the spring change skips moves forward, one the autumn change repeats is its first. */
 export function instantAt(date: LocalDate, time: LocalTime, zone: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: "compatible" }).toInstant();
+  return Temporal.PlainDateTime.from(`${date}T${time}`)
+    .toZonedDateTime(zone, { disambiguation: "compatible" })
+    .toInstant();
 }
 
 /** The instant a day of the calendar begins in `zone`. */
@@ -46,7 +53,8 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" })
+    .days;
 }
 
 /** Negative when `a` is earlier than `b`, as sorting wants it. What differs by a millisecond is told apart in a fifteenth of the time. */

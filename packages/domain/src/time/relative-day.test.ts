@@ -36,13 +36,43 @@ describe("tonight", () => {
   test.each([
     ["the evening to come", AFTERNOON, "2026-11-22T23:30:00Z", "2026-11-23T01:30:00Z", true],
     ["the night to come", AFTERNOON, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", true],
-    ["a day of twenty-four hours that began at noon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-23T17:00:00Z", true],
-    ["what begins at six in the evening", AFTERNOON, "2026-11-22T23:00:00Z", "2026-11-23T01:00:00Z", true],
-    ["what begins a minute before six and ends by midnight", AFTERNOON, "2026-11-22T22:59:00Z", "2026-11-23T05:00:00Z", true],
-    ["a duty of three days that goes on past midnight", AFTERNOON, "2026-11-21T17:00:00Z", "2026-11-24T17:00:00Z", true],
+    [
+      "a day of twenty-four hours that began at noon",
+      AFTERNOON,
+      "2026-11-22T17:00:00Z",
+      "2026-11-23T17:00:00Z",
+      true,
+    ],
+    [
+      "what begins at six in the evening",
+      AFTERNOON,
+      "2026-11-22T23:00:00Z",
+      "2026-11-23T01:00:00Z",
+      true,
+    ],
+    [
+      "what begins a minute before six and ends by midnight",
+      AFTERNOON,
+      "2026-11-22T22:59:00Z",
+      "2026-11-23T05:00:00Z",
+      true,
+    ],
+    [
+      "a duty of three days that goes on past midnight",
+      AFTERNOON,
+      "2026-11-21T17:00:00Z",
+      "2026-11-24T17:00:00Z",
+      true,
+    ],
     ["the evening before", AFTERNOON, "2026-11-21T23:30:00Z", "2026-11-22T01:30:00Z", false],
     ["the afternoon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-22T23:30:00Z", false],
-    ["one that ends at midnight and began at noon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-23T05:00:00Z", true],
+    [
+      "one that ends at midnight and began at noon",
+      AFTERNOON,
+      "2026-11-22T17:00:00Z",
+      "2026-11-23T05:00:00Z",
+      true,
+    ],
     ["the morning after", AFTERNOON, "2026-11-23T12:00:00Z", "2026-11-23T14:00:00Z", false],
     [
       "a standby under way until eleven in the evening",
@@ -51,8 +81,20 @@ describe("tonight", () => {
       "2026-11-23T04:00:00Z",
       true,
     ],
-    ["what lasts an hour into the evening", AFTERNOON, "2026-11-22T21:00:00Z", "2026-11-23T00:00:00Z", true],
-    ["half an hour of drill in the evening", AFTERNOON, "2026-11-23T00:00:00Z", "2026-11-23T00:30:00Z", true],
+    [
+      "what lasts an hour into the evening",
+      AFTERNOON,
+      "2026-11-22T21:00:00Z",
+      "2026-11-23T00:00:00Z",
+      true,
+    ],
+    [
+      "half an hour of drill in the evening",
+      AFTERNOON,
+      "2026-11-23T00:00:00Z",
+      "2026-11-23T00:30:00Z",
+      true,
+    ],
     [
       "the last half hour of an afternoon, once it is evening",
       at("2026-11-22T23:10:00Z"),
@@ -60,8 +102,20 @@ describe("tonight", () => {
       "2026-11-22T23:30:00Z",
       true,
     ],
-    ["what begins an hour before five in the morning", AFTERNOON, "2026-11-23T09:00:00Z", "2026-11-23T17:00:00Z", true],
-    ["what begins later than that", AFTERNOON, "2026-11-23T09:30:00Z", "2026-11-23T17:00:00Z", false],
+    [
+      "what begins an hour before five in the morning",
+      AFTERNOON,
+      "2026-11-23T09:00:00Z",
+      "2026-11-23T17:00:00Z",
+      true,
+    ],
+    [
+      "what begins later than that",
+      AFTERNOON,
+      "2026-11-23T09:30:00Z",
+      "2026-11-23T17:00:00Z",
+      false,
+    ],
     [
       "the night in which the clocks go forward",
       at("2026-03-08T06:30:00Z"),
@@ -72,7 +126,9 @@ describe("tonight", () => {
     ["tomorrow's night", AFTERNOON, "2026-11-24T04:00:00Z", "2026-11-24T12:00:00Z", false],
     ["at 1:21 AM the night under way", NOW, "2026-11-22T04:00:00Z", "2026-11-22T12:00:00Z", true],
     ["at 1:21 AM the night after it", NOW, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", false],
-  ] as const)("%s", (_what, now, start, end, isMeant) => expect(isTonight(at(start), at(end), now, ZONE)).toBe(isMeant));
+  ] as const)("%s", (_what, now, start, end, isMeant) =>
+    expect(isTonight(at(start), at(end), now, ZONE)).toBe(isMeant),
+  );
 });
 
 describe("how long", () => {

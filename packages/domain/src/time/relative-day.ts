@@ -18,7 +18,11 @@ const LONGEST_IN_HOURS = 48;
  * The day of a start that is ahead or past, from the clock on the wall: "Today", "Tonight", "Tomorrow", "Yesterday", "Last night", else
  * "Tue, Nov 24". Before five in the morning "tonight" is the night under way, so the coming evening is "Today".
  */
-export function relativeDay(startsAt: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+export function relativeDay(
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string {
   const zone = squad.timeZone;
   const [day, today] = [dateOf(startsAt, zone), dateOf(now, zone)];
   const isNight = startsAt.toZonedDateTimeISO(zone).hour >= NIGHT_FROM_HOUR;
@@ -32,7 +36,12 @@ export function relativeDay(startsAt: Temporal.Instant, now: Temporal.Instant, s
  * Whether a shift is tonight's: it shares an hour with the night from six in the evening to five in the morning, or lies within it, or is
  * under way in it. Before five in the morning that is the night under way.
  */
-export function isTonight(startsAt: Temporal.Instant, endsAt: Temporal.Instant, now: Temporal.Instant, zone: string): boolean {
+export function isTonight(
+  startsAt: Temporal.Instant,
+  endsAt: Temporal.Instant,
+  now: Temporal.Instant,
+  zone: string,
+): boolean {
   const evening = dutyDate(now, zone);
   const nightFrom = instantAt(evening, NIGHT_FROM, zone);
   const nightUntil = instantAt(addDays(evening, 1), NIGHT_UNTIL, zone);
@@ -40,14 +49,19 @@ export function isTonight(startsAt: Temporal.Instant, endsAt: Temporal.Instant, 
   const until = isBefore(endsAt, nightUntil) ? endsAt : nightUntil;
   if (!isBefore(from, until)) return false;
   const isOnNow = !isBefore(now, from) && isBefore(now, until);
-  return isOnNow || minutesBetween(from, until) >= Math.min(LEAST_OVERLAP_MINUTES, minutesBetween(startsAt, endsAt));
+  return (
+    isOnNow ||
+    minutesBetween(from, until) >= Math.min(LEAST_OVERLAP_MINUTES, minutesBetween(startsAt, endsAt))
+  );
 }
 
 /** How long until something starts: "in 25 min", "in 17 h"; null when it has started or is days away. */
 export function untilText(startsAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = -minutesBetween(startsAt, now);
   if (minutes <= 0 || minutes >= LONGEST_IN_HOURS * HOUR_MINUTES) return null;
-  return minutes < HOUR_MINUTES ? `in ${minutes} min` : `in ${Math.round(minutes / HOUR_MINUTES)} h`;
+  return minutes < HOUR_MINUTES
+    ? `in ${minutes} min`
+    : `in ${Math.round(minutes / HOUR_MINUTES)} h`;
 }
 
 /** How long ago something was, within a sentence: "just now", "5 min ago", "2 h ago", "3 days ago". */

@@ -13,8 +13,20 @@ describe("a shift in time", () => {
       "2026-03-08T07:30:00Z",
       "2026-03-08T08:00:00Z",
     ],
-    ["that would end before it starts keeps its length", "02:45", "03:15", "2026-03-08T07:45:00Z", "2026-03-08T08:15:00Z"],
-    ["over the skipped hour is an hour shorter", "01:30", "03:30", "2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"],
+    [
+      "that would end before it starts keeps its length",
+      "02:45",
+      "03:15",
+      "2026-03-08T07:45:00Z",
+      "2026-03-08T08:15:00Z",
+    ],
+    [
+      "over the skipped hour is an hour shorter",
+      "01:30",
+      "03:30",
+      "2026-03-08T06:30:00Z",
+      "2026-03-08T07:30:00Z",
+    ],
     [
       "that ends in the skipped hour lasts as long as the clock shows",
       "01:30",
@@ -23,7 +35,10 @@ describe("a shift in time", () => {
       "2026-03-08T07:30:00Z",
     ],
   ])("%s", (_case, startTime, endTime, startsAt, endsAt) => {
-    const span = spanOf({ date: "2026-03-08", endDate: null, startTime, endTime }, "America/New_York");
+    const span = spanOf(
+      { date: "2026-03-08", endDate: null, startTime, endTime },
+      "America/New_York",
+    );
     expect([span.startsAt.toString(), span.endsAt.toString()]).toEqual([startsAt, endsAt]);
   });
 
@@ -37,14 +52,20 @@ describe("a shift in time", () => {
     ["Africa/Cairo", "2026-04-24"],
     ["Pacific/Apia", "2011-12-30"],
   ])("never ends before it starts in %s on %s, a night of the clock's change", (zone, date) => {
-    const quarters = Array.from({ length: 20 }, (_, quarter) => `0${Math.floor(quarter / 4)}:${["00", 15, 30, 45][quarter % 4]}`);
+    const quarters = Array.from(
+      { length: 20 },
+      (_, quarter) => `0${Math.floor(quarter / 4)}:${["00", 15, 30, 45][quarter % 4]}`,
+    );
     for (const startTime of quarters) {
       for (const endTime of quarters.filter((time) => time > startTime)) {
         const { startsAt, endsAt } = spanOf({ date, endDate: null, startTime, endTime }, zone);
         expect(Temporal.Instant.compare(startsAt, endsAt)).toBe(-1);
       }
     }
-    const overnight = spanOf({ date, endDate: addDays(date, 1), startTime: "23:00", endTime: "07:00" }, zone);
+    const overnight = spanOf(
+      { date, endDate: addDays(date, 1), startTime: "23:00", endTime: "07:00" },
+      zone,
+    );
     expect(Temporal.Instant.compare(overnight.startsAt, overnight.endsAt)).toBe(-1);
   });
 
@@ -57,11 +78,19 @@ describe("a shift in time", () => {
     ["that ends later", { endTime: "22:30" }, false],
   ])("a clock %s shows the same or not", (_which, other, isSame) => {
     const clock = { date: "2026-05-20", endDate: null, startTime: "18:00", endTime: "22:00" };
-    expect([isSameClock(clock, { ...clock, ...other }), isSameClock({ ...clock, ...other }, clock)]).toEqual([isSame, isSame]);
+    expect([
+      isSameClock(clock, { ...clock, ...other }),
+      isSameClock({ ...clock, ...other }, clock),
+    ]).toEqual([isSame, isSame]);
   });
 
   test("moves with its end, and keeps the wall clock over a clock change", () => {
-    const night = { date: "2026-10-24", endDate: "2026-10-25", startTime: "23:00", endTime: "07:00" };
+    const night = {
+      date: "2026-10-24",
+      endDate: "2026-10-25",
+      startTime: "23:00",
+      endTime: "07:00",
+    };
     const week = movedTo(night, "2026-10-31");
     expect(week).toMatchObject({ date: "2026-10-31", endDate: "2026-11-01" });
     const span = spanOf(week, "America/New_York");

@@ -1,4 +1,11 @@
-import { addDays, daysBetween, instantAt, isBefore, type LocalDate, type LocalTime } from "./local.ts";
+import {
+  addDays,
+  daysBetween,
+  instantAt,
+  isBefore,
+  type LocalDate,
+  type LocalTime,
+} from "./local.ts";
 
 /** A shift's wall clock in the squad's zone; without an end date it ends on the day it starts. */
 export interface WallClock {
@@ -21,7 +28,10 @@ export interface Span {
 export function spanOf(clock: WallClock, zone: string): Span {
   const startsAt = instantAt(clock.date, clock.startTime, zone);
   const endsAt = instantAt(clock.endDate ?? clock.date, clock.endTime, zone);
-  return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: clockMinutes(clock) }) };
+  return {
+    startsAt,
+    endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: clockMinutes(clock) }),
+  };
 }
 
 /** The length of a shift as its wall clock shows it, blind to clock changes. */
@@ -33,12 +43,25 @@ export function clockMinutes({ date, endDate, startTime, endTime }: WallClock): 
 /** Whether two wall clocks show the same; an end on the day of the start may be said or left out. */
 export function isSameClock(a: WallClock, b: WallClock): boolean {
   const ends = (clock: WallClock): LocalDate => clock.endDate ?? clock.date;
-  return a.date === b.date && ends(a) === ends(b) && a.startTime === b.startTime && a.endTime === b.endTime;
+  return (
+    a.date === b.date &&
+    ends(a) === ends(b) &&
+    a.startTime === b.startTime &&
+    a.endTime === b.endTime
+  );
 }
 
 /** The same wall clock on another date; the end keeps its distance in days. */
-export function movedTo({ date: from, endDate, startTime, endTime }: WallClock, date: LocalDate): WallClock {
-  return { date, endDate: endDate === null ? null : addDays(endDate, daysBetween(from, date)), startTime, endTime };
+export function movedTo(
+  { date: from, endDate, startTime, endTime }: WallClock,
+  date: LocalDate,
+): WallClock {
+  return {
+    date,
+    endDate: endDate === null ? null : addDays(endDate, daysBetween(from, date)),
+    startTime,
+    endTime,
+  };
 }
 
 /** True when two spans share time; one that ends as the other starts does not. */

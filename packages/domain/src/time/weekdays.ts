@@ -20,7 +20,9 @@ export function weekdaysText(days: readonly number[]): string {
   }
   return runs
     .map((run) =>
-      run.length < LEAST_RUN ? weekdayNames(run) : `${weekdayNames(run.slice(0, 1))}-${weekdayNames(run.slice(-1))}`,
+      run.length < LEAST_RUN
+        ? weekdayNames(run)
+        : `${weekdayNames(run.slice(0, 1))}-${weekdayNames(run.slice(-1))}`,
     )
     .join(", ");
 }
@@ -28,7 +30,9 @@ export function weekdaysText(days: readonly number[]): string {
 /** The weekdays that a text names, as people write them in a list; null where one of the words is none. */
 export function weekdaysFrom(text: string): number[] | null {
   const words = text.split(/[\s,;/+&]+|\band\b/).filter((word) => word !== "");
-  const days = words.map((word) => (NAMES as readonly string[]).findIndex((name) => isNamed(word, name)));
+  const days = words.map((word) =>
+    (NAMES as readonly string[]).findIndex((name) => isNamed(word, name)),
+  );
   return days.includes(-1) ? null : [...new Set(days)].sort((a, b) => a - b);
 }
 

@@ -15,7 +15,13 @@ export interface FailingWebhook {
 }
 
 /** A webhook is switched off after 50 deliveries given up in a row, or after 5 where nothing got through for three days. */
-export function isToBeSwitchedOff({ failedInRow, failingSince }: FailingWebhook, now: Temporal.Instant): boolean {
+export function isToBeSwitchedOff(
+  { failedInRow, failingSince }: FailingWebhook,
+  now: Temporal.Instant,
+): boolean {
   if (failedInRow >= MOST_FAILED_IN_ROW) return true;
-  return failedInRow >= FEW_FAILED_IN_ROW && !isBefore(now, failingSince.add({ hours: MOST_FAILING_HOURS }));
+  return (
+    failedInRow >= FEW_FAILED_IN_ROW &&
+    !isBefore(now, failingSince.add({ hours: MOST_FAILING_HOURS }))
+  );
 }

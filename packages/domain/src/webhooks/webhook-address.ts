@@ -12,7 +12,9 @@ export function webhookAddressBlockedBecause(address: AddressParts | null): Refu
   if (!address || !["http:", "https:"].includes(address.protocol))
     return refused("Type an address that begins with https:// or http://");
   if (address.username !== "" || address.password !== "")
-    return refused("Leave the name and password out of the address; what is sent is signed instead.");
+    return refused(
+      "Leave the name and password out of the address; what is sent is signed instead.",
+    );
   if (!WEB_PORTS.includes(address.port) && Number(address.port) < LOWEST_FREE_PORT)
     return refused("Use port 443, 80, or one from 1024 up.");
   return null;

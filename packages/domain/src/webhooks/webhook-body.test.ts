@@ -2,15 +2,32 @@ import { expect, test } from "vitest";
 import { webhookBody, webhookTestBody } from "./webhook-body.ts";
 
 const AT = Temporal.Instant.from("2026-05-12T18:00:00Z");
-const NOTHING = { actorId: null, subjectId: null, shiftId: null, assignmentId: null, requestId: null };
+const NOTHING = {
+  actorId: null,
+  subjectId: null,
+  shiftId: null,
+  assignmentId: null,
+  requestId: null,
+};
 
 test("a webhook is told ids and facts, and of the crew where the shift has roles", () => {
-  const facts = { type: "shifts.assigned", at: AT, ...NOTHING, actorId: 1, subjectId: 25, shiftId: 7, details: { count: 1 } };
+  const facts = {
+    type: "shifts.assigned",
+    at: AT,
+    ...NOTHING,
+    actorId: 1,
+    subjectId: 25,
+    shiftId: 7,
+    details: { count: 1 },
+  };
   const crew = { filled: 1, places: 2, roles: [{ code: "driver", memberId: null }] };
   const data = { ...NOTHING, actorId: 1, subjectId: 25, shiftId: 7, details: { count: 1 } };
   const body = { id: "e-1", type: "shifts.assigned", at: "2026-05-12T18:00:00Z" };
   expect(JSON.parse(webhookBody("e-1", facts))).toEqual({ ...body, data });
-  expect(JSON.parse(webhookBody("e-1", { ...facts, crew }))).toEqual({ ...body, data: { ...data, crew } });
+  expect(JSON.parse(webhookBody("e-1", { ...facts, crew }))).toEqual({
+    ...body,
+    data: { ...data, crew },
+  });
 });
 
 test("a body that only tries the address has the same form, about nothing", () => {

@@ -9,7 +9,9 @@ export interface WebhookFacts {
   readonly requestId: number | null;
   readonly details: unknown;
   /** How the shift is crewed, where it has roles. */
-  readonly crew?: { readonly filled: number; readonly places: number; readonly roles: readonly WebhookRole[] } | undefined;
+  readonly crew?:
+    | { readonly filled: number; readonly places: number; readonly roles: readonly WebhookRole[] }
+    | undefined;
 }
 
 /** A role of the shift by its qualification's code, and the number of the member who fills it. */
@@ -21,12 +23,27 @@ export interface WebhookRole {
 /** The body of a delivery. `id` stays the same at every attempt, so that a receiver can tell a repeat. */
 export function webhookBody(id: string, facts: WebhookFacts): string {
   const { type, at, actorId, subjectId, shiftId, assignmentId, requestId, details, crew } = facts;
-  const data = { actorId, subjectId, shiftId, assignmentId, requestId, details, ...(crew && { crew }) };
+  const data = {
+    actorId,
+    subjectId,
+    shiftId,
+    assignmentId,
+    requestId,
+    details,
+    ...(crew && { crew }),
+  };
   return JSON.stringify({ id, type, at: at.toString(), data });
 }
 
 /** The body that only tries an address: of the same form, about nothing. */
 export function webhookTestBody(id: string, type: string, at: Temporal.Instant): string {
-  const nothing = { actorId: null, subjectId: null, shiftId: null, assignmentId: null, requestId: null, details: {} };
+  const nothing = {
+    actorId: null,
+    subjectId: null,
+    shiftId: null,
+    assignmentId: null,
+    requestId: null,
+    details: {},
+  };
   return webhookBody(id, { type, at, ...nothing });
 }

@@ -2,7 +2,13 @@ import { EVENT_TYPES, type EventType, isEventType, newsOf } from "../news/catalo
 import type { WebhookGroup } from "../news/news.ts";
 
 /** As an administrator thinks of what may happen. */
-const GROUPS: readonly WebhookGroup[] = ["Shifts", "Who is on", "10-8 and 10-7", "Cover", "The squad"];
+const GROUPS: readonly WebhookGroup[] = [
+  "Shifts",
+  "Who is on",
+  "10-8 and 10-7",
+  "Cover",
+  "The squad",
+];
 
 /** An event that a webhook may be told of, in plain words. */
 export interface OfferedEvent {
@@ -11,18 +17,20 @@ export interface OfferedEvent {
 }
 
 /** What a webhook may be told of. Signing in and one's own devices are nobody else's. */
-export const WEBHOOK_EVENT_GROUPS: readonly { readonly title: WebhookGroup; readonly events: readonly OfferedEvent[] }[] =
-  GROUPS.map((title) => ({
-    title,
-    events: EVENT_TYPES.flatMap((type) => {
-      const { webhook } = newsOf(type);
-      return webhook?.group === title ? [{ type, label: webhook.label }] : [];
-    }),
-  }));
+export const WEBHOOK_EVENT_GROUPS: readonly {
+  readonly title: WebhookGroup;
+  readonly events: readonly OfferedEvent[];
+}[] = GROUPS.map((title) => ({
+  title,
+  events: EVENT_TYPES.flatMap((type) => {
+    const { webhook } = newsOf(type);
+    return webhook?.group === title ? [{ type, label: webhook.label }] : [];
+  }),
+}));
 
 /** Every event that a webhook may be told of. */
-export const WEBHOOK_EVENT_TYPES: readonly EventType[] = WEBHOOK_EVENT_GROUPS.flatMap(({ events }) =>
-  events.map(({ type }) => type),
+export const WEBHOOK_EVENT_TYPES: readonly EventType[] = WEBHOOK_EVENT_GROUPS.flatMap(
+  ({ events }) => events.map(({ type }) => type),
 );
 
 /** What a delivery is called that only tries the address; no event has this type. */

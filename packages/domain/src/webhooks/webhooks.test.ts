@@ -8,7 +8,11 @@ const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 /** An address as a browser takes it apart; the domain itself knows no `URL`. */
 function partsOf(text: string) {
   const { URL: Address } = globalThis as unknown as {
-    URL: { parse(text: string): { protocol: string; username: string; password: string; port: string } | null };
+    URL: {
+      parse(
+        text: string,
+      ): { protocol: string; username: string; password: string; port: string } | null;
+    };
   };
   return Address.parse(text);
 }
@@ -56,7 +60,9 @@ describe("a webhook that fails", () => {
     [5, 71, false],
     [5, 72, true],
   ])("after %i deliveries given up over %i hours: switched off %s", (failedInRow, hours, isOff) => {
-    expect(isToBeSwitchedOff({ failedInRow, failingSince: NOW.subtract({ hours }) }, NOW)).toBe(isOff);
+    expect(isToBeSwitchedOff({ failedInRow, failingSince: NOW.subtract({ hours }) }, NOW)).toBe(
+      isOff,
+    );
   });
 });
 
@@ -69,11 +75,18 @@ describe("the events a webhook may be told of", () => {
   });
 
   test("keep their type where they have no words", () => {
-    expect([webhookEventLabel(WEBHOOK_TEST), webhookEventLabel("shifts.of-yesterday")]).toEqual(["Test", "shifts.of-yesterday"]);
+    expect([webhookEventLabel(WEBHOOK_TEST), webhookEventLabel("shifts.of-yesterday")]).toEqual([
+      "Test",
+      "shifts.of-yesterday",
+    ]);
     expect(webhookEventLabel("accounts.signed-in")).toBe("accounts.signed-in");
   });
 
   test("are none of signing in, of secrets or of somebody's own devices", () => {
-    expect(WEBHOOK_EVENT_TYPES.filter((type) => /^(accounts|feeds|board|webhooks|activity)\./.test(type))).toEqual([]);
+    expect(
+      WEBHOOK_EVENT_TYPES.filter((type) =>
+        /^(accounts|feeds|board|webhooks|activity)\./.test(type),
+      ),
+    ).toEqual([]);
   });
 });

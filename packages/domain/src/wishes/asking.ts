@@ -11,15 +11,27 @@ type Asking = Pick<Plan, "name" | "state" | "wishesUntil">;
 /** Why nobody can say a wish for a plan (any more), or null. */
 export function wishesBlockedBecause(plan: Asking, now: Temporal.Instant): Refusal | null {
   if (plan.state === "published")
-    return conflict("wishes-closed", `${plan.name} is published. To change a shift of yours, ask for cover.`);
+    return conflict(
+      "wishes-closed",
+      `${plan.name} is published. To change a shift of yours, ask for cover.`,
+    );
   if (plan.state === "wishes" && !areWishesOver(plan, now)) return null;
-  return conflict("wishes-closed", `The wishes for ${plan.name} are closed. Tell your coordinator what has changed.`);
+  return conflict(
+    "wishes-closed",
+    `The wishes for ${plan.name} are closed. Tell your coordinator what has changed.`,
+  );
 }
 
 /** Why somebody may not see or say a member's wishes, or null: their own everyone, others' administrators. */
-export function wishesOfBlockedBecause(actor: { readonly id: number; readonly role: Role }, memberId: number): Refusal | null {
+export function wishesOfBlockedBecause(
+  actor: { readonly id: number; readonly role: Role },
+  memberId: number,
+): Refusal | null {
   if (actor.id === memberId || actor.role === "admin") return null;
-  return forbidden("not-your-wishes", "Only administrators can see and enter the wishes of another member.");
+  return forbidden(
+    "not-your-wishes",
+    "Only administrators can see and enter the wishes of another member.",
+  );
 }
 
 /** Why wishes cannot be said of these shifts, or null: all of them are still being planned in this plan. */
@@ -29,9 +41,14 @@ export function notInPlanBecause(
   plan: Plan,
   now: Temporal.Instant,
 ): Refusal | null {
-  const planned = new Set(shifts.filter((shift) => isBeingPlanned(shift, [plan], now)).map(({ id }) => id));
+  const planned = new Set(
+    shifts.filter((shift) => isBeingPlanned(shift, [plan], now)).map(({ id }) => id),
+  );
   if (shiftIds.every((id) => planned.has(id))) return null;
-  return conflict("shift-not-in-plan", `Not all of these shifts are being planned in ${plan.name} any more. Look again.`);
+  return conflict(
+    "shift-not-in-plan",
+    `Not all of these shifts are being planned in ${plan.name} any more. Look again.`,
+  );
 }
 
 /** A member's answer to a plan, as far as it has come. */
@@ -57,6 +74,10 @@ export function answerState(answer: Answer): (typeof ANSWER_STATES)[number] {
 }
 
 /** "Fri, Nov 20, 6:00 PM"; of another year than now with that year. */
-export function wishesUntilText(wishesUntil: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+export function wishesUntilText(
+  wishesUntil: Temporal.Instant,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string {
   return formatMoment(wishesUntil, squad, dateOf(now, squad.timeZone));
 }

@@ -11,12 +11,20 @@ export interface MostAndLeast {
 }
 
 /** Why a member cannot want so many shifts, or null: whole numbers, and not more at least than at most. */
-export function mostAndLeastBlockedBecause({ mostShifts, leastShifts }: MostAndLeast): Refusal | null {
+export function mostAndLeastBlockedBecause({
+  mostShifts,
+  leastShifts,
+}: MostAndLeast): Refusal | null {
   const text = `Use a whole number of shifts, ${rangeWords(WISHED_SHIFTS)}, or none`;
   const faults: Record<string, string> = {};
   if (!isCount(mostShifts)) faults.mostShifts = text;
   if (!isCount(leastShifts)) faults.leastShifts = text;
-  if (Object.keys(faults).length === 0 && mostShifts !== null && leastShifts !== null && leastShifts > mostShifts)
+  if (
+    Object.keys(faults).length === 0 &&
+    mostShifts !== null &&
+    leastShifts !== null &&
+    leastShifts > mostShifts
+  )
     faults.leastShifts = "At least cannot be more than at most";
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("most-and-least-invalid", first, faults);

@@ -23,7 +23,9 @@ test.each<[string, number, number, number, boolean]>([
   ["not at the end of the wishes", 3, 100, 0, false],
 ])("members are asked: %s", (_, shiftCount, changed, hours, isDue) => {
   const now = END.subtract({ seconds: hours * 3600 });
-  expect(isAskingDue({ wishesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(isDue);
+  expect(isAskingDue({ wishesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(
+    isDue,
+  );
 });
 
 test("members are asked anew where wishes are open again, but not for a slip of the hand", () => {
@@ -48,7 +50,13 @@ describe("reminders of wishes", () => {
     ["the first again where the end has moved", 72, last(3, 90, before(20)), before(500), 3],
     ["not within hours of what a coordinator sent", 72, last(null, 75), before(500), null],
     ["afterwards, where that was long before", 72, last(null, 84), before(500), 3],
-    ["not within hours of the one before it, where the end was moved", 24, last(3, 26), before(500), null],
+    [
+      "not within hours of the one before it, where the end was moved",
+      24,
+      last(3, 26),
+      before(500),
+      null,
+    ],
   ])("%s", (_, hours, sent, askedAt, days) => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
     expect(dueWishReminder({ wishesUntil: END, askedAt }, sent, now)).toBe(days);
@@ -67,16 +75,38 @@ describe("reminders of wishes", () => {
     ["what was missed, after it", 4, 30, 5, last(3, 72), 1],
   ])("to who keeps rest days: %s", (_, hours, begins, ends, sent, days) => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
-    const window = { startsAt: before(begins), endsAt: before(ends), name: "Holy day", lightings: [] };
-    expect(dueWishReminder({ wishesUntil: END, askedAt: before(500) }, sent, now, [window])).toBe(days);
+    const window = {
+      startsAt: before(begins),
+      endsAt: before(ends),
+      name: "Holy day",
+      lightings: [],
+    };
+    expect(dueWishReminder({ wishesUntil: END, askedAt: before(500) }, sent, now, [window])).toBe(
+      days,
+    );
   });
 
   test.each<[string, number, Parameters<typeof notYetReminded>[2], number[]]>([
     ["everybody where none was sent", 1, [], [1, 2, 3]],
-    ["nobody twice, whenever theirs came", 1, [{ wishesUntil: END, days: 1, memberIds: [2] }], [1, 3]],
-    ["nobody who has had the last, of the one before it", 3, [{ wishesUntil: END, days: 1, memberIds: [1, 3] }], [2]],
+    [
+      "nobody twice, whenever theirs came",
+      1,
+      [{ wishesUntil: END, days: 1, memberIds: [2] }],
+      [1, 3],
+    ],
+    [
+      "nobody who has had the last, of the one before it",
+      3,
+      [{ wishesUntil: END, days: 1, memberIds: [1, 3] }],
+      [2],
+    ],
     ["who had the one before this", 1, [{ wishesUntil: END, days: 3, memberIds: [2] }], [1, 2, 3]],
-    ["who had it of another end", 1, [{ wishesUntil: before(24), days: 1, memberIds: [2] }], [1, 2, 3]],
+    [
+      "who had it of another end",
+      1,
+      [{ wishesUntil: before(24), days: 1, memberIds: [2] }],
+      [1, 2, 3],
+    ],
     ["who had a coordinator's", 1, [{ wishesUntil: END, days: null, memberIds: [2] }], [1, 2, 3]],
   ])("one goes to %s", (_, days, sent, memberIds) => {
     expect(notYetReminded([1, 2, 3], { wishesUntil: END, days }, sent)).toEqual(memberIds);
@@ -85,9 +115,16 @@ describe("reminders of wishes", () => {
   test.each<[string, number, Temporal.Instant | null, string | null]>([
     ["who was never reminded", 2, null, null],
     ["when everybody has answered", 0, null, "Everybody has answered."],
-    ["right after a reminder", 2, before(3), "They were reminded within the last 12 hours. Give them time to answer."],
+    [
+      "right after a reminder",
+      2,
+      before(3),
+      "They were reminded within the last 12 hours. Give them time to answer.",
+    ],
     ["half a day after one", 2, before(12), null],
   ])("a coordinator's, %s", (_, unanswered, sentAt, message) =>
-    expect(remindBlockedBecause({ unanswered, last: sentAt && { sentAt } }, END)?.message ?? null).toBe(message),
+    expect(
+      remindBlockedBecause({ unanswered, last: sentAt && { sentAt } }, END)?.message ?? null,
+    ).toBe(message),
   );
 });

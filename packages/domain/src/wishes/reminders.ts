@@ -14,18 +14,29 @@ export const ASK_AFTER_MINUTES = 15;
 
 /** Whether members are to be told that a plan asks for their wishes. */
 export function isAskingDue(
-  plan: { readonly wishesUntil: Temporal.Instant; readonly shiftCount: number; readonly changedAt: Temporal.Instant },
+  plan: {
+    readonly wishesUntil: Temporal.Instant;
+    readonly shiftCount: number;
+    readonly changedAt: Temporal.Instant;
+  },
   now: Temporal.Instant,
 ): boolean {
   const { wishesUntil, shiftCount, changedAt } = plan;
-  return shiftCount > 0 && isBefore(now, wishesUntil) && !isBefore(now, changedAt.add({ minutes: ASK_AFTER_MINUTES }));
+  return (
+    shiftCount > 0 &&
+    isBefore(now, wishesUntil) &&
+    !isBefore(now, changedAt.add({ minutes: ASK_AFTER_MINUTES }))
+  );
 }
 
 /** Wishes that are opened again so soon after they were closed were closed by a slip of the hand. */
 const SLIP_MINUTES = 5;
 
 /** Whether members are asked anew where the wishes of a plan are open again. */
-export function isAskedAnew(openedAt: Temporal.Instant, closedAt: Temporal.Instant | null): boolean {
+export function isAskedAnew(
+  openedAt: Temporal.Instant,
+  closedAt: Temporal.Instant | null,
+): boolean {
   return closedAt === null || isBefore(closedAt.add({ minutes: SLIP_MINUTES }), openedAt);
 }
 
@@ -84,14 +95,19 @@ export function notYetReminded(
   { wishesUntil, days }: { readonly wishesUntil: Temporal.Instant; readonly days: number },
   sent: readonly SentReminder[],
 ): number[] {
-  const same = sent.filter((one) => one.wishesUntil.equals(wishesUntil) && one.days !== null && one.days <= days);
+  const same = sent.filter(
+    (one) => one.wishesUntil.equals(wishesUntil) && one.days !== null && one.days <= days,
+  );
   const had = new Set(same.flatMap((one) => one.memberIds));
   return memberIds.filter((id) => !had.has(id));
 }
 
 /** Why a coordinator cannot remind of a plan now, or null: somebody is left to be reminded, and was not just now. */
 export function remindBlockedBecause(
-  { unanswered, last }: { readonly unanswered: number; readonly last: Pick<LastReminder, "sentAt"> | null },
+  {
+    unanswered,
+    last,
+  }: { readonly unanswered: number; readonly last: Pick<LastReminder, "sentAt"> | null },
   now: Temporal.Instant,
 ): Refusal | null {
   if (unanswered === 0) return conflict("nobody-to-remind", "Everybody has answered.");

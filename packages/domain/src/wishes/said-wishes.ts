@@ -12,7 +12,11 @@ export interface SaidWish {
  * What changes when more is said, in whatever order it arrives: of each shift the last word counts, by when it was said and
  * not by when it came. Of two of one moment the less willing does. What is said to be of a later time is of now.
  */
-export function wishesToSave(before: readonly SaidWish[], said: readonly SaidWish[], now: Temporal.Instant): SaidWish[] {
+export function wishesToSave(
+  before: readonly SaidWish[],
+  said: readonly SaidWish[],
+  now: Temporal.Instant,
+): SaidWish[] {
   const standing = new Map(before.map((one) => [one.shiftId, one]));
   const changed = new Map<number, SaidWish>();
   for (const { at, ...one } of said) {

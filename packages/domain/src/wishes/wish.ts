@@ -1,4 +1,8 @@
-import { isAvailableFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
+import {
+  isAvailableFor,
+  type MemberAvailability,
+  type OfferedShift,
+} from "../members/member-availability.ts";
 import type { AwaySpan } from "../places/place.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import { overlaps, type Span } from "../time/span.ts";
@@ -53,8 +57,19 @@ export function countedWish(
   const span = away.find((one) => overlaps(one, shift));
   if (span) return { wish, countsAs: "cannot", because: "away", why: `Away until ${span.until}` };
   const rest = restWindows.find((one) => overlaps(one, shift));
-  if (rest) return { wish, countsAs: "cannot", because: "rest-day", why: `${rest.name}, a rest day that is kept` };
+  if (rest)
+    return {
+      wish,
+      countsAs: "cannot",
+      because: "rest-day",
+      why: `${rest.name}, a rest day that is kept`,
+    };
   if (isAvailableFor(availability, shift))
     return { wish, countsAs: "can", because: "available", why: "Available for this kind of shift" };
-  return { wish, countsAs: "cannot", because: "not-available", why: "Not available for this kind of shift" };
+  return {
+    wish,
+    countsAs: "cannot",
+    because: "not-available",
+    why: "Not available for this kind of shift",
+  };
 }

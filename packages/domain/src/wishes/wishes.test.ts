@@ -18,16 +18,36 @@ const NOW = Temporal.Instant.from("2026-11-10T12:00:00Z");
 const inHours = (hours: number) => NOW.add({ hours });
 
 /** A Friday. */
-const SHIFT = { availabilityKind: "late", date: "2026-12-04", startsAt: inHours(600), endsAt: inHours(608) };
-const MEMBER: WishingMember = { availability: [{ kind: "late", frequency: "monthly", except: [] }], away: [], restWindows: [] };
-const away = (from: number, until: number) => ({ startsAt: inHours(from), endsAt: inHours(until), until: "Mon, Dec 7" });
+const SHIFT = {
+  availabilityKind: "late",
+  date: "2026-12-04",
+  startsAt: inHours(600),
+  endsAt: inHours(608),
+};
+const MEMBER: WishingMember = {
+  availability: [{ kind: "late", frequency: "monthly", except: [] }],
+  away: [],
+  restWindows: [],
+};
+const away = (from: number, until: number) => ({
+  startsAt: inHours(from),
+  endsAt: inHours(until),
+  until: "Mon, Dec 7",
+});
 
 describe("what a shift counts as", () => {
   test.each<[string, Wish | null, Partial<typeof SHIFT>, Partial<WishingMember>, Wish, string]>([
     ["what was said", "rather-not", {}, {}, "rather-not", ""],
     ["what was said, though they are away", "want", {}, { away: [away(590, 620)] }, "want", ""],
     ["can, who offers the kind", null, {}, {}, "can", "Available for this kind of shift"],
-    ["cannot, who does not offer it", null, {}, { availability: [] }, "cannot", "Not available for this kind of shift"],
+    [
+      "cannot, who does not offer it",
+      null,
+      {},
+      { availability: [] },
+      "cannot",
+      "Not available for this kind of shift",
+    ],
     [
       "cannot, on a weekday that is excepted",
       null,
@@ -44,12 +64,23 @@ describe("what a shift counts as", () => {
       "can",
       "Available for this kind of shift",
     ],
-    ["cannot, while they are away", null, {}, { away: [away(607, 700)] }, "cannot", "Away until Mon, Dec 7"],
+    [
+      "cannot, while they are away",
+      null,
+      {},
+      { away: [away(607, 700)] },
+      "cannot",
+      "Away until Mon, Dec 7",
+    ],
     [
       "cannot, on a rest day that they keep",
       null,
       {},
-      { restWindows: [{ startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false }] },
+      {
+        restWindows: [
+          { startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false },
+        ],
+      },
       "cannot",
       "Shabbat, a rest day that is kept",
     ],
@@ -57,13 +88,28 @@ describe("what a shift counts as", () => {
       "what was said, though it is a rest day that they keep",
       "want",
       {},
-      { restWindows: [{ startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false }] },
+      {
+        restWindows: [
+          { startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false },
+        ],
+      },
       "want",
       "",
     ],
-    ["can, whose time away ends as it begins", null, {}, { away: [away(500, 600)] }, "can", "Available for this kind of shift"],
+    [
+      "can, whose time away ends as it begins",
+      null,
+      {},
+      { away: [away(500, 600)] },
+      "can",
+      "Available for this kind of shift",
+    ],
   ])("%s", (_, wish, shift, member, countsAs, why) =>
-    expect(countedWish(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member })).toMatchObject({ wish, countsAs, why }),
+    expect(countedWish(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member })).toMatchObject({
+      wish,
+      countsAs,
+      why,
+    }),
   );
 
   test.each<[Wish | null, boolean]>([
@@ -72,7 +118,9 @@ describe("what a shift counts as", () => {
     ["rather-not", false],
     ["cannot", false],
     [null, false],
-  ])("who says %s offers themselves: %s", (wish, isOffered) => expect(isWilling(wish)).toBe(isOffered));
+  ])("who says %s offers themselves: %s", (wish, isOffered) =>
+    expect(isWilling(wish)).toBe(isOffered),
+  );
 
   test("a row's text is one of the four or none", () => {
     expect(["want", "can", "rather-not", "cannot"].every(isWish)).toBe(true);
@@ -80,29 +128,65 @@ describe("what a shift counts as", () => {
   });
 });
 
-const said = (shiftId: number, wish: Wish | null, minutes: number): SaidWish => ({ shiftId, wish, at: NOW.add({ minutes }) });
+const said = (shiftId: number, wish: Wish | null, minutes: number): SaidWish => ({
+  shiftId,
+  wish,
+  at: NOW.add({ minutes }),
+});
 
 describe("the last word", () => {
   test.each<[string, SaidWish[], SaidWish[], SaidWish[]]>([
     ["a first one", [], [said(1, "can", -5)], [said(1, "can", -5)]],
     ["a later one", [said(1, "can", -5)], [said(1, "cannot", -4)], [said(1, "cannot", -4)]],
-    ["an earlier one that arrives late: nothing", [said(1, "can", -5)], [said(1, "cannot", -6)], []],
+    [
+      "an earlier one that arrives late: nothing",
+      [said(1, "can", -5)],
+      [said(1, "cannot", -6)],
+      [],
+    ],
     ["the same again: nothing", [said(1, "can", -5)], [said(1, "can", -5)], []],
-    ["two at one moment: the less willing", [said(1, "can", -5)], [said(1, "cannot", -5)], [said(1, "cannot", -5)]],
+    [
+      "two at one moment: the less willing",
+      [said(1, "can", -5)],
+      [said(1, "cannot", -5)],
+      [said(1, "cannot", -5)],
+    ],
     ["the same the other way round: nothing", [said(1, "cannot", -5)], [said(1, "can", -5)], []],
     ["one taken back", [said(1, "can", -5)], [said(1, null, -4)], [said(1, null, -4)]],
-    ["one taken back and said again before: nothing", [said(1, null, -4)], [said(1, "can", -5)], []],
+    [
+      "one taken back and said again before: nothing",
+      [said(1, null, -4)],
+      [said(1, "can", -5)],
+      [],
+    ],
     ["from a clock that is ahead: now", [], [said(1, "can", 90)], [said(1, "can", 0)]],
-    ["one taken back at one moment: the less willing", [said(1, "can", -5)], [said(1, null, -5)], [said(1, null, -5)]],
+    [
+      "one taken back at one moment: the less willing",
+      [said(1, "can", -5)],
+      [said(1, null, -5)],
+      [said(1, null, -5)],
+    ],
     [
       "rather not at one moment, after one taken back",
       [said(1, null, -5)],
       [said(1, "rather-not", -5)],
       [said(1, "rather-not", -5)],
     ],
-    ["several of one shift at once", [], [said(1, "can", -5), said(1, "want", -3), said(1, "cannot", -4)], [said(1, "want", -3)]],
-    ["of several shifts", [said(1, "can", -5)], [said(2, "can", -9), said(1, "want", -9)], [said(2, "can", -9)]],
-  ])("%s", (_, before, next, expected) => expect(wishesToSave(before, next, NOW).map(text)).toEqual(expected.map(text)));
+    [
+      "several of one shift at once",
+      [],
+      [said(1, "can", -5), said(1, "want", -3), said(1, "cannot", -4)],
+      [said(1, "want", -3)],
+    ],
+    [
+      "of several shifts",
+      [said(1, "can", -5)],
+      [said(2, "can", -9), said(1, "want", -9)],
+      [said(2, "can", -9)],
+    ],
+  ])("%s", (_, before, next, expected) =>
+    expect(wishesToSave(before, next, NOW).map(text)).toEqual(expected.map(text)),
+  );
 
   test("is the same in whatever order it arrives, and however often", () => {
     const words: (Wish | null)[] = ["want", "can", null, "rather-not", "cannot"];
@@ -114,7 +198,10 @@ describe("the last word", () => {
     };
     for (let round = 0; round < 300; round += 1) {
       const all = Array.from({ length: 12 }, () => said(next(3), words[next(5)]!, -next(4)));
-      const shuffled = [...all, ...all.slice(0, next(12))].map((one) => ({ one, key: next(1_000_000) }));
+      const shuffled = [...all, ...all.slice(0, next(12))].map((one) => ({
+        one,
+        key: next(1_000_000),
+      }));
       const arrived = shuffled.sort((a, b) => a.key - b.key).map(({ one }) => one);
       expect(standing(arrived, 1)).toEqual(standing(all, all.length));
       expect(standing(arrived, 1 + next(5))).toEqual(standing(all, all.length));
@@ -128,7 +215,8 @@ const text = ({ shiftId, wish, at }: SaidWish) => `${shiftId} ${wish} ${at.toStr
 function standing(all: readonly SaidWish[], atOnce: number): string[] {
   const stored = new Map<number, SaidWish>();
   for (let from = 0; from < all.length; from += atOnce)
-    for (const one of wishesToSave([...stored.values()], all.slice(from, from + atOnce), NOW)) stored.set(one.shiftId, one);
+    for (const one of wishesToSave([...stored.values()], all.slice(from, from + atOnce), NOW))
+      stored.set(one.shiftId, one);
   return [...stored.values()].map(text).sort();
 }
 
@@ -137,15 +225,37 @@ describe("how many shifts", () => {
     ["nothing said", { mostShifts: null, leastShifts: null }, null],
     ["none at all", { mostShifts: 0, leastShifts: null }, null],
     ["as many at least as at most", { mostShifts: 4, leastShifts: 4 }, null],
-    ["more at least than at most", { mostShifts: 3, leastShifts: 4 }, "At least cannot be more than at most"],
-    ["half a shift", { mostShifts: 2.5, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
-    ["fewer than none", { mostShifts: null, leastShifts: -1 }, "Use a whole number of shifts, 0 to 99, or none"],
-    ["more than anybody serves", { mostShifts: 100, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
+    [
+      "more at least than at most",
+      { mostShifts: 3, leastShifts: 4 },
+      "At least cannot be more than at most",
+    ],
+    [
+      "half a shift",
+      { mostShifts: 2.5, leastShifts: null },
+      "Use a whole number of shifts, 0 to 99, or none",
+    ],
+    [
+      "fewer than none",
+      { mostShifts: null, leastShifts: -1 },
+      "Use a whole number of shifts, 0 to 99, or none",
+    ],
+    [
+      "more than anybody serves",
+      { mostShifts: 100, leastShifts: null },
+      "Use a whole number of shifts, 0 to 99, or none",
+    ],
     ["as many as anybody serves", { mostShifts: 99, leastShifts: 0 }, null],
-  ])("%s", (_, asked, message) => expect(mostAndLeastBlockedBecause(asked)?.message ?? null).toBe(message));
+  ])("%s", (_, asked, message) =>
+    expect(mostAndLeastBlockedBecause(asked)?.message ?? null).toBe(message),
+  );
 
   test.each<[string, MostAndLeast, string[]]>([
-    ["the most, which alone is no number of shifts", { mostShifts: -1, leastShifts: 4 }, ["mostShifts"]],
+    [
+      "the most, which alone is no number of shifts",
+      { mostShifts: -1, leastShifts: 4 },
+      ["mostShifts"],
+    ],
     ["the least, which is more than the most", { mostShifts: 3, leastShifts: 4 }, ["leastShifts"]],
     ["both", { mostShifts: 0.5, leastShifts: 0.5 }, ["mostShifts", "leastShifts"]],
     ["nothing where the most is open", { mostShifts: null, leastShifts: 4 }, []],
@@ -179,8 +289,14 @@ describe("who may say what", () => {
       { state: "drafting" },
       "The wishes for December are closed. Tell your coordinator what has changed.",
     ],
-    ["once it is published", { state: "published" }, "December is published. To change a shift of yours, ask for cover."],
-  ])("%s", (_, plan, message) => expect(wishesBlockedBecause({ ...PLAN, ...plan }, NOW)?.message ?? null).toBe(message));
+    [
+      "once it is published",
+      { state: "published" },
+      "December is published. To change a shift of yours, ask for cover.",
+    ],
+  ])("%s", (_, plan, message) =>
+    expect(wishesBlockedBecause({ ...PLAN, ...plan }, NOW)?.message ?? null).toBe(message),
+  );
 
   test("their own wishes everyone, those of others administrators", () => {
     expect(wishesOfBlockedBecause({ id: 1, role: "member" }, 1)).toBeNull();
@@ -208,7 +324,9 @@ describe("who may say what", () => {
     ["2025-11-09T12:00:00Z", "Fri, Nov 20, 2026, 6:00 PM"],
   ])("on %s they read until when: %s", (now, text) => {
     const until = Temporal.Instant.from("2026-11-20T23:00:00Z");
-    expect(wishesUntilText(until, Temporal.Instant.from(now), squadIn("America/New_York"))).toBe(text);
+    expect(wishesUntilText(until, Temporal.Instant.from(now), squadIn("America/New_York"))).toBe(
+      text,
+    );
   });
 
   test.each<[string, Temporal.Instant | null, number, number, string]>([
@@ -224,7 +342,12 @@ describe("who may say what", () => {
 });
 
 describe("whole rows", () => {
-  const shift = (id: number, type: string, date: string) => ({ id, type, kindName: type.toUpperCase(), date });
+  const shift = (id: number, type: string, date: string) => ({
+    id,
+    type,
+    kindName: type.toUpperCase(),
+    date,
+  });
   // December 1 is a Tuesday, and the 6th the Sunday after it.
   const SHIFTS = [
     shift(1, "late", "2026-12-01"),
@@ -235,8 +358,14 @@ describe("whole rows", () => {
   ];
 
   test("weeks begin where the squad's do", () => {
-    expect(shiftsInRow(SHIFTS, { week: "2026-11-30" }, 1).map(({ id }) => id)).toEqual([1, 2, 3, 5]);
-    expect(rowsAmong(SHIFTS, 1).weekdays.map(({ name }) => name)).toEqual(["Tuesday", "Wednesday", "Sunday"]);
+    expect(shiftsInRow(SHIFTS, { week: "2026-11-30" }, 1).map(({ id }) => id)).toEqual([
+      1, 2, 3, 5,
+    ]);
+    expect(rowsAmong(SHIFTS, 1).weekdays.map(({ name }) => name)).toEqual([
+      "Tuesday",
+      "Wednesday",
+      "Sunday",
+    ]);
   });
 
   test.each([

@@ -31,25 +31,45 @@ import { codeAttempt } from "./code-commands.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { deleteLink } from "./provider-store.ts";
 import { deletePasskeys, listPasskeys, lockAccount } from "./store.ts";
-import { noteFailure, ownAttempt, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
+import {
+  noteFailure,
+  ownAttempt,
+  refuseHastyAttempt,
+  refuseHastyAttemptInTurn,
+} from "./throttle-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Codes = OutputOf<Api["accounts.confirmAuthenticator"]>;
 
 const SECRET_BYTES = 20;
 const RECOVERY_BYTES = 7;
-const MISSING = missing("authenticator-missing", "No authenticator app is set up. Refresh to see how you sign in.");
+const MISSING = missing(
+  "authenticator-missing",
+  "No authenticator app is set up. Refresh to see how you sign in.",
+);
 
 /** Begins to set up an app: gives its key once. It is not in force before its first code. */
-export async function startAuthenticator(ctx: Member): Promise<OutputOf<Api["accounts.startAuthenticator"]>> {
+export async function startAuthenticator(
+  ctx: Member,
+): Promise<OutputOf<Api["accounts.startAuthenticator"]>> {
   refuseUnproven(ctx);
   const present = await lockAuthenticator(ctx.tx, ctx.actor.id);
   const passkeys = (await listPasskeys(ctx.tx, ctx.actor.id)).length;
   const { isBySecondFactor } = ctx.actor;
-  refuseIf(startBlockedBecause({ isOn: Boolean(present?.confirmedAt), passkeys, mustUseOne: mustUseOne(ctx), isBySecondFactor }));
+  refuseIf(
+    startBlockedBecause({
+      isOn: Boolean(present?.confirmedAt),
+      passkeys,
+      mustUseOne: mustUseOne(ctx),
+      isBySecondFactor,
+    }),
+  );
   const secret = randomBytes(SECRET_BYTES);
   await insertAuthenticator(ctx.tx, ctx.actor.id, secret, ctx.now);
-  return { key: base32(secret), address: setupAddress(secret, ctx.organisation.name, ctx.actor.unitNumber) };
+  return {
+    key: base32(secret),
+    address: setupAddress(secret, ctx.organisation.name, ctx.actor.unitNumber),
+  };
 }
 
 /** Puts the app in force with its first code, tells the member by email, and gives the recovery codes once. */
@@ -87,7 +107,11 @@ async function putInForce(
   return { message: "Your authenticator app is in use from now on", recoveryCodes: made.shown };
 }
 
-function stepOfCode({ secret, lastStep }: { secret: Buffer; lastStep: number }, code: string, now: Temporal.Instant) {
+function stepOfCode(
+  { secret, lastStep }: { secret: Buffer; lastStep: number },
+  code: string,
+  now: Temporal.Instant,
+) {
   return stepOf(secret, typedCode(code), stepsTaken(now, lastStep));
 }
 
@@ -113,7 +137,12 @@ export async function renewRecoveryCodes(
 export async function removeAuthenticator(ctx: Member): Promise<{ message: string }> {
   refuseUnproven(ctx);
   orRefuse(await lockAuthenticator(ctx.tx, ctx.actor.id), MISSING);
-  refuseIf(turnOffBlockedBecause({ mustUseOne: mustUseOne(ctx), passkeys: (await listPasskeys(ctx.tx, ctx.actor.id)).length }));
+  refuseIf(
+    turnOffBlockedBecause({
+      mustUseOne: mustUseOne(ctx),
+      passkeys: (await listPasskeys(ctx.tx, ctx.actor.id)).length,
+    }),
+  );
   if (await deleteAuthenticator(ctx.tx, ctx.actor.id)) await tell(ctx, "authenticator-off");
   return { message: "Your authenticator app is turned off" };
 }
@@ -122,13 +151,20 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
  * Ends every second factor of a member who lost them, and their connection with the provider, and gives which they had; an administrator does so with a new password,
  * which is the way back in.
  */
-export async function forgetSecondFactors(ctx: CommandContext, memberId: number): Promise<EndedFactor[]> {
+export async function forgetSecondFactors(
+  ctx: CommandContext,
+  memberId: number,
+): Promise<EndedFactor[]> {
   const hadPasskeys = await deletePasskeys(ctx.tx, memberId);
   const hadApp = await deleteAuthenticator(ctx.tx, memberId);
   // The next sign-in there is found by the address again, and the new password works until then.
-  if (await deleteLink(ctx.tx, memberId)) await ctx.record({ type: "accounts.provider-unlinked", subjectId: memberId });
+  if (await deleteLink(ctx.tx, memberId))
+    await ctx.record({ type: "accounts.provider-unlinked", subjectId: memberId });
   if (hadApp) await ctx.record({ type: "accounts.authenticator-off", subjectId: memberId });
-  return [...(hadApp ? (["authenticator app"] as const) : []), ...(hadPasskeys ? (["passkeys"] as const) : [])];
+  return [
+    ...(hadApp ? (["authenticator app"] as const) : []),
+    ...(hadPasskeys ? (["passkeys"] as const) : []),
+  ];
 }
 
 interface RecoveryCodes {
@@ -138,15 +174,25 @@ interface RecoveryCodes {
 }
 
 async function makeRecoveryCodes(passwords: PasswordHasher): Promise<RecoveryCodes> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)).slice(0, 10).toLowerCase());
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    base32(randomBytes(RECOVERY_BYTES)).slice(0, 10).toLowerCase(),
+  );
   // Fifty random bits are few enough to be guessed from a stolen database, were their hash a quick one.
   const hashes = await Promise.all(codes.map((code) => passwords.hash(code)));
   return { hashes, shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }
 
-async function tell(ctx: Member, what: "authenticator-on" | "authenticator-off" | "recovery-codes-renewed"): Promise<void> {
+async function tell(
+  ctx: Member,
+  what: "authenticator-on" | "authenticator-off" | "recovery-codes-renewed",
+): Promise<void> {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
-  await tellOwner(ctx, account, what, await ctx.recordNumbered({ type: `accounts.${what}`, subjectId: account.id }));
+  await tellOwner(
+    ctx,
+    account,
+    what,
+    await ctx.recordNumbered({ type: `accounts.${what}`, subjectId: account.id }),
+  );
 }
 
 function mustUseOne({ actor, organisation }: Member): boolean {

@@ -3,7 +3,13 @@ import type { Role } from "@watchbill/domain/members/role";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf } from "../../platform/identity/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
-import { type Client, createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import {
+  type Client,
+  createTestApp,
+  TEST_MAIL,
+  TEST_NOW,
+  type TestApp,
+} from "../../testing/test-app.ts";
 
 let app: TestApp;
 let nextAddress = 1;
@@ -36,11 +42,19 @@ async function memberWithApp(about: { role?: Role } = {}) {
   const { body } = await member.call("accounts.startAuthenticator");
   const confirmed = await member.call("accounts.confirmAuthenticator", { code: shownBy(body.key) });
   app.clock.advance({ seconds: 30 });
-  return { member, key: body.key as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+  return {
+    member,
+    key: body.key as string,
+    recoveryCodes: confirmed.body.recoveryCodes as string[],
+  };
 }
 
 function signIn(member: { unitNumber: string }, code?: string, client = visitor()) {
-  return client.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD, ...(code ? { code } : {}) });
+  return client.call("accounts.signIn", {
+    unitNumber: member.unitNumber,
+    password: TEST_PASSWORD,
+    ...(code ? { code } : {}),
+  });
 }
 
 describe("setting up an authenticator app", () => {
@@ -49,9 +63,13 @@ describe("setting up an authenticator app", () => {
     const { body } = await member.call("accounts.startAuthenticator");
     expect(body.address).toContain(`secret=${body.key}`);
     expect((await signIn(member)).status).toBe(200);
-    expect((await member.call("accounts.confirmAuthenticator", { code: "000000" })).body.code).toBe("code-wrong");
+    expect((await member.call("accounts.confirmAuthenticator", { code: "000000" })).body.code).toBe(
+      "code-wrong",
+    );
     app.clock.advance({ minutes: 1 });
-    const confirmed = await member.call("accounts.confirmAuthenticator", { code: shownBy(body.key) });
+    const confirmed = await member.call("accounts.confirmAuthenticator", {
+      code: shownBy(body.key),
+    });
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect((await member.call("accounts.authenticator")).body).toMatchObject({
       recoveryCodesLeft: 10,
@@ -62,7 +80,9 @@ describe("setting up an authenticator app", () => {
       .select("subject")
       .where("memberId", "=", member.id)
       .execute();
-    expect(mails.map(({ subject }) => subject)).toEqual(["An authenticator app was set up for your account at Test Squad"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "An authenticator app was set up for your account at Test Squad",
+    ]);
     expect((await member.call("accounts.startAuthenticator")).body.code).toBe("authenticator-on");
   });
 
@@ -84,7 +104,10 @@ describe("signing in with it", () => {
   test("needs the code after the password, each only once, and says nothing of it to a wrong password", async () => {
     const { member, key } = await memberWithApp();
     expect(await signIn(member)).toMatchObject({ status: 401, body: { code: "code-needed" } });
-    const wrong = await visitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: "wrong" });
+    const wrong = await visitor().call("accounts.signIn", {
+      unitNumber: member.unitNumber,
+      password: "wrong",
+    });
     expect(wrong.body.code).toBe("credentials-invalid");
     const code = shownBy(key);
     expect((await signIn(member, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
@@ -115,7 +138,11 @@ describe("signing in with it", () => {
   test("keeps recovery codes as slow hashes, and still takes those made before it did", async () => {
     const { member, recoveryCodes } = await memberWithApp();
     const { read, write } = app.dependencies.database;
-    const kept = await read.selectFrom("recoveryCodes").select("codeHash").where("memberId", "=", member.id).execute();
+    const kept = await read
+      .selectFrom("recoveryCodes")
+      .select("codeHash")
+      .where("memberId", "=", member.id)
+      .execute();
     for (const { codeHash } of kept) expect(codeHash.toString()).toMatch(/^argon2id\$/);
     await write.deleteFrom("recoveryCodes").where("memberId", "=", member.id).execute();
     const [code = ""] = recoveryCodes;
@@ -129,7 +156,8 @@ describe("signing in with it", () => {
     const { member } = await memberWithApp();
     const client = visitor();
     const answers: string[] = [];
-    for (let guess = 0; guess < 12; guess += 1) answers.push((await signIn(member, `11111${guess % 10}`, client)).body.code);
+    for (let guess = 0; guess < 12; guess += 1)
+      answers.push((await signIn(member, `11111${guess % 10}`, client)).body.code);
     expect(answers).toContain("too-many-attempts");
   });
 });
@@ -148,7 +176,9 @@ test("a mailed password outlives a wrong code: who reads the mailbox alone chang
   expect((await visitor().call("accounts.signIn", { ...input, code: "000000" })).status).toBe(401);
   expect((await signIn(member, shownBy(key))).status).toBe(200);
   app.clock.advance({ seconds: 30 });
-  expect((await visitor().call("accounts.signIn", { ...input, code: shownBy(key) })).body.maySetPassword).toBe(true);
+  expect(
+    (await visitor().call("accounts.signIn", { ...input, code: shownBy(key) })).body.maySetPassword,
+  ).toBe(true);
 });
 
 test("it is turned off by its member, or by the administrator who gives a new one", async () => {
@@ -158,13 +188,18 @@ test("it is turned off by its member, or by the administrator who gives a new on
   const lost = await memberWithApp();
   const admin = await signedInMember(app, { role: "admin" });
   const { body } = await admin.call("members.resetPassword", { userId: lost.member.id });
-  const back = await visitor().call("accounts.signIn", { unitNumber: lost.member.unitNumber, password: body.defaultPassword });
+  const back = await visitor().call("accounts.signIn", {
+    unitNumber: lost.member.unitNumber,
+    password: body.defaultPassword,
+  });
   expect(back.status).toBe(200);
 });
 
 test("an administrator who must have a second factor is one with the code, and keeps the last", async () => {
   const { member, key } = await memberWithApp({ role: "admin" });
-  expect((await member.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(200);
+  expect((await member.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(
+    200,
+  );
   const client = visitor();
   const { body } = await signIn(member, shownBy(key), client);
   expect(body).toMatchObject({ role: "admin", needsSecondFactor: false });
@@ -172,6 +207,9 @@ test("an administrator who must have a second factor is one with the code, and k
   expect((await client.call("accounts.removeAuthenticator")).body.code).toBe("authenticator-last");
   const without = await addMember(app, { role: "admin" });
   const plain = visitor();
-  expect((await signIn(without, undefined, plain)).body).toMatchObject({ role: "member", needsSecondFactor: true });
+  expect((await signIn(without, undefined, plain)).body).toMatchObject({
+    role: "member",
+    needsSecondFactor: true,
+  });
   expect((await plain.call("activity.recent")).status).toBe(403);
 });

@@ -1,13 +1,29 @@
 import { createHash } from "node:crypto";
-import { CODE_NEEDED, CODE_WRONG, isAppCode, stepsTaken, typedCode } from "@watchbill/domain/accounts/authenticator";
+import {
+  CODE_NEEDED,
+  CODE_WRONG,
+  isAppCode,
+  stepsTaken,
+  typedCode,
+} from "@watchbill/domain/accounts/authenticator";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
 import type { Actor, CommandContext, PrepareContext } from "../../platform/context.ts";
 import { stepOf } from "../../platform/identity/one-time-codes.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { Refused } from "../../platform/refused.ts";
-import { listRecoveryCodes, lockAuthenticator, saveCodeUse, takeRecoveryCode } from "./authenticator-store.ts";
-import { forgetFailures, noteFailure, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
+import {
+  listRecoveryCodes,
+  lockAuthenticator,
+  saveCodeUse,
+  takeRecoveryCode,
+} from "./authenticator-store.ts";
+import {
+  forgetFailures,
+  noteFailure,
+  refuseHastyAttempt,
+  refuseHastyAttemptInTurn,
+} from "./throttle-commands.ts";
 
 /** A code of the second step as it was typed, with what takes long to find out about it. */
 export interface PreparedCode {
@@ -30,11 +46,18 @@ export async function prepareCode(
   { typed, attempt }: { typed: string | undefined; attempt: SignInAttempt },
   passwords: PasswordHasher,
 ): Promise<PreparedCode> {
-  const prepared = { code: typed ? typedCode(typed) : null, recoveryHash: null, attempt: codeAttempt(attempt) };
+  const prepared = {
+    code: typed ? typedCode(typed) : null,
+    recoveryHash: null,
+    attempt: codeAttempt(attempt),
+  };
   if (memberId === undefined || prepared.code === null) return prepared;
   await refuseHastyAttempt(ctx.db, prepared.attempt, ctx.now);
   if (isAppCode(prepared.code)) return prepared;
-  return { ...prepared, recoveryHash: await findRecoveryCode(ctx, memberId, prepared.code, passwords) };
+  return {
+    ...prepared,
+    recoveryHash: await findRecoveryCode(ctx, memberId, prepared.code, passwords),
+  };
 }
 
 async function findRecoveryCode(
@@ -46,7 +69,10 @@ async function findRecoveryCode(
   const quick = createHash("sha256").update(code).digest();
   for (const hash of await listRecoveryCodes(db, memberId)) {
     const isBare = hash.length === quick.length;
-    if (isBare ? hash.equals(quick) : await passwords.verify(code, hash.toString(), { isKnown: true })) return hash;
+    if (
+      isBare ? hash.equals(quick) : await passwords.verify(code, hash.toString(), { isKnown: true })
+    )
+      return hash;
   }
   return null;
 }
@@ -59,15 +85,22 @@ export async function acceptCode(
   ctx: CommandContext<Actor>,
   memberId: number,
   { code, recoveryHash, attempt }: PreparedCode,
-  refusals: { readonly missing: Refusal; readonly wrong: Refusal } = { missing: CODE_NEEDED, wrong: CODE_WRONG },
+  refusals: { readonly missing: Refusal; readonly wrong: Refusal } = {
+    missing: CODE_NEEDED,
+    wrong: CODE_WRONG,
+  },
 ): Promise<boolean> {
   if (code !== null) await refuseHastyAttemptInTurn(ctx, attempt);
   const authenticator = await lockAuthenticator(ctx.tx, memberId);
   if (!authenticator?.confirmedAt) return false;
   if (code === null) throw new Refused(refusals.missing);
-  const step = isAppCode(code) ? stepOf(authenticator.secret, code, stepsTaken(ctx.now, authenticator.lastStep)) : null;
+  const step = isAppCode(code)
+    ? stepOf(authenticator.secret, code, stepsTaken(ctx.now, authenticator.lastStep))
+    : null;
   if (step !== null) await saveCodeUse(ctx.tx, memberId, step, authenticator.confirmedAt);
-  const isAccepted = step !== null || (recoveryHash !== null && (await takeRecoveryCode(ctx.tx, memberId, recoveryHash)));
+  const isAccepted =
+    step !== null ||
+    (recoveryHash !== null && (await takeRecoveryCode(ctx.tx, memberId, recoveryHash)));
   if (!isAccepted) {
     await noteFailure(ctx, attempt);
     throw new Refused(refusals.wrong, { keepsChanges: true });

@@ -12,7 +12,11 @@ import { beginSession, endSessions } from "../../platform/identity/sessions.ts";
 import type { Signatures } from "../../platform/identity/signatures.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
-import { listUsableOneTimePasswords, ONE_TIME_PASSWORDS, takeOneTimePassword } from "./password-store.ts";
+import {
+  listUsableOneTimePasswords,
+  ONE_TIME_PASSWORDS,
+  takeOneTimePassword,
+} from "./password-store.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { readCurrentUser } from "./queries.ts";
 import { askForOwnPassword, findMemberByUnit, lockMemberByUnit } from "./store.ts";
@@ -70,21 +74,37 @@ export async function signIn(
 
 async function tryPassword(
   ctx: PrepareContext<Actor>,
-  { unitNumber, password, code }: { unitNumber: string; password: string; code?: string | undefined },
+  {
+    unitNumber,
+    password,
+    code,
+  }: { unitNumber: string; password: string; code?: string | undefined },
   { passwords, signatures, sendsMail }: Means,
 ): Promise<Tried> {
   const unit = unitKey(unitNumber);
   const account = await findMemberByUnit(ctx.db, unit);
-  const device = account ? await knownDevice(signatures, account.id, ctx.session.deviceOf(account.id)) : null;
+  const device = account
+    ? await knownDevice(signatures, account.id, ctx.session.deviceOf(account.id))
+    : null;
   // Asked for whoever is not there, too, so that it takes as long.
-  const attempt = await apartWhereSignedIn(ctx.db, attemptOf(ctx.origin, unit, device), account?.id ?? 0);
+  const attempt = await apartWhereSignedIn(
+    ctx.db,
+    attemptOf(ctx.origin, unit, device),
+    account?.id ?? 0,
+  );
   const hash = account?.passwordHash ?? null;
   const mailedId = await findMailedPassword(ctx, account?.id, password, passwords);
   const isBeyondGuessing = passwords.matchesRandom(password, hash) || mailedId !== null;
-  if (!isBeyondGuessing) await refuseHastyAttempt(ctx.db, attempt, ctx.now, sendsMail ? MAILED_INSTEAD : null);
+  if (!isBeyondGuessing)
+    await refuseHastyAttempt(ctx.db, attempt, ctx.now, sendsMail ? MAILED_INSTEAD : null);
   const asking = device === null ? strangerOf(ctx) : ({ isKnown: true } as const);
   const isRight = isBeyondGuessing || (await passwords.verify(password, hash, asking));
-  const prepared = await prepareCode(ctx, isRight ? account?.id : undefined, { typed: code, attempt }, passwords);
+  const prepared = await prepareCode(
+    ctx,
+    isRight ? account?.id : undefined,
+    { typed: code, attempt },
+    passwords,
+  );
   const deviceToken = isRight && account ? await newDeviceToken(signatures, account.id) : null;
   const passwordHash = isRight && mailedId === null ? hash : null;
   return { unit, attempt, passwordHash, mailedId, isBeyondGuessing, code: prepared, deviceToken };
@@ -100,14 +120,21 @@ async function findMailedPassword(
   const found = await listUsableOneTimePasswords(db, memberId ?? 0, now);
   const none = { id: 0, passwordHash: passwords.hashRandom("") };
   const looked = [...found, none, none, none].slice(0, ONE_TIME_PASSWORDS);
-  const matching = looked.filter(({ passwordHash }) => passwords.matchesRandom(password, passwordHash));
+  const matching = looked.filter(({ passwordHash }) =>
+    passwords.matchesRandom(password, passwordHash),
+  );
   return matching.find(({ id }) => id !== none.id)?.id ?? null;
 }
 
-async function finishSignIn(ctx: CommandContext<Actor>, tried: Tried, provider: KnownProvider): Promise<CurrentUser> {
+async function finishSignIn(
+  ctx: CommandContext<Actor>,
+  tried: Tried,
+  provider: KnownProvider,
+): Promise<CurrentUser> {
   if (!tried.isBeyondGuessing) await refuseHastyAttemptInTurn(ctx, tried.attempt);
   const account = await lockMemberByUnit(ctx.tx, tried.unit);
-  if (!account || !stillHolds(account, tried, ctx.now)) return refuseCredentials(ctx, tried.attempt);
+  if (!account || !stillHolds(account, tried, ctx.now))
+    return refuseCredentials(ctx, tried.attempt);
   // Only to whoever knows the password: it tells who has which account.
   await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organisation, provider);
   const isByCode = await acceptCode(ctx, account.id, tried.code);
@@ -117,25 +144,49 @@ async function finishSignIn(ctx: CommandContext<Actor>, tried: Tried, provider: 
     return refuseCredentials(ctx, tried.attempt);
   if (isMailed) await askForOwnPassword(ctx.tx, account.id, ctx.now);
   await forgetFailures(ctx, tried.attempt);
-  ctx.session.start(await beginSession(ctx, account.id, { code: isByCode, mailedPassword: isMailed }));
+  ctx.session.start(
+    await beginSession(ctx, account.id, { code: isByCode, mailedPassword: isMailed }),
+  );
   if (tried.deviceToken) ctx.session.knowDevice(account.id, tried.deviceToken);
-  await ctx.record({ type: "accounts.signed-in", subjectId: account.id, ...(isByCode ? { details: { isByCode } } : {}) });
+  await ctx.record({
+    type: "accounts.signed-in",
+    subjectId: account.id,
+    ...(isByCode ? { details: { isByCode } } : {}),
+  });
   const role = account.role === "admin" ? "admin" : "member";
   // A session that goes on keeps the second factor it was begun with.
-  const isStill = ctx.actor.kind === "member" && ctx.actor.id === account.id && ctx.actor.isBySecondFactor;
-  const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode || isStill });
+  const isStill =
+    ctx.actor.kind === "member" && ctx.actor.id === account.id && ctx.actor.isBySecondFactor;
+  const lacks = lacksFor(ctx.organisation.secondFactorFor, {
+    role,
+    isBySecondFactor: isByCode || isStill,
+  });
   return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: isMailed });
 }
 
 /** Whether what was checked before the transaction is still the member's password. */
-function stillHolds(account: Account, { passwordHash, mailedId }: Tried, now: Temporal.Instant): boolean {
+function stillHolds(
+  account: Account,
+  { passwordHash, mailedId }: Tried,
+  now: Temporal.Instant,
+): boolean {
   if (mailedId !== null) return true;
-  return passwordHash !== null && passwordHash === account.passwordHash && !isPasswordOver(account.passwordExpiresAt, now);
+  return (
+    passwordHash !== null &&
+    passwordHash === account.passwordHash &&
+    !isPasswordOver(account.passwordExpiresAt, now)
+  );
 }
 
-async function refuseCredentials(ctx: CommandContext<Actor>, attempt: SignInAttempt): Promise<never> {
+async function refuseCredentials(
+  ctx: CommandContext<Actor>,
+  attempt: SignInAttempt,
+): Promise<never> {
   await noteFailure(ctx, attempt);
-  throw new Refused({ kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" }, { keepsChanges: true });
+  throw new Refused(
+    { kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" },
+    { keepsChanges: true },
+  );
 }
 
 /** Ends this session; says so in the log when there was one. */
@@ -149,7 +200,10 @@ export async function signOut(ctx: CommandContext<Actor>): Promise<Answer> {
 }
 
 /** Signs the member out on one of their other devices. */
-export async function endSession(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Answer> {
+export async function endSession(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<Answer> {
   const count = await endSessions(ctx.tx, ctx.actor.id, { only: id });
   if (count === 0) throw new Refused(missing("session-missing", "This session has already ended."));
   await ctx.record({ type: "accounts.session-ended", subjectId: ctx.actor.id, details: { count } });
@@ -159,6 +213,13 @@ export async function endSession(ctx: CommandContext<MemberActor>, { id }: { id:
 /** Signs the member out everywhere but here. */
 export async function endOtherSessions(ctx: CommandContext<MemberActor>): Promise<Answer> {
   const count = await endSessions(ctx.tx, ctx.actor.id, { except: ctx.actor.sessionId });
-  if (count > 0) await ctx.record({ type: "accounts.session-ended", subjectId: ctx.actor.id, details: { count } });
-  return { message: count === 0 ? "You were signed in nowhere else" : "Signed out everywhere else" };
+  if (count > 0)
+    await ctx.record({
+      type: "accounts.session-ended",
+      subjectId: ctx.actor.id,
+      details: { count },
+    });
+  return {
+    message: count === 0 ? "You were signed in nowhere else" : "Signed out everywhere else",
+  };
 }

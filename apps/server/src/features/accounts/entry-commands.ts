@@ -65,7 +65,12 @@ interface Means {
  * Locks the member who this is: whoever came by the same account before, else whoever has this address, else, with `makeMember` and
  * where the operator wants it, a new one. Refuses where there is none, they left, or they came by another account.
  */
-export async function lockKnown(ctx: CommandContext<Actor>, known: Known, provider: Provider, makeMember?: MakeMember) {
+export async function lockKnown(
+  ctx: CommandContext<Actor>,
+  known: Known,
+  provider: Provider,
+  makeMember?: MakeMember,
+) {
   const { subject, email, emailBlocked } = known;
   const { issuer, name } = provider;
   const byLink = await findLinkedMember(ctx.tx, { issuer, subject });
@@ -88,12 +93,26 @@ async function newMember(
 ): Promise<number | undefined> {
   if (rules.unitClaim === null || email === null) return undefined;
   const hashes = await hashesOfWayIn(ctx.tx, { email, account: { issuer, subject } }, ctx.now);
-  refuseIf(newcomerBlockedBecause(names, await wasMember(ctx.tx, { issuer, subject, email }, hashes), name));
+  refuseIf(
+    newcomerBlockedBecause(
+      names,
+      await wasMember(ctx.tx, { issuer, subject, email }, hashes),
+      name,
+    ),
+  );
   const { unitNumber, firstName, lastName } = names;
-  return makeMember(ctx, { unitNumber: unitNumber!, firstName: firstName!, lastName: lastName!, email });
+  return makeMember(ctx, {
+    unitNumber: unitNumber!,
+    firstName: firstName!,
+    lastName: lastName!,
+    email,
+  });
 }
 
-async function findByEmail({ tx }: CommandContext<Actor>, email: string): Promise<number | undefined> {
+async function findByEmail(
+  { tx }: CommandContext<Actor>,
+  email: string,
+): Promise<number | undefined> {
   return (await listByEmail(tx, email)).find((member) => isSameAddress(member.email, email))?.id;
 }
 
@@ -108,8 +127,16 @@ export async function admit(
   const { subject, email, isBySecondFactor } = known;
   if (member.isLinked) await saveLinkUse(ctx.tx, member.id, ctx.now);
   else {
-    await insertLink(ctx.tx, member.id, { issuer: provider.issuer, subject, email: email ?? "" }, ctx.now);
-    const eventId = await ctx.recordNumbered({ type: "accounts.provider-linked", subjectId: member.id });
+    await insertLink(
+      ctx.tx,
+      member.id,
+      { issuer: provider.issuer, subject, email: email ?? "" },
+      ctx.now,
+    );
+    const eventId = await ctx.recordNumbered({
+      type: "accounts.provider-linked",
+      subjectId: member.id,
+    });
     await tellOwner(ctx, member, "provider-linked", eventId);
   }
   const by = { code: isByCode, provider: { isBySecondFactor, signedInAt: instantOf(known) } };
@@ -119,9 +146,17 @@ export async function admit(
   await ctx.record({ type: "accounts.signed-in", subjectId: member.id, details });
   const role = member.role === "admin" ? "admin" : "member";
   // A session that goes on keeps the second factor it was begun with.
-  const isStill = ctx.actor.kind === "member" && ctx.actor.id === member.id && ctx.actor.isBySecondFactor;
-  const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode || isBySecondFactor || isStill });
-  return readCurrentUser(ctx.tx, member.id, { ...lacks, maySetPassword: false, isByProvider: true });
+  const isStill =
+    ctx.actor.kind === "member" && ctx.actor.id === member.id && ctx.actor.isBySecondFactor;
+  const lacks = lacksFor(ctx.organisation.secondFactorFor, {
+    role,
+    isBySecondFactor: isByCode || isBySecondFactor || isStill,
+  });
+  return readCurrentUser(ctx.tx, member.id, {
+    ...lacks,
+    maySetPassword: false,
+    isByProvider: true,
+  });
 }
 
 /**
@@ -141,7 +176,8 @@ export async function proveKnown(
   if (link?.subject !== known.subject) throw new Refused(NOT_PROVEN);
   // The provider counts in whole seconds.
   const earliest = askedAt.subtract({ seconds: 1 });
-  if (signedInAt === null || Temporal.Instant.compare(signedInAt, earliest) < 0) throw new Refused(NOT_PROVEN);
+  if (signedInAt === null || Temporal.Instant.compare(signedInAt, earliest) < 0)
+    throw new Refused(NOT_PROVEN);
   const { isBySecondFactor } = known;
   const by = { provider: { isBySecondFactor, signedInAt } };
   ctx.session.start(await renewSession(ctx.tx, actor.sessionId, ctx.now, by));
@@ -151,7 +187,11 @@ export async function proveKnown(
     role,
     isBySecondFactor: isBySecondFactor || actor.isBySecondFactor,
   });
-  return readCurrentUser(ctx.tx, actor.id, { ...lacks, maySetPassword: actor.maySetPassword, isByProvider: true });
+  return readCurrentUser(ctx.tx, actor.id, {
+    ...lacks,
+    maySetPassword: actor.maySetPassword,
+    isByProvider: true,
+  });
 }
 
 const instantOf = ({ signedInAt }: Known): Temporal.Instant | null =>
@@ -164,9 +204,18 @@ export async function removeProviderLink(
 ): Promise<{ message: string }> {
   refuseUnproven(ctx);
   const account = await lockAccount(ctx.tx, ctx.actor.id);
-  if (provider) refuseIf(unlinkBlockedBecause({ isProviderOnly: ctx.organisation.providerOnly, provider: provider.name }));
+  if (provider)
+    refuseIf(
+      unlinkBlockedBecause({
+        isProviderOnly: ctx.organisation.providerOnly,
+        provider: provider.name,
+      }),
+    );
   if (!(await deleteLink(ctx.tx, account.id))) throw new Refused(LINK_MISSING);
-  const eventId = await ctx.recordNumbered({ type: "accounts.provider-unlinked", subjectId: account.id });
+  const eventId = await ctx.recordNumbered({
+    type: "accounts.provider-unlinked",
+    subjectId: account.id,
+  });
   await tellOwner(ctx, account, "provider-unlinked", eventId);
   return { message: "Disconnected" };
 }

@@ -11,5 +11,9 @@ export async function rememberWayIn(ctx: CommandContext, memberId: number): Prom
   if (!found) return;
   const { email, issuer, subject } = found;
   const account = issuer === null || subject === null ? null : { issuer, subject };
-  await insertErasedSignIns(ctx.tx, await hashesOfWayIn(ctx.tx, { email, account }, ctx.now), ctx.now);
+  await insertErasedSignIns(
+    ctx.tx,
+    await hashesOfWayIn(ctx.tx, { email, account }, ctx.now),
+    ctx.now,
+  );
 }

@@ -36,7 +36,10 @@ describe("signing in", () => {
   test("works with the unit number in any case and with spaces around it, and sets a safe cookie", async () => {
     const member = await addMember(app, { unitNumber: "C-25" });
     const visitor = freshVisitor();
-    const answer = await visitor.call("accounts.signIn", { unitNumber: "  c-25 ", password: TEST_PASSWORD });
+    const answer = await visitor.call("accounts.signIn", {
+      unitNumber: "  c-25 ",
+      password: TEST_PASSWORD,
+    });
     expect(answer).toMatchObject({
       status: 200,
       body: { id: member.id, unitNumber: "C-25", role: "member", isPasswordDefault: false },
@@ -59,7 +62,10 @@ describe("signing in", () => {
     ];
     for (const attempt of attempts) {
       const answer = await freshVisitor().call("accounts.signIn", attempt);
-      expect([answer.status, answer.body]).toEqual([401, { message: "Invalid credentials", code: "credentials-invalid" }]);
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { message: "Invalid credentials", code: "credentials-invalid" },
+      ]);
     }
   });
 
@@ -81,20 +87,45 @@ describe("signing in", () => {
     const guesser = freshVisitor();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(
-        (await guesser.call("accounts.signIn", { unitNumber: victim.unitNumber, password: `guess ${attempt}` })).status,
+        (
+          await guesser.call("accounts.signIn", {
+            unitNumber: victim.unitNumber,
+            password: `guess ${attempt}`,
+          })
+        ).status,
       ).toBe(401);
     }
-    const slowed = await guesser.call("accounts.signIn", { unitNumber: victim.unitNumber, password: TEST_PASSWORD });
+    const slowed = await guesser.call("accounts.signIn", {
+      unitNumber: victim.unitNumber,
+      password: TEST_PASSWORD,
+    });
     expect(slowed).toMatchObject({ status: 429, body: { code: "too-many-attempts" } });
     expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await guesser.call("accounts.signIn", { unitNumber: colleague.unitNumber, password: TEST_PASSWORD })).status).toBe(
-      200,
-    );
     expect(
-      (await freshVisitor().call("accounts.signIn", { unitNumber: victim.unitNumber, password: TEST_PASSWORD })).status,
+      (
+        await guesser.call("accounts.signIn", {
+          unitNumber: colleague.unitNumber,
+          password: TEST_PASSWORD,
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await freshVisitor().call("accounts.signIn", {
+          unitNumber: victim.unitNumber,
+          password: TEST_PASSWORD,
+        })
+      ).status,
     ).toBe(200);
     app.clock.advance({ seconds: 61 });
-    expect((await guesser.call("accounts.signIn", { unitNumber: victim.unitNumber, password: TEST_PASSWORD })).status).toBe(200);
+    expect(
+      (
+        await guesser.call("accounts.signIn", {
+          unitNumber: victim.unitNumber,
+          password: TEST_PASSWORD,
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -179,7 +210,10 @@ describe("a session", () => {
   test("is listed with its device, and each can be ended from another", async () => {
     const member = await signedInMember(app);
     const phone = await signIn(app, member);
-    const list = (await member.call("accounts.sessions")).body as { id: number; isCurrent: boolean }[];
+    const list = (await member.call("accounts.sessions")).body as {
+      id: number;
+      isCurrent: boolean;
+    }[];
     expect(list).toHaveLength(2);
     const other = list.find(({ isCurrent }) => !isCurrent)!;
     const stranger = await signedInMember(app);
@@ -193,7 +227,11 @@ describe("a session", () => {
 
   test("of a member who is deactivated or deleted opens nothing any more", async () => {
     const member = await signedInMember(app);
-    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", member.id)
+      .execute();
     expect((await member.call("accounts.currentUser")).status).toBe(401);
   });
 });
@@ -204,34 +242,74 @@ describe("changing the password", () => {
     const other = await signIn(app, member);
     expect((await member.call("accounts.currentUser")).body.isPasswordDefault).toBe(true);
     expect(
-      await member.call("accounts.changePassword", { currentPassword: TEST_PASSWORD, newPassword: "battery-staple" }),
+      await member.call("accounts.changePassword", {
+        currentPassword: TEST_PASSWORD,
+        newPassword: "battery-staple",
+      }),
     ).toMatchObject({ status: 200 });
     expect((await member.call("accounts.currentUser")).body.isPasswordDefault).toBe(false);
     expect((await other.call("accounts.currentUser")).status).toBe(401);
     expect(
-      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD })).status,
+      (
+        await freshVisitor().call("accounts.signIn", {
+          unitNumber: member.unitNumber,
+          password: TEST_PASSWORD,
+        })
+      ).status,
     ).toBe(401);
     expect(
-      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: "battery-staple" })).status,
+      (
+        await freshVisitor().call("accounts.signIn", {
+          unitNumber: member.unitNumber,
+          password: "battery-staple",
+        })
+      ).status,
     ).toBe(200);
   });
 
   test.each([
     ["wrong-one", "battery-staple", "current-password-wrong", "Current password is incorrect"],
     [TEST_PASSWORD, "      ", "password-fields-missing", "All fields are required"],
-    [TEST_PASSWORD, "short", "password-too-short", "New password must be at least 6 characters long"],
-    [TEST_PASSWORD, TEST_PASSWORD, "password-unchanged", "New password must be different from current password"],
+    [
+      TEST_PASSWORD,
+      "short",
+      "password-too-short",
+      "New password must be at least 6 characters long",
+    ],
+    [
+      TEST_PASSWORD,
+      TEST_PASSWORD,
+      "password-unchanged",
+      "New password must be different from current password",
+    ],
     ["wrong-one", "letmein", "current-password-wrong", "Current password is incorrect"],
-    [TEST_PASSWORD, "Test Squad 2026", "password-too-easy", expect.stringContaining("a name or number that strangers try first")],
-    [TEST_PASSWORD, "letmein", "password-too-easy", expect.stringContaining("So many people have this password")],
+    [
+      TEST_PASSWORD,
+      "Test Squad 2026",
+      "password-too-easy",
+      expect.stringContaining("a name or number that strangers try first"),
+    ],
+    [
+      TEST_PASSWORD,
+      "letmein",
+      "password-too-easy",
+      expect.stringContaining("So many people have this password"),
+    ],
   ])("refuses %s to %s", async (currentPassword, newPassword, code, message) => {
     const member = await signedInMember(app);
-    expect(await member.call("accounts.changePassword", { currentPassword, newPassword })).toMatchObject({
+    expect(
+      await member.call("accounts.changePassword", { currentPassword, newPassword }),
+    ).toMatchObject({
       status: 400,
       body: { code, message },
     });
     expect(
-      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD })).status,
+      (
+        await freshVisitor().call("accounts.signIn", {
+          unitNumber: member.unitNumber,
+          password: TEST_PASSWORD,
+        })
+      ).status,
     ).toBe(200);
   });
 });
@@ -258,33 +336,54 @@ describe("a forgotten password", () => {
 
   test("the mailed one works once beside the present one, and asks for a new one", async () => {
     const member = await addMember(app);
-    await freshVisitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    await freshVisitor().call("accounts.forgotPassword", {
+      unitNumber: member.unitNumber,
+      email: member.email,
+    });
     const password = await mailedPassword(member.id);
     expect(
-      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD })).status,
+      (
+        await freshVisitor().call("accounts.signIn", {
+          unitNumber: member.unitNumber,
+          password: TEST_PASSWORD,
+        })
+      ).status,
     ).toBe(200);
-    const answer = await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password });
+    const answer = await freshVisitor().call("accounts.signIn", {
+      unitNumber: member.unitNumber,
+      password,
+    });
     expect(answer).toMatchObject({ status: 200, body: { isPasswordDefault: true } });
   });
 
   test("is over after an hour", async () => {
     const member = await addMember(app);
-    await freshVisitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    await freshVisitor().call("accounts.forgotPassword", {
+      unitNumber: member.unitNumber,
+      email: member.email,
+    });
     const password = await mailedPassword(member.id);
     app.clock.advance({ minutes: 60 });
-    expect((await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password })).status).toBe(401);
+    expect(
+      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password }))
+        .status,
+    ).toBe(401);
   });
 
   test("is mailed with where and as whom to sign in, as text and HTML alike", async () => {
     const member = await addMember(app);
-    await freshVisitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    await freshVisitor().call("accounts.forgotPassword", {
+      unitNumber: member.unitNumber,
+      email: member.email,
+    });
     const mail = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select(["content", "contentHtml", "secret"])
       .where("memberId", "=", member.id)
       .executeTakeFirstOrThrow();
     for (const text of [mail.content, mail.contentHtml ?? ""]) {
-      for (const said of [app.dependencies.configuration.baseUrl, member.unitNumber, MASK]) expect(text).toContain(said);
+      for (const said of [app.dependencies.configuration.baseUrl, member.unitNumber, MASK])
+        expect(text).toContain(said);
       expect(text).not.toContain(mail.secret ?? "no secret");
     }
   });
@@ -294,10 +393,15 @@ describe("a forgotten password", () => {
     const member = await addMember(app);
     const refused = {
       status: 409,
-      body: { code: "email-not-configured", message: "This squad cannot send mail. Ask a coordinator to reset your password." },
+      body: {
+        code: "email-not-configured",
+        message: "This squad cannot send mail. Ask a coordinator to reset your password.",
+      },
     };
     for (const email of [member.email, "somebody@else.example"]) {
-      const answer = await silent.visitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+      const answer = await silent
+        .visitor()
+        .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
       expect(answer).toMatchObject(refused);
     }
     const mails = await app.dependencies.database.read
@@ -313,8 +417,14 @@ describe("a forgotten password", () => {
     [" ", "Both unit number and email are required"],
     ["dana@", "Enter an email address, such as dana@example.org"],
   ])("both fields are needed: with %j as email it says so", async (email, message) => {
-    const answer = await freshVisitor().call("accounts.forgotPassword", { unitNumber: "A-1", email });
-    expect(answer).toMatchObject({ status: 400, body: { message, fields: { email: expect.any(String) } } });
+    const answer = await freshVisitor().call("accounts.forgotPassword", {
+      unitNumber: "A-1",
+      email,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message, fields: { email: expect.any(String) } },
+    });
   });
 });
 

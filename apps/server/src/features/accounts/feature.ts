@@ -11,7 +11,12 @@ import { forgetAnswers } from "../../platform/http/idempotency.ts";
 import type { Passkeys } from "../../platform/identity/passkeys.ts";
 import type { Provider } from "../../platform/identity/provider.ts";
 import { createSignatures } from "../../platform/identity/signatures.ts";
-import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from "./authenticator-commands.ts";
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from "./authenticator-commands.ts";
 import { endOtherSessions, endSession, signIn, signOut } from "./commands.ts";
 import { type MakeMember, removeProviderLink } from "./entry-commands.ts";
 import { forgetOldSessions } from "./jobs.ts";
@@ -39,7 +44,13 @@ import { openSlip, signInBySlip } from "./slip-commands.ts";
 
 /** Sign-in, passwords, passkeys and sessions. */
 export function accounts(
-  { passwords, database, clock, configuration, log }: Needs<"passwords" | "database" | "clock" | "configuration" | "log">,
+  {
+    passwords,
+    database,
+    clock,
+    configuration,
+    log,
+  }: Needs<"passwords" | "database" | "clock" | "configuration" | "log">,
   passkeys: Passkeys,
   provider: Provider | null,
   makeMember: MakeMember,
@@ -52,10 +63,15 @@ export function accounts(
     handlers: {
       "accounts.currentUser": getCurrentUser,
       "accounts.authUser": getCurrentUser,
-      "accounts.signIn": { prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures, sendsMail, provider }) },
+      "accounts.signIn": {
+        prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures, sendsMail, provider }),
+      },
       "accounts.signOut": signOut,
-      "accounts.changePassword": { prepare: (ctx, input) => changePassword(ctx, input, { passwords, provider }) },
-      "accounts.forgotPassword": (ctx, input) => forgotPassword(ctx, input, { passwords, configuration, provider }),
+      "accounts.changePassword": {
+        prepare: (ctx, input) => changePassword(ctx, input, { passwords, provider }),
+      },
+      "accounts.forgotPassword": (ctx, input) =>
+        forgotPassword(ctx, input, { passwords, configuration, provider }),
       "accounts.sessions": listSessions,
       "accounts.endSession": endSession,
       "accounts.endOtherSessions": endOtherSessions,
@@ -64,22 +80,36 @@ export function accounts(
       "accounts.addPasskey": (ctx, input) => addPasskey(ctx, input, passkeys),
       "accounts.renamePasskey": renamePasskey,
       "accounts.removePasskey": removePasskey,
-      "accounts.startPasskeySignIn": { prepare: (ctx) => startPasskeySignIn(ctx, { passkeys, signatures }) },
+      "accounts.startPasskeySignIn": {
+        prepare: (ctx) => startPasskeySignIn(ctx, { passkeys, signatures }),
+      },
       "accounts.authenticator": getAuthenticator,
       "accounts.startAuthenticator": startAuthenticator,
-      "accounts.confirmAuthenticator": { prepare: (ctx, input) => confirmAuthenticator(ctx, input, passwords) },
+      "accounts.confirmAuthenticator": {
+        prepare: (ctx, input) => confirmAuthenticator(ctx, input, passwords),
+      },
       "accounts.renewRecoveryCodes": { prepare: (ctx) => renewRecoveryCodes(ctx, passwords) },
       "accounts.removeAuthenticator": removeAuthenticator,
       "accounts.prove": { prepare: (ctx, input) => prove(ctx, input, { passwords, provider }) },
       "accounts.startPasskeyProof": (ctx) => startPasskeyProof(ctx, passkeys),
       "accounts.proveWithPasskey": (ctx, input) => proveWithPasskey(ctx, input, passkeys),
-      "accounts.signInWithPasskey": { prepare: (ctx, input) => signInWithPasskey(ctx, input, { passkeys, signatures }) },
+      "accounts.signInWithPasskey": {
+        prepare: (ctx, input) => signInWithPasskey(ctx, input, { passkeys, signatures }),
+      },
       "accounts.openSlip": openSlip,
-      "accounts.useSlip": { prepare: (ctx, input) => signInBySlip(ctx, input, { passwords, provider }) },
+      "accounts.useSlip": {
+        prepare: (ctx, input) => signInBySlip(ctx, input, { passwords, provider }),
+      },
       "accounts.provider": (ctx) => getProvider(ctx, provider),
-      "accounts.startProviderSignIn": { prepare: (ctx, input) => startProviderSignIn(ctx, input, means) },
-      "accounts.finishProviderSignIn": { prepare: (ctx, input) => finishProviderSignIn(ctx, input, means) },
-      "accounts.enterProviderCode": { prepare: (ctx, input) => enterProviderCode(ctx, input, means) },
+      "accounts.startProviderSignIn": {
+        prepare: (ctx, input) => startProviderSignIn(ctx, input, means),
+      },
+      "accounts.finishProviderSignIn": {
+        prepare: (ctx, input) => finishProviderSignIn(ctx, input, means),
+      },
+      "accounts.enterProviderCode": {
+        prepare: (ctx, input) => enterProviderCode(ctx, input, means),
+      },
       "accounts.startProviderProof": { prepare: (ctx) => startProviderProof(ctx, means) },
       "accounts.providerLink": (ctx) => getProviderLink(ctx, provider),
       "accounts.removeProviderLink": (ctx) => removeProviderLink(ctx, provider),
@@ -92,12 +122,16 @@ export function accounts(
         Pick<typeof slipsEndpoints, "accounts.openSlip" | "accounts.useSlip">
     >,
     cache: { "accounts.currentUser": "private", "accounts.authUser": "private" },
-    constraints: { passkeys_credential_once: PASSKEY_KNOWN, provider_links_subject_once: ACCOUNT_TAKEN },
+    constraints: {
+      passkeys_credential_once: PASSKEY_KNOWN,
+      provider_links_subject_once: ACCOUNT_TAKEN,
+    },
     jobs: [
       { name: "forget old sessions", run: forgetOldSessions },
       { name: "forget answers of commands", run: forgetAnswers },
     ],
     // Where a signed-out browser is sent: the sign-in screen is the app itself.
-    routes: (app) => void app.get("/api/login", async (_request, reply) => reply.redirect("/", 302)),
+    routes: (app) =>
+      void app.get("/api/login", async (_request, reply) => reply.redirect("/", 302)),
   };
 }

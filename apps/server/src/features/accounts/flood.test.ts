@@ -2,11 +2,22 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPasswordHasher, type PasswordHasher } from "../../platform/identity/passwords.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
-import { addAssignment, addMember, addShift, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signIn,
+  TEST_PASSWORD,
+} from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Hashes as the real one does, but comes to no end of a check while the gate is closed. */
-function hasherWithGate(): PasswordHasher & { close(): void; open(): void; checking(): number; gone(): number } {
+function hasherWithGate(): PasswordHasher & {
+  close(): void;
+  open(): void;
+  checking(): number;
+  gone(): number;
+} {
   const real = createPasswordHasher({ memory: 64 });
   let gate = Promise.resolve();
   let open = (): void => undefined;
@@ -60,9 +71,14 @@ test("passwords that are being checked hold no connection: a 10-8 goes through i
   const known = await signIn(app, await addMember(app));
   passwords.close();
   const guesses = Array.from({ length: 40 }, (_, index) =>
-    app.visitor(`10.20.0.${index + 1}`).call("accounts.signIn", { unitNumber: `X-${index}`, password: "guessed-wrong" }),
+    app
+      .visitor(`10.20.0.${index + 1}`)
+      .call("accounts.signIn", { unitNumber: `X-${index}`, password: "guessed-wrong" }),
   );
-  const change = known.call("accounts.changePassword", { currentPassword: "wrong", newPassword: "battery-staple" });
+  const change = known.call("accounts.changePassword", {
+    currentPassword: "wrong",
+    newPassword: "battery-staple",
+  });
   await expect.poll(() => passwords.checking()).toBe(41);
   expect(await connectionsHeld()).toBe(0);
   expect((await onCall.call("attendance.checkIn", { assignmentId: place.id })).status).toBe(200);
@@ -72,9 +88,13 @@ test("passwords that are being checked hold no connection: a 10-8 goes through i
 });
 
 test("no password is hashed or checked inside a transaction", async () => {
-  const hashing = runAsSystem(app.dependencies, () => app.dependencies.passwords.hash("battery-staple"));
+  const hashing = runAsSystem(app.dependencies, () =>
+    app.dependencies.passwords.hash("battery-staple"),
+  );
   await expect(hashing).rejects.toThrow("inside a transaction");
-  const checking = runAsSystem(app.dependencies, () => app.dependencies.passwords.verify("battery-staple", null));
+  const checking = runAsSystem(app.dependencies, () =>
+    app.dependencies.passwords.verify("battery-staple", null),
+  );
   await expect(checking).rejects.toThrow("inside a transaction");
 });
 
@@ -86,7 +106,8 @@ test("of strangers six hundred wait, the others are asked to come back; who is k
   const checks = Array.from({ length: 700 }, async () => {
     const check = real.verify("guess", null, stranger("10.20.0.0")).then(
       () => "checked",
-      (error: { refusal?: { kind: string }; retryAfterSeconds?: number }) => `${error.refusal?.kind} ${error.retryAfterSeconds}`,
+      (error: { refusal?: { kind: string }; retryAfterSeconds?: number }) =>
+        `${error.refusal?.kind} ${error.retryAfterSeconds}`,
     );
     told.push(await check);
   });
@@ -103,7 +124,9 @@ test("of strangers six hundred wait, the others are asked to come back; who is k
 test("a squad behind one address signs in at once, on devices the app does not know", async () => {
   const members = await Promise.all(Array.from({ length: 150 }, () => addMember(app)));
   const answers = await Promise.all(
-    members.map(({ unitNumber }) => app.visitor("10.20.2.1").call("accounts.signIn", { unitNumber, password: TEST_PASSWORD })),
+    members.map(({ unitNumber }) =>
+      app.visitor("10.20.2.1").call("accounts.signIn", { unitNumber, password: TEST_PASSWORD }),
+    ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
@@ -130,10 +153,16 @@ test("what was right before the transaction and is not any more signs nobody in"
   const member = await addMember(app);
   const browser = await signIn(app, member);
   passwords.close();
-  const late = app.visitor("10.20.1.1").call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
+  const late = app
+    .visitor("10.20.1.1")
+    .call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
   await expect.poll(() => passwords.checking()).toBe(1);
   const passwordHash = app.dependencies.passwords.hashRandom("another-one");
-  await app.dependencies.database.write.updateTable("members").set({ passwordHash }).where("id", "=", member.id).execute();
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ passwordHash })
+    .where("id", "=", member.id)
+    .execute();
   passwords.open();
   expect((await late).status).toBe(401);
   expect((await browser.call("accounts.currentUser")).status).toBe(200);

@@ -41,7 +41,10 @@ describe("while strangers guess a member's password", () => {
     await browser.call("accounts.signOut");
     await besiege(member.unitNumber);
     for (let time = 0; time < 5; time += 1) {
-      const answer = await browser.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
+      const answer = await browser.call("accounts.signIn", {
+        unitNumber: member.unitNumber,
+        password: TEST_PASSWORD,
+      });
       expect(answer.status).toBe(200);
       await guess(member.unitNumber, "198.51.100.201");
       await browser.call("accounts.signOut");
@@ -59,7 +62,9 @@ describe("while strangers guess a member's password", () => {
       ["203.0.113.11", 200],
       ["203.0.113.12", 429],
     ] as const)
-      expect((await app.visitor(address).call("accounts.signIn", input)).status, address).toBe(status);
+      expect((await app.visitor(address).call("accounts.signIn", input)).status, address).toBe(
+        status,
+      );
   });
 
   test("whoever guesses from a network of theirs is slowed there, and no other unit is open to it", async () => {
@@ -68,7 +73,8 @@ describe("while strangers guess a member's password", () => {
     await besiege(member.unitNumber);
     await besiege(other.unitNumber);
     const tries: number[] = [];
-    for (let time = 0; time < 6; time += 1) tries.push((await guess(member.unitNumber, "203.0.113.13")).status);
+    for (let time = 0; time < 6; time += 1)
+      tries.push((await guess(member.unitNumber, "203.0.113.13")).status);
     expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await guess(other.unitNumber, "203.0.113.13")).status).toBe(429);
   });
@@ -79,7 +85,11 @@ describe("while strangers guess a member's password", () => {
     await besiege(member.unitNumber);
     const input = { unitNumber: member.unitNumber, password: TEST_PASSWORD };
     const renamed = browser.device?.replace(`device-${other.id}=`, `device-${member.id}=`) ?? null;
-    for (const device of [null, renamed, `watchbill-device-${member.id}=${member.id}%20forged.signature`]) {
+    for (const device of [
+      null,
+      renamed,
+      `watchbill-device-${member.id}=${member.id}%20forged.signature`,
+    ]) {
       const stranger = app.visitor("203.0.113.7");
       stranger.device = device;
       expect((await stranger.call("accounts.signIn", input)).status).toBe(429);
@@ -88,23 +98,37 @@ describe("while strangers guess a member's password", () => {
 
   test("a password that was mailed to them is taken at once on a new device: nobody can have guessed it", async () => {
     const member = await addMember(app);
-    await app.visitor("203.0.113.8").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    await app
+      .visitor("203.0.113.8")
+      .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
     await besiege(member.unitNumber);
     const password = await mailedPassword(member.id);
-    const held = await app.visitor("203.0.113.9").call("accounts.signIn", { unitNumber: member.unitNumber, password: "x" });
+    const held = await app
+      .visitor("203.0.113.9")
+      .call("accounts.signIn", { unitNumber: member.unitNumber, password: "x" });
     expect(held.body.message).toMatch(
       /^Too many attempts\. Try again in .+\. A password mailed by "Forgot your password\?" works at once\.$/,
     );
-    expect((await app.visitor("203.0.113.9").call("accounts.signIn", { unitNumber: member.unitNumber, password })).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await app
+          .visitor("203.0.113.9")
+          .call("accounts.signIn", { unitNumber: member.unitNumber, password })
+      ).status,
+    ).toBe(200);
   });
 
   test("a password is mailed to the owner though strangers ask for it all the while", async () => {
     const member = await addMember(app);
     const ask = (address: string, email: string) =>
-      app.visitor(address).call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
-    await Promise.all(Array.from({ length: 40 }, (_, index) => ask(`198.51.100.${index + 1}`, "guessed@squad.example")));
+      app
+        .visitor(address)
+        .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        ask(`198.51.100.${index + 1}`, "guessed@squad.example"),
+      ),
+    );
     expect((await ask("203.0.113.14", member.email)).status).toBe(200);
     expect(await mailedPassword(member.id)).not.toBe("");
   });
@@ -120,7 +144,14 @@ describe("while strangers guess a member's password", () => {
     const browser = await signIn(app, member, "203.0.113.10");
     const tries: number[] = [];
     for (let time = 0; time < 6; time += 1)
-      tries.push((await browser.call("accounts.signIn", { unitNumber: member.unitNumber, password: "guessed-wrong" })).status);
+      tries.push(
+        (
+          await browser.call("accounts.signIn", {
+            unitNumber: member.unitNumber,
+            password: "guessed-wrong",
+          })
+        ).status,
+      );
     expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });
@@ -141,7 +172,9 @@ test("all addresses of one IPv6 network are one, and many networks of one custom
   }
   expect((await guess("S-900", "2001:db8:1:1:ffff::1")).status).toBe(429);
   for (let index = 0; index < 60; index += 1)
-    expect((await guess(`T-${index}`, `2001:db8:1:${(index + 16).toString(16)}::1`)).status).toBe(401);
+    expect((await guess(`T-${index}`, `2001:db8:1:${(index + 16).toString(16)}::1`)).status).toBe(
+      401,
+    );
   expect((await guess("T-900", "2001:db8:1:fe::1")).status).toBe(429);
   expect((await guess("T-900", "2001:db8:2:1::1")).status).toBe(401);
 });
@@ -153,8 +186,13 @@ test("three forgotten passwords an hour are mailed to a member, whoever asks", a
       .visitor(`203.0.113.${index + 30}`)
       .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
   const mails = async () =>
-    (await app.dependencies.database.read.selectFrom("deliveries").select("id").where("memberId", "=", member.id).execute())
-      .length;
+    (
+      await app.dependencies.database.read
+        .selectFrom("deliveries")
+        .select("id")
+        .where("memberId", "=", member.id)
+        .execute()
+    ).length;
   for (let index = 0; index < 6; index += 1) expect((await ask(index)).status).toBe(200);
   expect(await mails()).toBe(3);
   app.clock.advance({ minutes: 60 });
@@ -170,14 +208,22 @@ test("who asks for a forgotten password waits as long for a yes as for a no, whi
     ["Z-405", member.email, "203.0.113.42"],
   ] as const) {
     const begunAt = performance.now();
-    expect((await app.visitor(address).call("accounts.forgotPassword", { unitNumber, email })).status).toBe(200);
+    expect(
+      (await app.visitor(address).call("accounts.forgotPassword", { unitNumber, email })).status,
+    ).toBe(200);
     expect(performance.now() - begunAt).toBeGreaterThan(245);
   }
 });
 
 describe("a mailed password", () => {
-  async function mailedTo(member: { id: number; unitNumber: string; email: string }): Promise<string> {
-    await app.visitor("203.0.113.50").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+  async function mailedTo(member: {
+    id: number;
+    unitNumber: string;
+    email: string;
+  }): Promise<string> {
+    await app
+      .visitor("203.0.113.50")
+      .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
     return mailedPassword(member.id);
   }
 
@@ -192,8 +238,13 @@ describe("a mailed password", () => {
     });
     expect((await app.visitor("203.0.113.52").call("accounts.signIn", input)).status).toBe(401);
     expect((await browser.call("accounts.currentUser")).body.maySetPassword).toBe(true);
-    expect((await browser.call("accounts.changePassword", { newPassword: "battery-staple" })).status).toBe(200);
-    expect((await browser.call("accounts.currentUser")).body).toMatchObject({ maySetPassword: false, isPasswordDefault: false });
+    expect(
+      (await browser.call("accounts.changePassword", { newPassword: "battery-staple" })).status,
+    ).toBe(200);
+    expect((await browser.call("accounts.currentUser")).body).toMatchObject({
+      maySetPassword: false,
+      isPasswordDefault: false,
+    });
     const again = await browser.call("accounts.changePassword", { newPassword: "another-staple" });
     expect(again).toMatchObject({ status: 400, body: { message: "All fields are required" } });
   });
@@ -202,7 +253,11 @@ describe("a mailed password", () => {
     const member = await addMember(app);
     await mailedTo(member);
     const kept = () =>
-      app.dependencies.database.read.selectFrom("oneTimePasswords").select("id").where("memberId", "=", member.id).execute();
+      app.dependencies.database.read
+        .selectFrom("oneTimePasswords")
+        .select("id")
+        .where("memberId", "=", member.id)
+        .execute();
     app.clock.advance({ hours: 7 * 24 });
     await runAsSystem(app.dependencies, forgetOldSessions);
     expect(await kept()).toHaveLength(1);
@@ -214,14 +269,20 @@ describe("a mailed password", () => {
   test("leaves the password that was forgotten in force: a stranger who reads the mailbox shuts nobody out", async () => {
     const member = await addMember(app);
     const password = await mailedTo(member);
-    await app.visitor("203.0.113.53").call("accounts.signIn", { unitNumber: member.unitNumber, password });
+    await app
+      .visitor("203.0.113.53")
+      .call("accounts.signIn", { unitNumber: member.unitNumber, password });
     const owner = await signIn(app, member, "203.0.113.54");
     expect((await owner.call("accounts.currentUser")).body.maySetPassword).toBe(false);
-    expect((await owner.call("accounts.changePassword", { newPassword: "battery-staple" })).status).toBe(400);
+    expect(
+      (await owner.call("accounts.changePassword", { newPassword: "battery-staple" })).status,
+    ).toBe(400);
   });
 });
 
 test("beginning a sign-in with a passkey leaves nothing behind", async () => {
   await app.visitor("203.0.113.60").call("accounts.startPasskeySignIn");
-  expect(await app.dependencies.database.read.selectFrom("passkeyChallenges").selectAll().execute()).toEqual([]);
+  expect(
+    await app.dependencies.database.read.selectFrom("passkeyChallenges").selectAll().execute(),
+  ).toEqual([]);
 });

@@ -8,7 +8,10 @@ import {
 } from "./password-store.ts";
 
 /** Keeps a password that a message brings to a member, beside the one they have. */
-export function keepMailedPassword(ctx: CommandContext, mailed: Omit<MailedPassword, "createdAt">): Promise<void> {
+export function keepMailedPassword(
+  ctx: CommandContext,
+  mailed: Omit<MailedPassword, "createdAt">,
+): Promise<void> {
   return insertMailedPassword(ctx.tx, { ...mailed, createdAt: ctx.now });
 }
 

@@ -1,4 +1,8 @@
-import { type AccountChange, accountEmail, type EndedFactor } from "@watchbill/domain/messages/account-emails";
+import {
+  type AccountChange,
+  accountEmail,
+  type EndedFactor,
+} from "@watchbill/domain/messages/account-emails";
 import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/outside/outbox.ts";

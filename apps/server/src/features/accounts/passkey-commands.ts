@@ -48,12 +48,19 @@ export const NOT_PROVEN: Refusal = {
 export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already known here.");
 
 /** Begins a new passkey: gives what the browser needs to make one. */
-export async function startPasskey(ctx: CommandContext<MemberActor>, passkeys: Passkeys): Promise<Asked> {
+export async function startPasskey(
+  ctx: CommandContext<MemberActor>,
+  passkeys: Passkeys,
+): Promise<Asked> {
   refuseUnproven(ctx);
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
   refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const asked = await passkeys.creationOptions(
-    { id: account.id, unitNumber: ctx.actor.unitNumber, name: `${account.firstName} ${account.lastName}` },
+    {
+      id: account.id,
+      unitNumber: ctx.actor.unitNumber,
+      name: `${account.firstName} ${account.lastName}`,
+    },
     ctx.organisation.name,
     known.map(({ credentialId }) => credentialId),
   );
@@ -72,10 +79,16 @@ export async function addPasskey(
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
   refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, account.id);
-  const passkey = await passkeys.verifyCreation(credential as unknown as RegistrationResponseJSON, challenge);
+  const passkey = await passkeys.verifyCreation(
+    credential as unknown as RegistrationResponseJSON,
+    challenge,
+  );
   if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
   await insertPasskey(ctx.tx, account.id, name, passkey, ctx.now);
-  const eventId = await ctx.recordNumbered({ type: "accounts.passkey-added", subjectId: account.id });
+  const eventId = await ctx.recordNumbered({
+    type: "accounts.passkey-added",
+    subjectId: account.id,
+  });
   await tellOwner(ctx, account, "passkey-added", eventId);
   return { message: "Passkey added" };
 }
@@ -95,7 +108,10 @@ export async function renamePasskey(
 }
 
 /** Removes one of the member's own passkeys; it signs in nowhere any more. */
-export async function removePasskey(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Answer> {
+export async function removePasskey(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<Answer> {
   refuseUnproven(ctx);
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
   if (!known.some((passkey) => passkey.id === id)) throw new Refused(MISSING);
@@ -125,7 +141,10 @@ export async function startPasskeySignIn(
   { passkeys, signatures }: Means,
 ): Promise<() => Promise<Asked>> {
   const endsAt = ctx.now.add({ minutes: CHALLENGE_MINUTES }).epochMilliseconds;
-  const challenge = await signatures.sign(CHALLENGE, `${endsAt} ${randomBytes(CHALLENGE_BYTES).toString("base64url")}`);
+  const challenge = await signatures.sign(
+    CHALLENGE,
+    `${endsAt} ${randomBytes(CHALLENGE_BYTES).toString("base64url")}`,
+  );
   const asked = await passkeys.signInOptions(challenge);
   return async () => asked;
 }
@@ -143,12 +162,21 @@ export async function signInWithPasskey(
   return async (inTransaction) => {
     const passkey = await acceptPasskey(inTransaction, credential, challenge, passkeys);
     const until = Temporal.Instant.fromEpochMilliseconds(endsAt);
-    if (!passkey || !(await insertAnsweredChallenge(inTransaction.tx, challenge, until))) throw new Refused(NOT_PROVEN);
+    if (!passkey || !(await insertAnsweredChallenge(inTransaction.tx, challenge, until)))
+      throw new Refused(NOT_PROVEN);
     const { memberId } = passkey;
     inTransaction.session.start(await beginSession(inTransaction, memberId, { passkey: true }));
     inTransaction.session.knowDevice(memberId, await newDeviceToken(signatures, memberId));
-    await inTransaction.record({ type: "accounts.signed-in", subjectId: memberId, details: { isByPasskey: true } });
-    return readCurrentUser(inTransaction.tx, memberId, { needsSecondFactor: false, isHeldBack: false, maySetPassword: false });
+    await inTransaction.record({
+      type: "accounts.signed-in",
+      subjectId: memberId,
+      details: { isByPasskey: true },
+    });
+    return readCurrentUser(inTransaction.tx, memberId, {
+      needsSecondFactor: false,
+      isHeldBack: false,
+      maySetPassword: false,
+    });
   };
 }
 
@@ -169,22 +197,36 @@ export async function acceptPasskey(
 async function lockOwnPasskeys(ctx: CommandContext<MemberActor>) {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
   const authenticator = await lockAuthenticator(ctx.tx, ctx.actor.id);
-  return { account, known: await listPasskeys(ctx.tx, ctx.actor.id), authenticators: authenticator?.confirmedAt ? 1 : 0 };
+  return {
+    account,
+    known: await listPasskeys(ctx.tx, ctx.actor.id),
+    authenticators: authenticator?.confirmedAt ? 1 : 0,
+  };
 }
 
 function standing({ actor, organisation }: CommandContext<MemberActor>, count: number) {
-  const mustUseOne = actor.needsSecondFactor || mustHaveSecondFactor(organisation.secondFactorFor, actor.role);
+  const mustUseOne =
+    actor.needsSecondFactor || mustHaveSecondFactor(organisation.secondFactorFor, actor.role);
   return { count, mustUseOne, isBySecondFactor: actor.isBySecondFactor };
 }
 
 /** Remembers what was asked of this member. */
-export async function keepChallenge(ctx: CommandContext<Actor>, challenge: string, memberId: number): Promise<void> {
+export async function keepChallenge(
+  ctx: CommandContext<Actor>,
+  challenge: string,
+  memberId: number,
+): Promise<void> {
   await insertChallenge(ctx.tx, challenge, memberId, ctx.now.add({ minutes: CHALLENGE_MINUTES }));
 }
 
 /** The challenge that was asked of this member, used up by this try. */
-export async function answeredBy(ctx: CommandContext<Actor>, clientDataJson: string, memberId: number): Promise<string> {
+export async function answeredBy(
+  ctx: CommandContext<Actor>,
+  clientDataJson: string,
+  memberId: number,
+): Promise<string> {
   const answered = answeredChallenge(clientDataJson)?.challenge;
-  if (answered === undefined || !(await takeChallenge(ctx.tx, answered, memberId, ctx.now))) throw new Refused(NOT_PROVEN);
+  if (answered === undefined || !(await takeChallenge(ctx.tx, answered, memberId, ctx.now)))
+    throw new Refused(NOT_PROVEN);
   return answered;
 }

@@ -36,14 +36,20 @@ describe("a member with a passkey", () => {
       .select(["subject", "recipient"])
       .where("memberId", "=", member.id)
       .execute();
-    expect(mail.map(({ subject }) => subject)).toEqual(["A passkey was added to your account at Test Squad"]);
+    expect(mail.map(({ subject }) => subject)).toEqual([
+      "A passkey was added to your account at Test Squad",
+    ]);
     const signedIn = await signInWith(phone);
     expect([signedIn.status, signedIn.body.unitNumber]).toEqual([200, member.unitNumber]);
-    expect((await signedIn.client.call("accounts.currentUser")).body.unitNumber).toBe(member.unitNumber);
+    expect((await signedIn.client.call("accounts.currentUser")).body.unitNumber).toBe(
+      member.unitNumber,
+    );
     const [kept] = (await member.call("accounts.passkeys")).body;
     expect(kept).toMatchObject({ name: "My phone", lastUsedAt: app.clock.now().toString() });
     expect(Object.keys(kept).toSorted()).toEqual(["createdAt", "id", "lastUsedAt", "name"]);
-    expect((await member.call("accounts.renamePasskey", { id: kept.id, name: "Old phone" })).status).toBe(200);
+    expect(
+      (await member.call("accounts.renamePasskey", { id: kept.id, name: "Old phone" })).status,
+    ).toBe(200);
     expect((await member.call("accounts.passkeys")).body[0].name).toBe("Old phone");
     expect((await member.call("accounts.removePasskey", { id: kept.id })).status).toBe(200);
     expect((await signInWith(phone)).status).toBe(400);
@@ -69,16 +75,30 @@ describe("a member with a passkey", () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
-    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", member.id)
+      .execute();
     expect((await signInWith(phone)).status).toBe(400);
   });
 });
 
 describe("an answer that proves nothing", () => {
   test.each([
-    ["from another site", (phone: SoftAuthenticator) => void (phone.origin = "https://watch.squad.example.evil.example")],
-    ["without the person verified", (phone: SoftAuthenticator) => void (phone.isPersonVerified = false)],
-    ["from a copy of the passkey that counts for itself", (phone: SoftAuthenticator) => phone.forgetUses()],
+    [
+      "from another site",
+      (phone: SoftAuthenticator) =>
+        void (phone.origin = "https://watch.squad.example.evil.example"),
+    ],
+    [
+      "without the person verified",
+      (phone: SoftAuthenticator) => void (phone.isPersonVerified = false),
+    ],
+    [
+      "from a copy of the passkey that counts for itself",
+      (phone: SoftAuthenticator) => phone.forgetUses(),
+    ],
   ])("%s is refused", async (_why, spoil) => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
@@ -86,7 +106,11 @@ describe("an answer that proves nothing", () => {
     expect((await signInWith(phone)).status).toBe(200);
     spoil(phone);
     const answer = await signInWith(phone);
-    expect([answer.status, answer.body.code, answer.client.cookie]).toEqual([400, "passkey-not-proven", null]);
+    expect([answer.status, answer.body.code, answer.client.cookie]).toEqual([
+      400,
+      "passkey-not-proven",
+      null,
+    ]);
   });
 
   test("of a challenge that was answered before, is too old, or was asked of another is refused", async () => {
@@ -100,7 +124,9 @@ describe("an answer that proves nothing", () => {
     expect((await visitor.call("accounts.signInWithPasskey", { credential })).status).toBe(400);
     const late = (await visitor.call("accounts.startPasskeySignIn")).body;
     app.clock.advance({ minutes: 6 });
-    expect((await visitor.call("accounts.signInWithPasskey", { credential: phone.sign(late) })).status).toBe(400);
+    expect(
+      (await visitor.call("accounts.signInWithPasskey", { credential: phone.sign(late) })).status,
+    ).toBe(400);
     const other = await signedInMember(app);
     const asked = (await member.call("accounts.startPasskey")).body;
     const stolen = { name: "Theirs", credential: new SoftAuthenticator(HOME).create(asked) };
@@ -133,19 +159,32 @@ describe("a squad whose administrators must have a passkey", () => {
       const phone = new SoftAuthenticator(HOME);
       await addPasskey(admin, phone);
       const strong = (await signInWith(phone, strict)).client;
-      expect((await strong.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(200);
+      expect(
+        (await strong.call("settings.change", { requiresAdminSecondFactor: true })).status,
+      ).toBe(200);
 
       await expect.poll(async () => (await admin.call("settings.all")).status).toBe(403);
-      expect((await admin.call("accounts.currentUser")).body).toMatchObject({ role: "member", needsSecondFactor: true });
+      expect((await admin.call("accounts.currentUser")).body).toMatchObject({
+        role: "member",
+        needsSecondFactor: true,
+      });
       const fresh = strict.visitor();
       const credentials = { unitNumber: admin.unitNumber, password: "correct-horse" };
-      expect((await fresh.call("accounts.signIn", credentials)).body).toMatchObject({ role: "member", needsSecondFactor: true });
-      expect((await strong.call("accounts.currentUser")).body).toMatchObject({ role: "admin", needsSecondFactor: false });
+      expect((await fresh.call("accounts.signIn", credentials)).body).toMatchObject({
+        role: "member",
+        needsSecondFactor: true,
+      });
+      expect((await strong.call("accounts.currentUser")).body).toMatchObject({
+        role: "admin",
+        needsSecondFactor: false,
+      });
 
       // A stolen password must not be enough to add a passkey of one's own, or to take the owner's away.
       expect((await fresh.call("accounts.startPasskey")).body.code).toBe("passkey-sign-in-first");
       const [{ id }] = (await fresh.call("accounts.passkeys")).body;
-      expect((await fresh.call("accounts.removePasskey", { id })).body.code).toBe("passkey-sign-in-first");
+      expect((await fresh.call("accounts.removePasskey", { id })).body.code).toBe(
+        "passkey-sign-in-first",
+      );
       expect((await strong.call("accounts.removePasskey", { id })).body.code).toBe("passkey-last");
 
       // One who has none yet can add one, and so become an administrator again.
@@ -153,7 +192,9 @@ describe("a squad whose administrators must have a passkey", () => {
       expect((await second.call("settings.all")).status).toBe(403);
       const tablet = new SoftAuthenticator(HOME);
       expect((await addPasskey(second, tablet)).status).toBe(200);
-      expect((await (await signInWith(tablet, strict)).client.call("settings.all")).status).toBe(200);
+      expect((await (await signInWith(tablet, strict)).client.call("settings.all")).status).toBe(
+        200,
+      );
     } finally {
       await strict.close();
     }

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
-import { forgottenPasswordEndsAt, mayMailAnother } from "@watchbill/domain/accounts/one-time-password";
+import {
+  forgottenPasswordEndsAt,
+  mayMailAnother,
+} from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
@@ -15,7 +18,11 @@ import { endMailedPassword, endSessions } from "../../platform/identity/sessions
 import { insertDelivery } from "../../platform/outside/outbox.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { tellOwner } from "./notice-commands.ts";
-import { countOneTimePasswords, deleteOneTimePasswords, insertOneTimePassword } from "./password-store.ts";
+import {
+  countOneTimePasswords,
+  deleteOneTimePasswords,
+  insertOneTimePassword,
+} from "./password-store.ts";
 import { type KnownProvider, passwordOff, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { saveSlipsEnd } from "./slip-store.ts";
 import { lockAccount, lockMemberByUnit, readAccount, savePassword } from "./store.ts";
@@ -39,7 +46,10 @@ interface Means {
 }
 
 /** Said before anything is looked up, so that it is the same for everybody and tells nothing of accounts. */
-const NO_MAIL = conflict("email-not-configured", "This squad cannot send mail. Ask a coordinator to reset your password.");
+const NO_MAIL = conflict(
+  "email-not-configured",
+  "This squad cannot send mail. Ask a coordinator to reset your password.",
+);
 
 const CURRENT_WRONG = invalid("current-password-wrong", "Current password is incorrect", {
   currentPassword: "This is not your current password",
@@ -60,12 +70,21 @@ export async function changePassword(
   const account = await readAccount(ctx.db, ctx.actor.id);
   if (knowsCurrent) {
     await refuseHastyAttempt(ctx.db, ownAttempt(ctx.actor), ctx.now);
-    const isRight = await passwords.verify(input.currentPassword, account.passwordHash, { isKnown: true });
+    const isRight = await passwords.verify(input.currentPassword, account.passwordHash, {
+      isKnown: true,
+    });
     if (!isRight) return refuseCurrent;
   }
-  refuseIf(easyPasswordBlockedBecause(input.newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));
+  refuseIf(
+    easyPasswordBlockedBecause(
+      input.newPassword,
+      { ...account, squad: ctx.organisation.name },
+      isCommonPassword,
+    ),
+  );
   const hash = await passwords.hash(input.newPassword);
-  return (inTransaction) => keepNewPassword(inTransaction, { hash, instead: knowsCurrent ? account.passwordHash : null });
+  return (inTransaction) =>
+    keepNewPassword(inTransaction, { hash, instead: knowsCurrent ? account.passwordHash : null });
 }
 
 async function refuseCurrent(ctx: Member): Promise<never> {
@@ -76,7 +95,10 @@ async function refuseCurrent(ctx: Member): Promise<never> {
 }
 
 /** Keeps a new password; `instead` is the hash of the one that the member has shown to know. */
-async function keepNewPassword(ctx: Member, { hash, instead }: { hash: string; instead: string | null }): Promise<Answer> {
+async function keepNewPassword(
+  ctx: Member,
+  { hash, instead }: { hash: string; instead: string | null },
+): Promise<Answer> {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
   if (instead !== null && account.passwordHash !== instead) throw new Refused(CURRENT_WRONG);
   await forgetFailures(ctx, ownAttempt(ctx.actor));
@@ -85,7 +107,10 @@ async function keepNewPassword(ctx: Member, { hash, instead }: { hash: string; i
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
   await endMailedPassword(ctx.tx, ctx.actor.sessionId);
-  const eventId = await ctx.recordNumbered({ type: "accounts.password-changed", subjectId: account.id });
+  const eventId = await ctx.recordNumbered({
+    type: "accounts.password-changed",
+    subjectId: account.id,
+  });
   await tellOwner(ctx, account, "password-changed", eventId);
   return { message: "Password changed successfully" };
 }
@@ -104,26 +129,51 @@ export async function forgotPassword(
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
   await noteFailure(ctx, attempt);
   const account = await lockMemberByUnit(ctx.tx, unit);
-  const mailed = await countOneTimePasswords(ctx.tx, account?.id ?? 0, ctx.now.subtract({ hours: 1 }));
-  const isTheirs = account !== undefined && account.email.toLowerCase() === input.email.trim().toLowerCase();
-  const isOff = account !== undefined && (await passwordOff(ctx.tx, account.id, ctx.organisation, provider)) !== null;
-  if (isTheirs && !isOff && mayMailAnother(mailed)) await mailOneTimePassword(ctx, account, { passwords, configuration });
-  return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
+  const mailed = await countOneTimePasswords(
+    ctx.tx,
+    account?.id ?? 0,
+    ctx.now.subtract({ hours: 1 }),
+  );
+  const isTheirs =
+    account !== undefined && account.email.toLowerCase() === input.email.trim().toLowerCase();
+  const isOff =
+    account !== undefined &&
+    (await passwordOff(ctx.tx, account.id, ctx.organisation, provider)) !== null;
+  if (isTheirs && !isOff && mayMailAnother(mailed))
+    await mailOneTimePassword(ctx, account, { passwords, configuration });
+  return {
+    message:
+      "If the unit number and email belong together, a new password has been sent to your email address",
+  };
 }
 
 async function mailOneTimePassword(
   ctx: CommandContext<Actor>,
-  account: { readonly id: number; readonly firstName: string; readonly unitNumber: string; readonly email: string },
+  account: {
+    readonly id: number;
+    readonly firstName: string;
+    readonly unitNumber: string;
+    readonly email: string;
+  },
   { passwords, configuration }: Omit<Means, "provider">,
 ): Promise<void> {
   const { firstName, unitNumber } = account;
   const password = readablePassword(randomBytes(PASSWORD_BYTES));
   const endsAt = forgottenPasswordEndsAt(ctx.now);
   await insertOneTimePassword(ctx.tx, account.id, passwords.hashRandom(password), ctx.now, endsAt);
-  const eventId = await ctx.recordNumbered({ type: "accounts.password-forgotten", subjectId: account.id });
+  const eventId = await ctx.recordNumbered({
+    type: "accounts.password-forgotten",
+    subjectId: account.id,
+  });
   await insertDelivery(ctx.tx, {
     ...forgottenPasswordMail(
-      { firstName, unitNumber, squad: ctx.organisation.name, password, appAddress: configuration.baseUrl },
+      {
+        firstName,
+        unitNumber,
+        squad: ctx.organisation.name,
+        password,
+        appAddress: configuration.baseUrl,
+      },
       mailLook(ctx.organisation),
     ),
     channel: "email",

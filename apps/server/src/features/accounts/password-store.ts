@@ -4,7 +4,11 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 export const ONE_TIME_PASSWORDS = 3;
 
 /** The one-time passwords of a member that could still be used. */
-export async function listUsableOneTimePasswords(db: Db | Tx, memberId: number, now: Temporal.Instant) {
+export async function listUsableOneTimePasswords(
+  db: Db | Tx,
+  memberId: number,
+  now: Temporal.Instant,
+) {
   return db
     .selectFrom("oneTimePasswords")
     .select(["id", "passwordHash"])
@@ -23,11 +27,18 @@ export async function insertOneTimePassword(
   now: Temporal.Instant,
   expiresAt: Temporal.Instant,
 ) {
-  await tx.insertInto("oneTimePasswords").values({ memberId, passwordHash, createdAt: now, expiresAt }).execute();
+  await tx
+    .insertInto("oneTimePasswords")
+    .values({ memberId, passwordHash, createdAt: now, expiresAt })
+    .execute();
 }
 
 /** Uses a one-time password up; false when it was used or ended a moment before. */
-export async function takeOneTimePassword(tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> {
+export async function takeOneTimePassword(
+  tx: Tx,
+  id: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const taken = await tx
     .updateTable("oneTimePasswords")
     .set({ usedAt: now })
@@ -40,7 +51,11 @@ export async function takeOneTimePassword(tx: Tx, id: number, now: Temporal.Inst
 }
 
 /** How many one-time passwords a member was mailed since then. */
-export async function countOneTimePasswords(tx: Tx, memberId: number, since: Temporal.Instant): Promise<number> {
+export async function countOneTimePasswords(
+  tx: Tx,
+  memberId: number,
+  since: Temporal.Instant,
+): Promise<number> {
   const rows = await tx
     .selectFrom("oneTimePasswords")
     .select("id")
@@ -84,6 +99,9 @@ export async function deleteMailedPassword(tx: Tx, deliveryId: number): Promise<
 }
 
 /** Forgets one-time passwords that ended before then, used or not. */
-export async function deleteOneTimePasswordsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+export async function deleteOneTimePasswordsBefore(
+  tx: Tx,
+  before: Temporal.Instant,
+): Promise<void> {
   await tx.deleteFrom("oneTimePasswords").where("expiresAt", "<", before).execute();
 }

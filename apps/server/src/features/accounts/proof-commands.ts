@@ -11,7 +11,13 @@ import { acceptCode, prepareCode } from "./code-commands.ts";
 import { acceptPasskey, answeredBy, keepChallenge, NOT_PROVEN } from "./passkey-commands.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { lockAccount, readAccount } from "./store.ts";
-import { forgetFailures, noteFailure, ownAttempt, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
+import {
+  forgetFailures,
+  noteFailure,
+  ownAttempt,
+  refuseHastyAttempt,
+  refuseHastyAttemptInTurn,
+} from "./throttle-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -32,7 +38,12 @@ export async function prove(
   await refuseHastyAttempt(ctx.db, attempt, ctx.now);
   const { id, passwordHash } = await readAccount(ctx.db, ctx.actor.id);
   const isRight = await passwords.verify(password, passwordHash, { isKnown: true });
-  const prepared = await prepareCode(ctx, isRight ? id : undefined, { typed: code, attempt }, passwords);
+  const prepared = await prepareCode(
+    ctx,
+    isRight ? id : undefined,
+    { typed: code, attempt },
+    passwords,
+  );
   return async (inTransaction) => {
     await refuseHastyAttemptInTurn(inTransaction, attempt);
     const account = await lockAccount(inTransaction.tx, id);
@@ -40,7 +51,10 @@ export async function prove(
       await noteFailure(inTransaction, attempt);
       throw new Refused(PASSWORD_WRONG, { keepsChanges: true });
     }
-    const isByCode = await acceptCode(inTransaction, id, prepared, { missing: CODE_WANTED, wrong: CODE_UNPROVEN });
+    const isByCode = await acceptCode(inTransaction, id, prepared, {
+      missing: CODE_WANTED,
+      wrong: CODE_UNPROVEN,
+    });
     await forgetFailures(inTransaction, attempt);
     return noteProof(inTransaction, isByCode ? { code: true } : {});
   };

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../platform/identity/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
-import { type Client, createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import {
+  type Client,
+  createTestApp,
+  TEST_MAIL,
+  TEST_NOW,
+  type TestApp,
+} from "../../testing/test-app.ts";
 
 const HOME = "https://watch.squad.example";
 let app: TestApp;
@@ -48,7 +54,10 @@ describe("a quarter of an hour after signing in", () => {
   ])("%s %j is refused until the member shows that it is them", async (name, input) => {
     const member = await signedInMember(app);
     later();
-    expect(await member.call(name, input)).toMatchObject({ status: 403, body: { code: "proof-needed" } });
+    expect(await member.call(name, input)).toMatchObject({
+      status: 403,
+      body: { code: "proof-needed" },
+    });
     expect((await member.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(200);
     expect((await member.call(name, input)).body.code).not.toBe("proof-needed");
   });
@@ -59,7 +68,9 @@ describe("a quarter of an hour after signing in", () => {
     later();
     const own = { id: admin.id, email: "new-admin@squad.example" };
     expect((await admin.call("members.edit", own)).body.code).toBe("proof-needed");
-    expect((await admin.call("members.edit", { id: member.id, email: "theirs@squad.example" })).status).toBe(200);
+    expect(
+      (await admin.call("members.edit", { id: member.id, email: "theirs@squad.example" })).status,
+    ).toBe(200);
     await admin.call("accounts.prove", { password: TEST_PASSWORD });
     expect((await admin.call("members.edit", own)).status).toBe(200);
   });
@@ -68,7 +79,10 @@ describe("a quarter of an hour after signing in", () => {
     const member = await signedInMember(app);
     const { email } = (await member.call("accounts.currentUser")).body;
     later();
-    expect((await member.call("members.saveProfile", { firstName: "Dana", email: email.toUpperCase() })).status).toBe(200);
+    expect(
+      (await member.call("members.saveProfile", { firstName: "Dana", email: email.toUpperCase() }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -76,7 +90,9 @@ describe("showing that it is you", () => {
   test("takes the right password, holds for a quarter of an hour, and makes whoever guesses wait", async () => {
     const member = await signedInMember(app);
     later();
-    expect((await member.call("accounts.prove", { password: "wrong" })).body.code).toBe("current-password-wrong");
+    expect((await member.call("accounts.prove", { password: "wrong" })).body.code).toBe(
+      "current-password-wrong",
+    );
     expect((await member.call("accounts.startAuthenticator")).status).toBe(403);
     await member.call("accounts.prove", { password: TEST_PASSWORD });
     app.clock.advance({ minutes: 14 });
@@ -84,7 +100,8 @@ describe("showing that it is you", () => {
     app.clock.advance({ minutes: 1 });
     expect((await member.call("accounts.startAuthenticator")).status).toBe(403);
     const answers: string[] = [];
-    for (let guess = 0; guess < 6; guess += 1) answers.push((await member.call("accounts.prove", { password: "no" })).body.code);
+    for (let guess = 0; guess < 6; guess += 1)
+      answers.push((await member.call("accounts.prove", { password: "no" })).body.code);
     expect(answers).toContain("too-many-attempts");
   });
 
@@ -98,17 +115,24 @@ describe("showing that it is you", () => {
       .executeTakeFirstOrThrow();
     const shown = () => codeOf(secret, Math.floor(app.clock.now().epochMilliseconds / 30_000));
     expect(body.key).toBeTruthy();
-    const { recoveryCodes } = (await member.call("accounts.confirmAuthenticator", { code: shown() })).body;
+    const { recoveryCodes } = (
+      await member.call("accounts.confirmAuthenticator", { code: shown() })
+    ).body;
     later();
     const password = TEST_PASSWORD;
-    expect(await member.call("accounts.prove", { password })).toMatchObject({ status: 400, body: { code: "code-needed" } });
+    expect(await member.call("accounts.prove", { password })).toMatchObject({
+      status: 400,
+      body: { code: "code-needed" },
+    });
     expect(await member.call("accounts.prove", { password, code: "000000" })).toMatchObject({
       status: 400,
       body: { code: "code-wrong" },
     });
     expect((await member.call("accounts.prove", { password, code: shown() })).status).toBe(200);
     later();
-    expect((await member.call("accounts.prove", { password, code: recoveryCodes[0] })).status).toBe(200);
+    expect((await member.call("accounts.prove", { password, code: recoveryCodes[0] })).status).toBe(
+      200,
+    );
     expect((await member.call("accounts.authenticator")).body.recoveryCodesLeft).toBe(9);
   });
 
@@ -122,7 +146,9 @@ describe("showing that it is you", () => {
     later();
     expect((await proveWith(theirs, member)).body.code).toBe("passkey-not-proven");
     const asked = (await other.call("accounts.startPasskeyProof")).body;
-    const stolen = await member.call("accounts.proveWithPasskey", { credential: phone.sign(asked) });
+    const stolen = await member.call("accounts.proveWithPasskey", {
+      credential: phone.sign(asked),
+    });
     expect(stolen.body.code).toBe("passkey-not-proven");
     expect((await member.call("accounts.startPasskey")).body.code).toBe("proof-needed");
     const question = (await member.call("accounts.startPasskeyProof")).body;
@@ -156,7 +182,9 @@ describe("a member hears of what happened to their account, at any hour", () => 
   test("of a new email at the old and at the new address, in the night they asked to be left alone", async () => {
     const quiet = { quietFrom: "00:00", quietUntil: "23:59", emailNotifications: false };
     const member = await signedInMember(app, { email: "old@squad.example", ...quiet });
-    expect((await member.call("members.saveProfile", { email: "new@squad.example" })).status).toBe(200);
+    expect((await member.call("members.saveProfile", { email: "new@squad.example" })).status).toBe(
+      200,
+    );
     const [left, joined, ...others] = await mailsTo(member.id);
     expect(others).toEqual([]);
     expect(left).toMatchObject({
@@ -173,7 +201,9 @@ describe("a member hears of what happened to their account, at any hour", () => 
       subject: "This is your email address from now on at Test Squad",
     });
     const admin = await signedInMember(app, { role: "admin" });
-    expect(JSON.stringify((await admin.call("activity.log")).body)).toContain("changed their email address");
+    expect(JSON.stringify((await admin.call("activity.log")).body)).toContain(
+      "changed their email address",
+    );
   });
 
   test("of a changed password, a passkey taken away, and what an administrator reset", async () => {
@@ -182,7 +212,10 @@ describe("a member hears of what happened to their account, at any hour", () => 
     await addPasskey(member, phone);
     const [{ id }] = (await member.call("accounts.passkeys")).body;
     await member.call("accounts.removePasskey", { id });
-    await member.call("accounts.changePassword", { currentPassword: TEST_PASSWORD, newPassword: "battery-staple" });
+    await member.call("accounts.changePassword", {
+      currentPassword: TEST_PASSWORD,
+      newPassword: "battery-staple",
+    });
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("members.resetPassword", { userId: member.id });
     expect((await mailsTo(member.id)).map(({ subject }) => subject)).toEqual([
@@ -202,10 +235,14 @@ test("a reset by an administrator ends the passkeys of a lost phone too", async 
   await admin.call("members.resetPassword", { userId: member.id });
   const visitor = app.visitor();
   const asked = (await visitor.call("accounts.startPasskeySignIn")).body;
-  expect((await visitor.call("accounts.signInWithPasskey", { credential: phone.sign(asked) })).status).toBe(400);
+  expect(
+    (await visitor.call("accounts.signInWithPasskey", { credential: phone.sign(asked) })).status,
+  ).toBe(400);
   // They are told of it; who had none reads of none.
   await admin.call("members.resetPassword", { userId: member.id });
-  const [first, second] = (await mailsTo(member.id)).filter(({ subject }) => subject?.includes("gave you a new password"));
+  const [first, second] = (await mailsTo(member.id)).filter(({ subject }) =>
+    subject?.includes("gave you a new password"),
+  );
   expect(first?.content).toContain("Your passkeys no longer sign you in");
   expect(second?.content).not.toMatch(/passkey|authenticator/i);
 });
@@ -241,24 +278,31 @@ describe("a password that was mailed and not used yet", () => {
   test.each([
     [
       "the member changes their email",
-      (id: number, _own: Client, admin: Client) => admin.call("members.edit", { id, email: `new${id}@squad.example` }),
+      (id: number, _own: Client, admin: Client) =>
+        admin.call("members.edit", { id, email: `new${id}@squad.example` }),
     ],
     [
       "the member does so themselves",
-      (id: number, own: Client) => own.call("members.saveProfile", { email: `own${id}@squad.example` }),
+      (id: number, own: Client) =>
+        own.call("members.saveProfile", { email: `own${id}@squad.example` }),
     ],
     [
       "an administrator resets the password",
-      (id: number, _own: Client, admin: Client) => admin.call("members.resetPassword", { userId: id }),
+      (id: number, _own: Client, admin: Client) =>
+        admin.call("members.resetPassword", { userId: id }),
     ],
   ])("opens nothing once %s: the old mailbox may be somebody else's", async (_what, act) => {
     const member = await signedInMember(app);
     const admin = await signedInMember(app, { role: "admin" });
     const { email } = (await member.call("accounts.currentUser")).body;
-    await app.visitor("10.7.0.1").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+    await app
+      .visitor("10.7.0.1")
+      .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
     const password = await mailedTo(member.id);
     expect((await act(member.id, member, admin)).status).toBe(200);
-    const answer = await app.visitor("10.7.0.2").call("accounts.signIn", { unitNumber: member.unitNumber, password });
+    const answer = await app
+      .visitor("10.7.0.2")
+      .call("accounts.signIn", { unitNumber: member.unitNumber, password });
     expect(answer.status).toBe(401);
   });
 });

@@ -126,7 +126,9 @@ export async function finishProviderSignIn(
   if (Temporal.Instant.compare(endsAt, ctx.now) <= 0) throw new Refused(OVER);
   const said = await means
     .turns(() => provider.check(answer, asked, ctx.gone), askingOf(ctx))
-    .catch((error: unknown) => (isTheirs(error) ? refuseFailure(error, means) : notProven(error, means)));
+    .catch((error: unknown) =>
+      isTheirs(error) ? refuseFailure(error, means) : notProven(error, means),
+    );
   if (said === null) return refuse(NOT_PROVEN);
   refuseIf(answerBlockedBecause(said, provider.name));
   const known: Known = {
@@ -138,10 +140,16 @@ export async function finishProviderSignIn(
     signedInAt: said.signedInAt?.epochMilliseconds ?? null,
   };
   return async (inTransaction) => {
-    if (!(await insertAnsweredChallenge(inTransaction.tx, `provider ${asked.state}`, endsAt))) throw new Refused(NOT_PROVEN);
+    if (!(await insertAnsweredChallenge(inTransaction.tx, `provider ${asked.state}`, endsAt)))
+      throw new Refused(NOT_PROVEN);
     inTransaction.session.keepQuestion(null);
     if (asked.memberId === null) return enter(inTransaction, known, asked.place, means);
-    const user = await proveKnown(inTransaction, known, { memberId: asked.memberId, askedAt }, provider);
+    const user = await proveKnown(
+      inTransaction,
+      known,
+      { memberId: asked.memberId, askedAt },
+      provider,
+    );
     return { user, ticket: null, isProof: true, place: asked.place };
   };
 }
@@ -154,14 +162,27 @@ interface Ticket extends Known {
 }
 
 /** Lets a known member in, or asks for the code of their app: what they set up themselves is asked, unless the provider asked as much. */
-async function enter(ctx: CommandContext<Actor>, known: Known, place: string, means: ProviderMeans): Promise<Finished> {
+async function enter(
+  ctx: CommandContext<Actor>,
+  known: Known,
+  place: string,
+  means: ProviderMeans,
+): Promise<Finished> {
   const provider = configured(means);
   const { id: memberId } = await lockKnown(ctx, known, provider, means.makeMember);
   const hasApp = Boolean((await lockAuthenticator(ctx.tx, memberId))?.confirmedAt);
   if (!hasApp || known.isBySecondFactor)
-    return { user: await admit(ctx, known, false, { ...means, provider }), ticket: null, isProof: false, place };
+    return {
+      user: await admit(ctx, known, false, { ...means, provider }),
+      ticket: null,
+      isProof: false,
+      place,
+    };
   const endsAt = ctx.now.add({ minutes: PROVIDER_CODE_MINUTES }).epochMilliseconds;
-  const ticket = await means.signatures.sign(TICKET, JSON.stringify({ ...known, memberId, place, endsAt } satisfies Ticket));
+  const ticket = await means.signatures.sign(
+    TICKET,
+    JSON.stringify({ ...known, memberId, place, endsAt } satisfies Ticket),
+  );
   return { user: null, ticket, isProof: false, place };
 }
 
@@ -176,12 +197,20 @@ export async function enterProviderCode(
   if (known === null || known.endsAt <= ctx.now.epochMilliseconds) throw new Refused(OVER);
   // Counted by the member: nobody else comes as far as typing a code for them.
   const attempt = { ...attemptOf(ctx.origin, `provider ${known.memberId}`), isApart: true };
-  const prepared = await prepareCode(ctx, known.memberId, { typed: code, attempt }, means.passwords);
+  const prepared = await prepareCode(
+    ctx,
+    known.memberId,
+    { typed: code, attempt },
+    means.passwords,
+  );
   return async (inTransaction) => {
     const member = await lockKnown(inTransaction, known, provider);
     if (member.id !== known.memberId) throw new Refused(OVER);
     const isByCode = await acceptCode(inTransaction, member.id, prepared);
-    return { user: await admit(inTransaction, known, isByCode, { ...means, provider }), place: known.place };
+    return {
+      user: await admit(inTransaction, known, isByCode, { ...means, provider }),
+      place: known.place,
+    };
   };
 }
 
@@ -214,7 +243,9 @@ function refuseFailure(error: unknown, { provider, log }: ProviderMeans): never 
 }
 
 const isTheirs = (error: unknown): boolean =>
-  error instanceof Refused || error instanceof ProviderRefused || error instanceof ProviderUnreachable;
+  error instanceof Refused ||
+  error instanceof ProviderRefused ||
+  error instanceof ProviderUnreachable;
 
 function notProven(error: unknown, { log }: ProviderMeans): null {
   log.warn({ err: error }, "an answer of the sign-in provider proves nothing");

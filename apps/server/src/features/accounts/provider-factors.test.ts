@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { codeOf as appCode } from "../../platform/identity/one-time-codes.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
-import { type Person, type ProviderServer, ProviderVisit, startProvider } from "../../testing/provider-server.ts";
+import {
+  type Person,
+  type ProviderServer,
+  ProviderVisit,
+  startProvider,
+} from "../../testing/provider-server.ts";
 import { type Client, createTestApp, TEST_MAIL, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 import { allowPasswords } from "../settings/commands.ts";
@@ -15,7 +20,12 @@ beforeAll(async () => {
   // One that puts the address into the identity itself, and the secret into the form.
   provider = await startProvider(HOME, { token_endpoint_auth_method: "client_secret_post" }, false);
   const clock = new TestClock(new Date().toISOString());
-  const environment = { BASE_URL: HOME, ...TEST_MAIL, ...provider.environment, OIDC_SECOND_FACTOR: "mfa, gold" };
+  const environment = {
+    BASE_URL: HOME,
+    ...TEST_MAIL,
+    ...provider.environment,
+    OIDC_SECOND_FACTOR: "mfa, gold",
+  };
   app = await createTestApp({ clock, environment });
 });
 beforeEach(() => {
@@ -28,13 +38,22 @@ afterAll(async () => {
 });
 
 const write = () => app.dependencies.database.write;
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 let next = 1;
 
-async function memberThere(about: Parameters<typeof addMember>[1] = {}, said: Partial<Person> = {}) {
+async function memberThere(
+  about: Parameters<typeof addMember>[1] = {},
+  said: Partial<Person> = {},
+) {
   const member = await addMember(app, about);
   next += 1;
-  return { member, person: { subject: `factor-${next}`, email: member.email, isVerified: true, ...said } as Person };
+  return {
+    member,
+    person: { subject: `factor-${next}`, email: member.email, isVerified: true, ...said } as Person,
+  };
 }
 
 async function finish(
@@ -59,9 +78,14 @@ async function withApp(client: Client): Promise<() => string> {
   const bits = key
     .replaceAll(" ", "")
     .split("")
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"));
-  const secret = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const shown = (): string => appCode(secret, Math.floor(app.clock.now().epochMilliseconds / 30_000));
+    .map((letter) =>
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+    );
+  const secret = Buffer.from(
+    (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)),
+  );
+  const shown = (): string =>
+    appCode(secret, Math.floor(app.clock.now().epochMilliseconds / 30_000));
   expect((await client.call("accounts.confirmAuthenticator", { code: shown() })).status).toBe(200);
   app.clock.advance({ seconds: 60 });
   return shown;
@@ -69,7 +93,10 @@ async function withApp(client: Client): Promise<() => string> {
 
 describe("the second factor", () => {
   test("of an administrator is the provider's, where it says so, and asked here where it does not", async () => {
-    await write().updateTable("organisationSettings").set({ requiresAdminSecondFactor: true }).execute();
+    await write()
+      .updateTable("organisationSettings")
+      .set({ requiresAdminSecondFactor: true })
+      .execute();
     app.dependencies.organisation.forget();
     const { person } = await memberThere({ role: "admin" });
     for (const [said, role] of [
@@ -80,10 +107,17 @@ describe("the second factor", () => {
       [{}, "member"],
     ] as const) {
       const { client, body } = await enter({ ...person, ...said } as Person);
-      expect([said, body.user.role, body.user.needsSecondFactor]).toEqual([said, role, role === "member"]);
+      expect([said, body.user.role, body.user.needsSecondFactor]).toEqual([
+        said,
+        role,
+        role === "member",
+      ]);
       expect((await client.call("settings.all")).status).toBe(role === "admin" ? 200 : 403);
     }
-    await write().updateTable("organisationSettings").set({ requiresAdminSecondFactor: false }).execute();
+    await write()
+      .updateTable("organisationSettings")
+      .set({ requiresAdminSecondFactor: false })
+      .execute();
     app.dependencies.organisation.forget();
   });
 
@@ -93,14 +127,26 @@ describe("the second factor", () => {
     const { client, status, body } = await enter(person);
     expect([status, body.user, client.cookie]).toEqual([200, null, null]);
     const { ticket } = body;
-    expect(codeOf(await client.call("accounts.enterProviderCode", { ticket, code: "000000" }))).toEqual([401, "code-wrong"]);
-    expect(codeOf(await client.call("accounts.enterProviderCode", { ticket, code: "" }))).toEqual([401, "code-needed"]);
-    expect(codeOf(await client.call("accounts.enterProviderCode", { ticket: `${ticket}A`, code: shown() }))).toEqual([
-      400,
-      "provider-over",
+    expect(
+      codeOf(await client.call("accounts.enterProviderCode", { ticket, code: "000000" })),
+    ).toEqual([401, "code-wrong"]);
+    expect(codeOf(await client.call("accounts.enterProviderCode", { ticket, code: "" }))).toEqual([
+      401,
+      "code-needed",
     ]);
+    expect(
+      codeOf(
+        await client.call("accounts.enterProviderCode", { ticket: `${ticket}A`, code: shown() }),
+      ),
+    ).toEqual([400, "provider-over"]);
     // Nothing of them is kept before that.
-    expect(await write().selectFrom("providerLinks").select("memberId").where("memberId", "=", member.id).execute()).toEqual([]);
+    expect(
+      await write()
+        .selectFrom("providerLinks")
+        .select("memberId")
+        .where("memberId", "=", member.id)
+        .execute(),
+    ).toEqual([]);
     const entered = await client.call("accounts.enterProviderCode", { ticket, code: shown() });
     expect([entered.status, entered.body.user.unitNumber]).toEqual([200, member.unitNumber]);
     expect((await enter({ ...person, amr: ["mfa"] })).body.user.unitNumber).toBe(member.unitNumber);
@@ -110,10 +156,19 @@ describe("the second factor", () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, body } = await enter(person);
-    await write().updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
-    const call = () => client.call("accounts.enterProviderCode", { ticket: body.ticket, code: shown() });
+    await write()
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", member.id)
+      .execute();
+    const call = () =>
+      client.call("accounts.enterProviderCode", { ticket: body.ticket, code: shown() });
     expect(codeOf(await call())).toEqual([409, "provider-member-inactive"]);
-    await write().updateTable("members").set({ isActive: true }).where("id", "=", member.id).execute();
+    await write()
+      .updateTable("members")
+      .set({ isActive: true })
+      .where("id", "=", member.id)
+      .execute();
     app.clock.advance({ minutes: 5 });
     expect(codeOf(await call())).toEqual([400, "provider-over"]);
   });
@@ -122,7 +177,12 @@ describe("the second factor", () => {
 describe("an address", () => {
   test.each([
     ["and that it is verified, said at once", {}, 200, false],
-    ["said at once, that it is verified only when asked for", { saysLater: ["email_verified"] }, 200, true],
+    [
+      "said at once, that it is verified only when asked for",
+      { saysLater: ["email_verified"] },
+      200,
+      true,
+    ],
     [
       "said at once, that it is not verified only when asked for",
       { saysLater: ["email_verified"], isVerified: false },
@@ -161,16 +221,18 @@ describe("showing that it is you", () => {
     const [{ person }, other] = [await memberThere(), await memberThere()];
     const { client } = await enter(person);
     await enter(other.person);
-    expect(codeOf(await finish(client, "accounts.startProviderProof", other.person))).toEqual([400, "provider-not-proven"]);
+    expect(codeOf(await finish(client, "accounts.startProviderProof", other.person))).toEqual([
+      400,
+      "provider-not-proven",
+    ]);
     const stranger = app.visitor();
     const { body } = await client.call("accounts.startProviderProof");
     provider.person = person;
     const { search } = await new ProviderVisit().follow(body.address);
     stranger.question = client.question;
-    expect(codeOf(await stranger.call("accounts.finishProviderSignIn", { answer: search }))).toEqual([
-      400,
-      "provider-not-proven",
-    ]);
+    expect(
+      codeOf(await stranger.call("accounts.finishProviderSignIn", { answer: search })),
+    ).toEqual([400, "provider-not-proven"]);
     // A browser that strips the wish to be asked anew comes back with the sign-in of before.
     const stripped = new URL((await client.call("accounts.startProviderProof")).body.address);
     for (const wish of ["prompt", "max_age"]) stripped.searchParams.delete(wish);
@@ -182,11 +244,17 @@ describe("showing that it is you", () => {
     const without = new URL(later);
     for (const wish of ["prompt", "max_age"]) without.searchParams.delete(wish);
     const answer = (await visit.follow(without.href)).search;
-    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-proven"]);
+    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      400,
+      "provider-not-proven",
+    ]);
   });
 
   test("needs an account there that was used before", async () => {
-    expect(codeOf(await (await signedInMember(app)).call("accounts.startProviderProof"))).toEqual([404, "provider-link-missing"]);
+    expect(codeOf(await (await signedInMember(app)).call("accounts.startProviderProof"))).toEqual([
+      404,
+      "provider-link-missing",
+    ]);
   });
 });
 
@@ -194,23 +262,45 @@ describe("a squad that switches passwords off", () => {
   test("does so for whoever has signed in through the provider, and never locks out who asks for it", async () => {
     const { member: boss, person } = await memberThere({ role: "admin" });
     const admin = await signIn(app, boss);
-    expect(codeOf(await admin.call("settings.change", { providerOnly: true }))).toEqual([409, "provider-sign-in-first"]);
+    expect(codeOf(await admin.call("settings.change", { providerOnly: true }))).toEqual([
+      409,
+      "provider-sign-in-first",
+    ]);
     const { client } = await enter(person);
     expect((await client.call("settings.change", { providerOnly: true })).status).toBe(200);
 
     const password = { unitNumber: boss.unitNumber, password: TEST_PASSWORD };
-    expect(codeOf(await app.visitor().call("accounts.signIn", password))).toEqual([403, "passwords-off"]);
-    expect(codeOf(await app.visitor().call("accounts.signIn", { ...password, password: "wrong" }))).toEqual([
-      401,
-      "credentials-invalid",
+    expect(codeOf(await app.visitor().call("accounts.signIn", password))).toEqual([
+      403,
+      "passwords-off",
     ]);
-    expect(codeOf(await admin.call("accounts.prove", { password: TEST_PASSWORD }))).toEqual([403, "passwords-off"]);
+    expect(
+      codeOf(await app.visitor().call("accounts.signIn", { ...password, password: "wrong" })),
+    ).toEqual([401, "credentials-invalid"]);
+    expect(codeOf(await admin.call("accounts.prove", { password: TEST_PASSWORD }))).toEqual([
+      403,
+      "passwords-off",
+    ]);
     const change = { currentPassword: TEST_PASSWORD, newPassword: "battery-staple-9" };
-    expect(codeOf(await admin.call("accounts.changePassword", change))).toEqual([403, "passwords-off"]);
-    expect(codeOf(await client.call("accounts.removeProviderLink"))).toEqual([409, "provider-needed"]);
+    expect(codeOf(await admin.call("accounts.changePassword", change))).toEqual([
+      403,
+      "passwords-off",
+    ]);
+    expect(codeOf(await client.call("accounts.removeProviderLink"))).toEqual([
+      409,
+      "provider-needed",
+    ]);
     expect((await client.call("accounts.providerLink")).body.isPasswordOff).toBe(true);
-    await app.visitor().call("accounts.forgotPassword", { unitNumber: boss.unitNumber, email: boss.email });
-    expect(await write().selectFrom("oneTimePasswords").select("id").where("memberId", "=", boss.id).execute()).toEqual([]);
+    await app
+      .visitor()
+      .call("accounts.forgotPassword", { unitNumber: boss.unitNumber, email: boss.email });
+    expect(
+      await write()
+        .selectFrom("oneTimePasswords")
+        .select("id")
+        .where("memberId", "=", boss.id)
+        .execute(),
+    ).toEqual([]);
     expect((await enter(person)).status).toBe(200);
 
     // Who has not signed in there yet has a password and nothing else.
@@ -220,16 +310,26 @@ describe("a squad that switches passwords off", () => {
     const slip = await client.call("members.makeSlips", { ids: [member.id] });
     const code = String(slip.body.slips[0].path).split("#")[1]!;
     const chosen = { slip: code, newPassword: "battery-staple-9" };
-    expect(codeOf(await app.visitor().call("accounts.useSlip", chosen))).toEqual([403, "passwords-off"]);
+    expect(codeOf(await app.visitor().call("accounts.useSlip", chosen))).toEqual([
+      403,
+      "passwords-off",
+    ]);
     // The way back for one: an administrator's reset disconnects them, and the new password works.
     const reset = await client.call("members.resetPassword", { userId: member.id });
     const back = { unitNumber: member.unitNumber, password: reset.body.defaultPassword };
     expect((await app.visitor().call("accounts.signIn", back)).status).toBe(200);
 
     // The way back for all: an operator who takes the provider out of the configuration.
-    const without = await createTestApp({ connection: app.connection, clock: app.clock, environment: { BASE_URL: HOME } });
+    const without = await createTestApp({
+      connection: app.connection,
+      clock: app.clock,
+      environment: { BASE_URL: HOME },
+    });
     expect((await without.visitor().call("accounts.signIn", password)).status).toBe(200);
-    expect(codeOf(await without.visitor().call("accounts.startProviderSignIn"))).toEqual([404, "provider-off"]);
+    expect(codeOf(await without.visitor().call("accounts.startProviderSignIn"))).toEqual([
+      404,
+      "provider-off",
+    ]);
     expect((await without.visitor().call("accounts.provider")).body).toEqual({ name: null });
     await without.close();
     // Or one who leaves it there, and has the command line switch them on.
@@ -238,7 +338,10 @@ describe("a squad that switches passwords off", () => {
     expect((await app.visitor().call("accounts.signIn", password)).status).toBe(200);
     expect((await client.call("accounts.removeProviderLink")).status).toBe(200);
     expect((await client.call("accounts.providerLink")).body.link).toBeNull();
-    expect(codeOf(await client.call("accounts.removeProviderLink"))).toEqual([404, "provider-link-missing"]);
+    expect(codeOf(await client.call("accounts.removeProviderLink"))).toEqual([
+      404,
+      "provider-link-missing",
+    ]);
   });
 });
 
@@ -257,7 +360,10 @@ describe("a provider that is not well", () => {
     const { person } = await memberThere();
     const client = fresh.visitor();
     provider.fault = { path, does };
-    expect(codeOf(await finish(client, "accounts.startProviderSignIn", person))).toEqual([409, "provider-unreachable"]);
+    expect(codeOf(await finish(client, "accounts.startProviderSignIn", person))).toEqual([
+      409,
+      "provider-unreachable",
+    ]);
     expect(client.cookie).toBeNull();
     await fresh.close();
   });
@@ -294,7 +400,11 @@ test("whose account there is somebody else's meanwhile gets no two members in at
   const [first, second] = await Promise.all(
     [shared, { ...shared, email: other.member.email }].map(async (person, index) => {
       const client = clients[index]!;
-      return { client, person, address: (await client.call("accounts.startProviderSignIn")).body.address as string };
+      return {
+        client,
+        person,
+        address: (await client.call("accounts.startProviderSignIn")).body.address as string,
+      };
     }),
   );
   const answers: string[] = [];
@@ -303,11 +413,19 @@ test("whose account there is somebody else's meanwhile gets no two members in at
     answers.push((await new ProviderVisit().follow(address)).search);
   }
   const done = await Promise.all(
-    clients.map((client, index) => client.call("accounts.finishProviderSignIn", { answer: answers[index]! })),
+    clients.map((client, index) =>
+      client.call("accounts.finishProviderSignIn", { answer: answers[index]! }),
+    ),
   );
-  const links = await write().selectFrom("providerLinks").select("memberId").where("subject", "=", "shared").execute();
+  const links = await write()
+    .selectFrom("providerLinks")
+    .select("memberId")
+    .where("subject", "=", "shared")
+    .execute();
   expect(links).toHaveLength(1);
   // Whoever else came in by it came in as the same member.
-  const members = new Set(done.filter(({ status }) => status === 200).map(({ body }) => body.user.id));
+  const members = new Set(
+    done.filter(({ status }) => status === 200).map(({ body }) => body.user.id),
+  );
   expect([...members]).toEqual([links[0]!.memberId]);
 });

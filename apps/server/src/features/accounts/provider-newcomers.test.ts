@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addMember, signedInMember } from "../../testing/builders.ts";
-import { type Person, type ProviderServer, ProviderVisit, startProvider } from "../../testing/provider-server.ts";
+import {
+  type Person,
+  type ProviderServer,
+  ProviderVisit,
+  startProvider,
+} from "../../testing/provider-server.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 
@@ -14,7 +19,10 @@ beforeAll(async () => {
   provider = await startProvider(HOME);
   // The provider's answers carry the time of the day, so here the app's clock begins with it.
   const clock = new TestClock(new Date().toISOString());
-  app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...provider.environment, OIDC_UNIT_CLAIM: "unit" } });
+  app = await createTestApp({
+    clock,
+    environment: { BASE_URL: HOME, ...provider.environment, OIDC_UNIT_CLAIM: "unit" },
+  });
 });
 beforeEach(() => {
   Object.assign(provider, { person: null });
@@ -27,10 +35,19 @@ afterAll(async () => {
 
 let next = 1;
 /** Somebody whom the provider knows and the squad does not. */
-function stranger(profile: NonNullable<Person["profile"]> = {}, said: Partial<Person> = {}): Person {
+function stranger(
+  profile: NonNullable<Person["profile"]> = {},
+  said: Partial<Person> = {},
+): Person {
   next += 1;
   const named = { given_name: "Dana", family_name: "Levi", unit: `N-${next}`, ...profile };
-  return { subject: `newcomer-${next}`, email: `newcomer${next}@county.example`, isVerified: true, profile: named, ...said };
+  return {
+    subject: `newcomer-${next}`,
+    email: `newcomer${next}@county.example`,
+    isVerified: true,
+    profile: named,
+    ...said,
+  };
 }
 
 async function enter(person: Person, among: TestApp = app, at: ProviderServer = provider) {
@@ -41,9 +58,16 @@ async function enter(person: Person, among: TestApp = app, at: ProviderServer = 
   return { client, ...(await client.call("accounts.finishProviderSignIn", { answer })) };
 }
 
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 const membersOf = (email: string) =>
-  app.dependencies.database.read.selectFrom("members").selectAll().where("email", "=", email).execute();
+  app.dependencies.database.read
+    .selectFrom("members")
+    .selectAll()
+    .where("email", "=", email)
+    .execute();
 
 describe("somebody whom the provider vouches for", () => {
   test("becomes a member with the names that it says, without rights or a password, and is who they are the next time", async () => {
@@ -51,10 +75,21 @@ describe("somebody whom the provider vouches for", () => {
     const first = await enter(person);
     expect([first.status, first.body.user]).toMatchObject([
       200,
-      { unitNumber: person.profile!.unit, firstName: "Dana", lastName: "Levi", role: "member", isPasswordDefault: false },
+      {
+        unitNumber: person.profile!.unit,
+        firstName: "Dana",
+        lastName: "Levi",
+        role: "member",
+        isPasswordDefault: false,
+      },
     ]);
     const [member] = await membersOf(person.email!);
-    expect(member).toMatchObject({ passwordHash: null, isActive: true, role: "member", reminderHours: 9 });
+    expect(member).toMatchObject({
+      passwordHash: null,
+      isActive: true,
+      role: "member",
+      reminderHours: 9,
+    });
     const second = await enter({ ...person, profile: { unit: "N-900" } });
     expect(second.body.user.unitNumber).toBe(person.profile!.unit);
     const admin = await signedInMember(app, { role: "admin" });
@@ -66,12 +101,19 @@ describe("somebody whom the provider vouches for", () => {
   test.each([
     ["has no unit number there", { unit: "" }, {}, [409, "provider-newcomer-incomplete"]],
     ["has no last name there", { family_name: " " }, {}, [409, "provider-newcomer-incomplete"]],
-    ["has an address that is not verified", {}, { isVerified: false }, [409, "provider-email-unverified"]],
+    [
+      "has an address that is not verified",
+      {},
+      { isVerified: false },
+      [409, "provider-email-unverified"],
+    ],
     ["has a unit number that no member can have", { unit: "N".repeat(80) }, {}, [400, undefined]],
   ])("but not who %s", async (_who, profile, said, refused) => {
     const person = stranger(profile, said);
     const answer = await enter(person);
-    expect([answer.status, refused[1] === undefined ? undefined : answer.body.code]).toEqual(refused);
+    expect([answer.status, refused[1] === undefined ? undefined : answer.body.code]).toEqual(
+      refused,
+    );
     expect(await membersOf(person.email!)).toEqual([]);
     await app.dependencies.database.write.deleteFrom("signInFailures").execute();
   });
@@ -97,7 +139,10 @@ describe("somebody whom the provider vouches for", () => {
     expect((await admin.call("members.remove", { id: body.user.id })).status).toBe(200);
     expect(codeOf(await enter(person))).toEqual([409, "provider-member-former"]);
     // With the same address at another account as well.
-    expect(codeOf(await enter({ ...person, subject: "another account" }))).toEqual([409, "provider-member-former"]);
+    expect(codeOf(await enter({ ...person, subject: "another account" }))).toEqual([
+      409,
+      "provider-member-former",
+    ]);
   });
 
   test("and was erased does not let themselves back in, by their account or by their address; an administrator does", async () => {
@@ -107,23 +152,41 @@ describe("somebody whom the provider vouches for", () => {
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("members.remove", { id })).status).toBe(200);
     expect((await admin.call("privacy.erase", { id, unitNumber })).status).toBe(200);
-    const kept = await app.dependencies.database.read.selectFrom("erasedSignIns").selectAll().execute();
+    const kept = await app.dependencies.database.read
+      .selectFrom("erasedSignIns")
+      .selectAll()
+      .execute();
     expect([kept.length, JSON.stringify(kept).includes(person.email!)]).toEqual([2, false]);
     const former = [409, "provider-member-former"];
     expect(codeOf(await enter(person)), "as they were").toEqual(former);
-    expect(codeOf(await enter({ ...person, email: "else@county.example" })), "the account alone").toEqual(former);
+    expect(
+      codeOf(await enter({ ...person, email: "else@county.example" })),
+      "the account alone",
+    ).toEqual(former);
     const email = person.email!.toUpperCase();
-    expect(codeOf(await enter({ ...person, email, subject: "another account yet" })), "the address alone").toEqual(former);
+    expect(
+      codeOf(await enter({ ...person, email, subject: "another account yet" })),
+      "the address alone",
+    ).toEqual(former);
     const other = await enter(stranger());
     expect(other.status, "somebody else").toBe(200);
-    const again = { firstName: "Dana", lastName: "Levi", email: person.email, unitNumber, sendWelcomeEmail: false };
+    const again = {
+      firstName: "Dana",
+      lastName: "Levi",
+      email: person.email,
+      unitNumber,
+      sendWelcomeEmail: false,
+    };
     expect((await admin.call("members.add", again)).status).toBe(200);
     expect((await enter(person)).status).toBe(200);
   });
 });
 
 test("nobody becomes a member while no claim is named, and the provider is asked for no names", async () => {
-  const strict = await createTestApp({ clock: app.clock, environment: { BASE_URL: HOME, ...provider.environment } });
+  const strict = await createTestApp({
+    clock: app.clock,
+    environment: { BASE_URL: HOME, ...provider.environment },
+  });
   try {
     const { body } = await strict.visitor().call("accounts.startProviderSignIn");
     expect(new URL(body.address).searchParams.get("scope")).toBe("openid email");
@@ -154,13 +217,19 @@ describe("a provider that puts what it knows into the identity itself", () => {
     ["both names", ["given_name", "family_name"]],
     ["the last name", ["family_name"]],
     ["all but who they are", ["email", "email_verified", "unit", "given_name", "family_name"]],
-  ])("and says by itself %s, has somebody become a member all the same", async (_what, saysLater) => {
-    const person = stranger({}, { saysLater });
-    generous.asked.length = 0;
-    const { status, body } = await enter(person, theirs, generous);
-    expect([status, body.user]).toMatchObject([200, { unitNumber: person.profile!.unit, firstName: "Dana", lastName: "Levi" }]);
-    expect(generous.asked.includes(USER_INFO)).toBe(saysLater.length > 0);
-  });
+  ])(
+    "and says by itself %s, has somebody become a member all the same",
+    async (_what, saysLater) => {
+      const person = stranger({}, { saysLater });
+      generous.asked.length = 0;
+      const { status, body } = await enter(person, theirs, generous);
+      expect([status, body.user]).toMatchObject([
+        200,
+        { unitNumber: person.profile!.unit, firstName: "Dana", lastName: "Levi" },
+      ]);
+      expect(generous.asked.includes(USER_INFO)).toBe(saysLater.length > 0);
+    },
+  );
 
   test.each([
     [12_345, 200, "12345"],

@@ -18,7 +18,10 @@ import {
 import { type Client, createTestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 
-const PAGE = readFileSync(join(import.meta.dirname, "../../../../../docs/sign-in-providers.md"), "utf8");
+const PAGE = readFileSync(
+  join(import.meta.dirname, "../../../../../docs/sign-in-providers.md"),
+  "utf8",
+);
 const HOME = "https://duty.example.org";
 let provider: ProviderServer;
 const clock = new TestClock(new Date().toISOString());
@@ -54,7 +57,10 @@ async function signIn(client: Client, person: Person) {
 
 describe("docs/sign-in-providers.md, followed on an empty squad", () => {
   test("its five steps let a member in and switch passwords off", async () => {
-    const app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...settingsOfPage() } });
+    const app = await createTestApp({
+      clock,
+      environment: { BASE_URL: HOME, ...settingsOfPage() },
+    });
     onTestFinished(() => app.close());
     const visitor = app.visitor();
     expect((await visitor.call("accounts.provider")).body).toEqual({ name: "Squad ID" });
@@ -67,7 +73,10 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
   });
 
   test("its sentences are those on the screen", async () => {
-    const app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...settingsOfPage() } });
+    const app = await createTestApp({
+      clock,
+      environment: { BASE_URL: HOME, ...settingsOfPage() },
+    });
     onTestFinished(() => app.close());
     const { email } = await addMember(app);
     const gone = await addMember(app, { isActive: false });
@@ -82,24 +91,40 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
     ])
       said.push((await signIn(app.visitor(), person)).body.message);
     provider.fault = { path: /token/, does: "error" };
-    said.push((await signIn(app.visitor(), { subject: "dana", email, isVerified: true })).body.message);
+    said.push(
+      (await signIn(app.visitor(), { subject: "dana", email, isVerified: true })).body.message,
+    );
     provider.fault = null;
     provider.forge = () => "x.y.z";
-    said.push((await signIn(app.visitor(), { subject: "dana", email, isVerified: true })).body.message);
+    said.push(
+      (await signIn(app.visitor(), { subject: "dana", email, isVerified: true })).body.message,
+    );
     provider.forge = null;
     // Where who signs in may become a member.
-    const open = await createTestApp({ clock, environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_UNIT_CLAIM: "unit" } });
+    const open = await createTestApp({
+      clock,
+      environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_UNIT_CLAIM: "unit" },
+    });
     onTestFinished(() => open.close());
-    await addMember(open, { email: "former@squad.example", deletedAt: clock.now(), isActive: false });
+    await addMember(open, {
+      email: "former@squad.example",
+      deletedAt: clock.now(),
+      isActive: false,
+    });
     for (const [subject, address] of [
       ["6", "new@squad.example"],
       ["7", "former@squad.example"],
     ] as const)
-      said.push((await signIn(open.visitor(), { subject, email: address, isVerified: true })).body.message);
+      said.push(
+        (await signIn(open.visitor(), { subject, email: address, isVerified: true })).body.message,
+      );
     const [, table = ""] = PAGE.split("| Sentence on the sign-in screen");
-    const rows = [...table.split("\n\n")[0]!.matchAll(/^\| (?!---)([^|]+?) \| .* \|$/gm)].map(([, sentence = ""]) => sentence);
+    const rows = [...table.split("\n\n")[0]!.matchAll(/^\| (?!---)([^|]+?) \| .* \|$/gm)].map(
+      ([, sentence = ""]) => sentence,
+    );
     expect(rows).toHaveLength(said.length);
-    for (const [index, row] of rows.entries()) for (const part of row.split("…")) expect(said[index]).toContain(part.trim());
+    for (const [index, row] of rows.entries())
+      for (const part of row.split("…")) expect(said[index]).toContain(part.trim());
   });
 
   test("its three providers are taken as they are written", () => {
@@ -108,19 +133,31 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
     );
     expect(issuers).toHaveLength(3);
     for (const issuer of issuers) {
-      const read = readConfiguration({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "watchbill", OIDC_EMAIL_TRUSTED: "on" });
-      expect(read.provider).toMatchObject({ issuer, clientSecret: null, secondFactorWords: ["mfa"], trustsEmail: true });
+      const read = readConfiguration({
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: "watchbill",
+        OIDC_EMAIL_TRUSTED: "on",
+      });
+      expect(read.provider).toMatchObject({
+        issuer,
+        clientSecret: null,
+        secondFactorWords: ["mfa"],
+        trustsEmail: true,
+      });
     }
   });
 
   test("an address of which the provider says nothing counts where the operator says so, and only then", async () => {
-    const app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_EMAIL_TRUSTED: "on" } });
+    const app = await createTestApp({
+      clock,
+      environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_EMAIL_TRUSTED: "on" },
+    });
     onTestFinished(() => app.close());
     const { email } = await addMember(app);
     expect((await signIn(app.visitor(), { subject: "entra", email })).status).toBe(200);
-    expect((await signIn(app.visitor(), { subject: "other", email, isVerified: false })).body.code).toBe(
-      "provider-email-unverified",
-    );
+    expect(
+      (await signIn(app.visitor(), { subject: "other", email, isVerified: false })).body.code,
+    ).toBe("provider-email-unverified");
   });
 });
 
@@ -143,7 +180,9 @@ test("a provider that is slow is waited for no longer than its time", async () =
   provider.person = { subject: "dana" };
   const { search } = await new ProviderVisit().follow(address);
   provider.fault = { path: /token/, does: "silence" };
-  await expect(slow.check(search, question, new AbortController().signal)).rejects.toThrow("gave no answer within 0.3 seconds");
+  await expect(slow.check(search, question, new AbortController().signal)).rejects.toThrow(
+    "gave no answer within 0.3 seconds",
+  );
   provider.fault = null;
 });
 
@@ -160,5 +199,7 @@ test("an issuer that calls itself otherwise, as one for every organisation does,
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/common/v2.0`;
-  await expect(createProvider(configured(issuer), { clock, baseUrl: HOME }).ask(false)).rejects.toThrow();
+  await expect(
+    createProvider(configured(issuer), { clock, baseUrl: HOME }).ask(false),
+  ).rejects.toThrow();
 });

@@ -39,17 +39,38 @@ export async function refuseIfPasswordIsOff(
 }
 
 /** Why this member's password opens nothing, or null. */
-export async function passwordOff(db: Db | Tx, memberId: number, organisation: Organisation, provider: KnownProvider) {
+export async function passwordOff(
+  db: Db | Tx,
+  memberId: number,
+  organisation: Organisation,
+  provider: KnownProvider,
+) {
   if (provider === null || !organisation.providerOnly) return null;
-  return passwordBlocked(organisation, provider, Boolean(await findLink(db, memberId, provider.issuer)));
+  return passwordBlocked(
+    organisation,
+    provider,
+    Boolean(await findLink(db, memberId, provider.issuer)),
+  );
 }
 
 /** Whether a member has signed in through a provider, so that they need no password. */
 export async function hasProviderLink(db: Db | Tx, memberId: number): Promise<boolean> {
-  const row = await db.selectFrom("providerLinks").select("memberId").where("memberId", "=", memberId).executeTakeFirst();
+  const row = await db
+    .selectFrom("providerLinks")
+    .select("memberId")
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-function passwordBlocked({ providerOnly }: Organisation, provider: KnownProvider, isLinked: boolean) {
-  return passwordBlockedBecause({ isProviderOnly: providerOnly, provider: provider?.name ?? null, isLinked });
+function passwordBlocked(
+  { providerOnly }: Organisation,
+  provider: KnownProvider,
+  isLinked: boolean,
+) {
+  return passwordBlockedBecause({
+    isProviderOnly: providerOnly,
+    provider: provider?.name ?? null,
+    isLinked,
+  });
 }

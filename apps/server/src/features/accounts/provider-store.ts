@@ -47,8 +47,19 @@ export function listByEmail(tx: Tx, email: string) {
  * Whether somebody who is deleted by now was this at the provider, or had this address in any case of its letters; of who was erased
  * one of `hashes` is kept.
  */
-export async function wasMember(tx: Tx, { issuer, subject, email }: Link, hashes: readonly Buffer[]): Promise<boolean> {
-  if (await tx.selectFrom("erasedSignIns").select("hash").where("hash", "in", hashes).executeTakeFirst()) return true;
+export async function wasMember(
+  tx: Tx,
+  { issuer, subject, email }: Link,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
+  if (
+    await tx
+      .selectFrom("erasedSignIns")
+      .select("hash")
+      .where("hash", "in", hashes)
+      .executeTakeFirst()
+  )
+    return true;
   const row = await tx
     .selectFrom("members")
     .leftJoin("providerLinks", "providerLinks.memberId", "members.id")
@@ -57,7 +68,10 @@ export async function wasMember(tx: Tx, { issuer, subject, email }: Link, hashes
     .where((eb) =>
       eb.or([
         eb(eb.fn("lower", ["members.email"]), "=", eb.fn("lower", [eb.val(email)])),
-        eb.and([eb("providerLinks.issuer", "=", issuer), eb("providerLinks.subject", "=", subject)]),
+        eb.and([
+          eb("providerLinks.issuer", "=", issuer),
+          eb("providerLinks.subject", "=", subject),
+        ]),
       ]),
     )
     .limit(1)
@@ -76,7 +90,11 @@ export function findWayIn(tx: Tx, memberId: number) {
 }
 
 /** Keeps of an erased member what tells that they were one, should they sign in at a provider. */
-export async function insertErasedSignIns(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant): Promise<void> {
+export async function insertErasedSignIns(
+  tx: Tx,
+  hashes: readonly Buffer[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (hashes.length === 0) return;
   await tx
     .insertInto("erasedSignIns")
@@ -97,7 +115,12 @@ export function lockForSignIn(tx: Tx, memberId: number) {
 }
 
 /** Keeps who a member is at the provider, in place of what was kept of them before, and of a member who is deleted. */
-export async function insertLink(tx: Tx, memberId: number, link: Link, now: Temporal.Instant): Promise<void> {
+export async function insertLink(
+  tx: Tx,
+  memberId: number,
+  link: Link,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .deleteFrom("providerLinks")
     .where((eb) =>
@@ -106,7 +129,11 @@ export async function insertLink(tx: Tx, memberId: number, link: Link, now: Temp
         eb.and([
           eb("issuer", "=", link.issuer),
           eb("subject", "=", link.subject),
-          eb("memberId", "in", eb.selectFrom("members").select("id").where("deletedAt", "is not", null)),
+          eb(
+            "memberId",
+            "in",
+            eb.selectFrom("members").select("id").where("deletedAt", "is not", null),
+          ),
         ]),
       ]),
     )
@@ -119,10 +146,22 @@ export async function insertLink(tx: Tx, memberId: number, link: Link, now: Temp
 
 /** Notes that somebody came in by it. */
 export async function saveLinkUse(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("providerLinks").set({ lastUsedAt: now }).where("memberId", "=", memberId).execute();
+  await tx
+    .updateTable("providerLinks")
+    .set({ lastUsedAt: now })
+    .where("memberId", "=", memberId)
+    .execute();
 }
 
 /** Forgets who a member is at the provider; false when nothing was kept. */
 export async function deleteLink(tx: Tx, memberId: number): Promise<boolean> {
-  return (await tx.deleteFrom("providerLinks").where("memberId", "=", memberId).returning("memberId").execute()).length > 0;
+  return (
+    (
+      await tx
+        .deleteFrom("providerLinks")
+        .where("memberId", "=", memberId)
+        .returning("memberId")
+        .execute()
+    ).length > 0
+  );
 }

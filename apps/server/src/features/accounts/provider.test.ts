@@ -31,16 +31,27 @@ afterAll(async () => {
 
 let next = 1;
 /** A member, and what the provider says of them. */
-async function memberThere(about: Parameters<typeof addMember>[1] = {}, said: Partial<Person> = {}) {
+async function memberThere(
+  about: Parameters<typeof addMember>[1] = {},
+  said: Partial<Person> = {},
+) {
   const member = await addMember(app, about);
   next += 1;
-  const person: Person = { subject: `person-${next}`, email: member.email, isVerified: true, ...said };
+  const person: Person = {
+    subject: `person-${next}`,
+    email: member.email,
+    isVerified: true,
+    ...said,
+  };
   return { member, person };
 }
 
 /** Leaves for the provider, as this person, and comes back with its answer. */
 async function visit(client: Client, person: Person | null, place?: string): Promise<string> {
-  const { status, body } = await client.call("accounts.startProviderSignIn", place === undefined ? {} : { place });
+  const { status, body } = await client.call(
+    "accounts.startProviderSignIn",
+    place === undefined ? {} : { place },
+  );
   expect(status).toBe(200);
   provider.person = person;
   return (await new ProviderVisit().follow(body.address)).search;
@@ -51,24 +62,47 @@ async function enter(person: Person | null, client = app.visitor()) {
   return { client, ...(await client.call("accounts.finishProviderSignIn", { answer })) };
 }
 
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
 const write = () => app.dependencies.database.write;
 
 describe("a member whom the provider knows by a verified address", () => {
   test("signs in, is told once by email, is kept by their account there, and is named in the log", async () => {
     const { member, person } = await memberThere();
     const first = await enter({ ...person, email: member.email.toUpperCase() });
-    expect([first.status, first.body.user.unitNumber, first.body.place]).toEqual([200, member.unitNumber, "/"]);
-    expect((await first.client.call("accounts.currentUser")).body.unitNumber).toBe(member.unitNumber);
+    expect([first.status, first.body.user.unitNumber, first.body.place]).toEqual([
+      200,
+      member.unitNumber,
+      "/",
+    ]);
+    expect((await first.client.call("accounts.currentUser")).body.unitNumber).toBe(
+      member.unitNumber,
+    );
     const link = (await first.client.call("accounts.providerLink")).body;
-    expect(link).toMatchObject({ name: "Squad ID", isPasswordOff: false, link: { email: member.email.toUpperCase() } });
+    expect(link).toMatchObject({
+      name: "Squad ID",
+      isPasswordOff: false,
+      link: { email: member.email.toUpperCase() },
+    });
     // From then on it is the account that counts, whatever address it has.
     const second = await enter({ ...person, email: "moved@elsewhere.example" });
     expect([second.status, second.body.user?.unitNumber]).toEqual([200, member.unitNumber]);
-    const third = await enter({ subject: person.subject, email: "moved@elsewhere.example", isVerified: false });
+    const third = await enter({
+      subject: person.subject,
+      email: "moved@elsewhere.example",
+      isVerified: false,
+    });
     expect([third.status, third.body.user?.unitNumber]).toEqual([200, member.unitNumber]);
-    const mails = await write().selectFrom("deliveries").select("subject").where("memberId", "=", member.id).execute();
-    expect(mails.map(({ subject }) => subject)).toEqual(["Your account was connected with the sign-in provider at Test Squad"]);
+    const mails = await write()
+      .selectFrom("deliveries")
+      .select("subject")
+      .where("memberId", "=", member.id)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your account was connected with the sign-in provider at Test Squad",
+    ]);
     const events = await write()
       .selectFrom("events")
       .select(["type", "details"])
@@ -85,11 +119,13 @@ describe("a member whom the provider knows by a verified address", () => {
   test("is not asked to change a password that they were given and never used", async () => {
     const { member, person } = await memberThere({ isPasswordDefault: true });
     const { client, body } = await enter(person);
-    expect([body.user.isPasswordDefault, (await client.call("accounts.currentUser")).body.isPasswordDefault]).toEqual([
-      false,
-      false,
-    ]);
-    expect((await (await signIn(app, member)).call("accounts.currentUser")).body.isPasswordDefault).toBe(true);
+    expect([
+      body.user.isPasswordDefault,
+      (await client.call("accounts.currentUser")).body.isPasswordDefault,
+    ]).toEqual([false, false]);
+    expect(
+      (await (await signIn(app, member)).call("accounts.currentUser")).body.isPasswordDefault,
+    ).toBe(true);
   });
 
   test.each([
@@ -101,24 +137,38 @@ describe("a member whom the provider knows by a verified address", () => {
     const { person } = await memberThere();
     const client = app.visitor();
     const answer = await visit(client, person, place);
-    expect((await client.call("accounts.finishProviderSignIn", { answer })).body.place).toBe(landed);
+    expect((await client.call("accounts.finishProviderSignIn", { answer })).body.place).toBe(
+      landed,
+    );
   });
 
   test("is sent back to the squad's own address, whatever address the browser asked", async () => {
     const { body } = await app.visitor().call("accounts.startProviderSignIn");
     const asked = new URL(body.address).searchParams;
     expect(asked.get("redirect_uri")).toBe(`${HOME}/sign-in/provider`);
-    expect([asked.get("code_challenge_method"), asked.get("response_type")]).toEqual(["S256", "code"]);
-    for (const secret of ["state", "nonce", "code_challenge"]) expect(asked.get(secret)!.length).toBeGreaterThan(40);
+    expect([asked.get("code_challenge_method"), asked.get("response_type")]).toEqual([
+      "S256",
+      "code",
+    ]);
+    for (const secret of ["state", "nonce", "code_challenge"])
+      expect(asked.get(secret)!.length).toBeGreaterThan(40);
   });
 });
 
 describe("nobody comes in", () => {
   test.each([
     ["with an address that is not verified", { isVerified: false }, "provider-email-unverified"],
-    ["with an address of which nothing is said", { isVerified: undefined }, "provider-email-unverified"],
+    [
+      "with an address of which nothing is said",
+      { isVerified: undefined },
+      "provider-email-unverified",
+    ],
     ["without an address", { email: undefined }, "provider-email-missing"],
-    ["with an address that nobody here has", { email: "stranger@squad.example" }, "provider-member-missing"],
+    [
+      "with an address that nobody here has",
+      { email: "stranger@squad.example" },
+      "provider-member-missing",
+    ],
     [
       "with an address that only looks like a member's",
       (email: string) => ({ email: email.replace("m", "\uff4d") }),
@@ -141,7 +191,13 @@ describe("nobody comes in", () => {
   ])("who is named with %s", async (_what, said) => {
     const { member, person } = await memberThere();
     expect(codeOf(await enter({ ...person, ...said }))).toEqual([409, "provider-answer-invalid"]);
-    expect(await write().selectFrom("providerLinks").select("memberId").where("memberId", "=", member.id).execute()).toEqual([]);
+    expect(
+      await write()
+        .selectFrom("providerLinks")
+        .select("memberId")
+        .where("memberId", "=", member.id)
+        .execute(),
+    ).toEqual([]);
   });
 
   test("who is deactivated, before or while they sign in", async () => {
@@ -149,8 +205,15 @@ describe("nobody comes in", () => {
     await enter(person);
     const client = app.visitor();
     const answer = await visit(client, person);
-    await write().updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
-    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([409, "provider-member-inactive"]);
+    await write()
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", member.id)
+      .execute();
+    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      409,
+      "provider-member-inactive",
+    ]);
     expect(codeOf(await enter(person))).toEqual([409, "provider-member-inactive"]);
     expect(await sessionsOf(member.id)).toBe(1);
   });
@@ -172,7 +235,10 @@ describe("nobody comes in", () => {
   test("who took over a member's address at the provider with another account", async () => {
     const { member, person } = await memberThere();
     await enter(person);
-    expect(codeOf(await enter({ ...person, subject: "somebody-new" }))).toEqual([409, "provider-other-account"]);
+    expect(codeOf(await enter({ ...person, subject: "somebody-new" }))).toEqual([
+      409,
+      "provider-other-account",
+    ]);
     // An administrator who resets the password forgets the account, too.
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("members.resetPassword", { userId: member.id })).status).toBe(200);
@@ -187,16 +253,24 @@ describe("nobody comes in", () => {
 });
 
 async function sessionsOf(memberId: number): Promise<number> {
-  return (await write().selectFrom("sessions").select("id").where("memberId", "=", memberId).execute()).length;
+  return (
+    await write().selectFrom("sessions").select("id").where("memberId", "=", memberId).execute()
+  ).length;
 }
 
 describe("an answer that proves nothing", () => {
   test.each([
     ["of another state", (search: string) => search.replace(/state=[^&]+/, "state=another")],
     ["without a state", (search: string) => search.replace(/&?state=[^&]+/, "")],
-    ["of another issuer", (search: string) => search.replace(/iss=[^&]+/, "iss=https%3A%2F%2Fevil.example")],
+    [
+      "of another issuer",
+      (search: string) => search.replace(/iss=[^&]+/, "iss=https%3A%2F%2Fevil.example"),
+    ],
     ["without its issuer", (search: string) => search.replace(/&?iss=[^&]+/, "")],
-    ["with a code that was never given", (search: string) => search.replace(/code=[^&]+/, "code=made-up")],
+    [
+      "with a code that was never given",
+      (search: string) => search.replace(/code=[^&]+/, "code=made-up"),
+    ],
     ["twice the same", (search: string) => `${search}&${search.slice(1)}`],
     ["that is empty", () => ""],
     ["that is no query", () => "?%%%"],
@@ -204,23 +278,36 @@ describe("an answer that proves nothing", () => {
     const { member, person } = await memberThere();
     const client = app.visitor("203.0.113.1");
     const answer = spoil(await visit(client, person));
-    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-proven"]);
+    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      400,
+      "provider-not-proven",
+    ]);
     expect([client.cookie, await sessionsOf(member.id)]).toEqual([null, 0]);
     await forgetFailures();
   });
 
   test.each([
     ["signed by a stranger", (token: string) => signedByStranger(token, (claims) => claims)],
-    ["for another client", (token: string) => signedByStranger(token, (claims) => ({ ...claims, aud: "another" }))],
-    ["with a signature that is cut off", (token: string) => `${token.split(".").slice(0, 2).join(".")}.`],
+    [
+      "for another client",
+      (token: string) => signedByStranger(token, (claims) => ({ ...claims, aud: "another" })),
+    ],
+    [
+      "with a signature that is cut off",
+      (token: string) => `${token.split(".").slice(0, 2).join(".")}.`,
+    ],
     [
       "that says it needs no signature",
-      (token: string) => `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
+      (token: string) =>
+        `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
     ],
   ])("with an identity %s is refused", async (_what, forge) => {
     const { member, person } = await memberThere();
     provider.forge = forge;
-    expect(codeOf(await enter(person, app.visitor("203.0.113.2")))).toEqual([400, "provider-not-proven"]);
+    expect(codeOf(await enter(person, app.visitor("203.0.113.2")))).toEqual([
+      400,
+      "provider-not-proven",
+    ]);
     expect(await sessionsOf(member.id)).toBe(0);
     await forgetFailures();
   });
@@ -230,16 +317,28 @@ describe("an answer that proves nothing", () => {
     const [victim, attacker] = [app.visitor("203.0.113.3"), app.visitor("203.0.113.3")];
     const answer = await visit(attacker, person);
     // A link to one's own answer, sent to somebody who never asked, or who asked for themselves.
-    expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-begun"]);
+    expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      400,
+      "provider-not-begun",
+    ]);
     await visit(victim, null);
-    expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-proven"]);
+    expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      400,
+      "provider-not-proven",
+    ]);
     const { question } = attacker;
     expect((await attacker.call("accounts.finishProviderSignIn", { answer })).status).toBe(200);
     expect(attacker.question).toBeNull();
     attacker.question = question;
-    expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-proven"]);
+    expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      400,
+      "provider-not-proven",
+    ]);
     attacker.question = `${question!.slice(0, -3)}AAA`;
-    expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-not-begun"]);
+    expect(codeOf(await attacker.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      400,
+      "provider-not-begun",
+    ]);
     await forgetFailures();
   });
 
@@ -248,7 +347,10 @@ describe("an answer that proves nothing", () => {
     const client = app.visitor("203.0.113.4");
     const answer = await visit(client, person);
     app.clock.advance({ minutes: 10 });
-    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([400, "provider-over"]);
+    expect(codeOf(await client.call("accounts.finishProviderSignIn", { answer }))).toEqual([
+      400,
+      "provider-over",
+    ]);
     app.clock.advance({ hours: 2 });
     expect(codeOf(await enter(person, client))).toEqual([400, "provider-not-proven"]);
     await forgetFailures();
@@ -258,7 +360,10 @@ describe("an answer that proves nothing", () => {
     const guesser = app.visitor("203.0.113.5");
     const codes: unknown[] = [];
     for (let turn = 0; turn < 7; turn += 1)
-      codes.push((await guesser.call("accounts.finishProviderSignIn", { answer: "?code=x&state=y" })).body.code);
+      codes.push(
+        (await guesser.call("accounts.finishProviderSignIn", { answer: "?code=x&state=y" })).body
+          .code,
+      );
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => "provider-not-begun"));
     expect(codes.at(-1)).toBe("too-many-attempts");
     const { person } = await memberThere();

@@ -30,7 +30,10 @@ export async function readCurrentUser(
     maySetPassword,
     isByProvider,
     program,
-  }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider" | "program">,
+  }: Pick<
+    MemberActor,
+    "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider" | "program"
+  >,
   kindsRead: Promise<Kind[]> = readKinds(db),
 ): Promise<CurrentUser> {
   const [row, kinds] = await Promise.all([
@@ -51,7 +54,9 @@ export async function readCurrentUser(
 }
 
 /** Where the member is signed in, the latest use first. */
-export async function listSessions(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["accounts.sessions"]>> {
+export async function listSessions(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["accounts.sessions"]>> {
   const rows = await ctx.db
     .selectFrom("sessions")
     .select(["id", "createdAt", "lastSeenAt", "ipAddress", "userAgent"])
@@ -62,7 +67,9 @@ export async function listSessions(ctx: QueryContext<MemberActor>): Promise<Outp
 }
 
 /** The member's own passkeys, oldest first. */
-export async function listOwnPasskeys(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["accounts.passkeys"]>> {
+export async function listOwnPasskeys(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["accounts.passkeys"]>> {
   return ctx.db
     .selectFrom("passkeys")
     .select(["id", "name", "createdAt", "lastUsedAt"])
@@ -72,7 +79,9 @@ export async function listOwnPasskeys(ctx: QueryContext<MemberActor>): Promise<O
 }
 
 /** Whether the member's own authenticator app is in force, and how many recovery codes are left. */
-export function getAuthenticator(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["accounts.authenticator"]>> {
+export function getAuthenticator(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["accounts.authenticator"]>> {
   return readAuthenticator(ctx.db, ctx.actor.id);
 }
 
@@ -80,7 +89,9 @@ export function getAuthenticator(ctx: QueryContext<MemberActor>): Promise<Output
  * A member of a query as they are named to others: unit number and name. `table` is what the query calls `members`; from an outer
  * join it is null where there is nobody (`string | null`).
  */
-export function memberName<Name extends string | null = string>(table = "members"): RawBuilder<Name> {
+export function memberName<Name extends string | null = string>(
+  table = "members",
+): RawBuilder<Name> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql<Name>`${of("unit_number")} || ' ' || ${of("first_name")} || ' ' || ${of("last_name")}`;
 }

@@ -11,19 +11,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function withPasskey(client: Client): Promise<{ client: Client; body: Record<string, unknown> }> {
+async function withPasskey(
+  client: Client,
+): Promise<{ client: Client; body: Record<string, unknown> }> {
   const phone = new SoftAuthenticator(HOME);
   const asked = (await client.call("accounts.startPasskey")).body;
-  expect((await client.call("accounts.addPasskey", { name: "My phone", credential: phone.create(asked) })).status).toBe(200);
+  expect(
+    (
+      await client.call("accounts.addPasskey", {
+        name: "My phone",
+        credential: phone.create(asked),
+      })
+    ).status,
+  ).toBe(200);
   const fresh = app.visitor();
   const question = (await fresh.call("accounts.startPasskeySignIn")).body;
-  const { body } = await fresh.call("accounts.signInWithPasskey", { credential: phone.sign(question) });
+  const { body } = await fresh.call("accounts.signInWithPasskey", {
+    credential: phone.sign(question),
+  });
   return { client: fresh, body };
 }
 
 test("where everybody must have a second factor, a password alone opens nothing but one's own account", async () => {
   const admin = await signedInMember(app, { role: "admin" });
-  expect((await admin.call("settings.change", { secondFactorFor: "everybody" })).body.code).toBe("passkey-sign-in-first");
+  expect((await admin.call("settings.change", { secondFactorFor: "everybody" })).body.code).toBe(
+    "passkey-sign-in-first",
+  );
   const strong = (await withPasskey(admin)).client;
   expect((await strong.call("settings.change", { secondFactorFor: "everybody" })).status).toBe(200);
   expect((await strong.call("settings.all")).body).toMatchObject({
@@ -32,11 +45,25 @@ test("where everybody must have a second factor, a password alone opens nothing 
   });
 
   const member = await signedInMember(app);
-  expect((await member.call("accounts.currentUser")).body).toMatchObject({ needsSecondFactor: true, isHeldBack: true });
-  for (const name of ["members.list", "attendance.onCall", "notifications.list", "settings.all"] as const) {
-    expect(await member.call(name)).toMatchObject({ status: 403, body: { code: "second-factor-needed" } });
+  expect((await member.call("accounts.currentUser")).body).toMatchObject({
+    needsSecondFactor: true,
+    isHeldBack: true,
+  });
+  for (const name of [
+    "members.list",
+    "attendance.onCall",
+    "notifications.list",
+    "settings.all",
+  ] as const) {
+    expect(await member.call(name)).toMatchObject({
+      status: 403,
+      body: { code: "second-factor-needed" },
+    });
   }
-  const live = await app.http.inject({ url: "/api/live", headers: { cookie: member.cookie ?? "" } });
+  const live = await app.http.inject({
+    url: "/api/live",
+    headers: { cookie: member.cookie ?? "" },
+  });
   expect([live.statusCode, live.json().code]).toEqual([403, "second-factor-needed"]);
   // The wall's board and the squad's name are theirs as they are any stranger's.
   expect((await member.call("board.show", { token: "none" })).status).toBe(401);
@@ -50,14 +77,29 @@ test("where everybody must have a second factor, a password alone opens nothing 
   expect((await again.call("members.list")).status).toBe(403);
   expect((await again.call("accounts.startPasskey")).body.code).toBe("passkey-sign-in-first");
   const [{ id }] = (await through.client.call("accounts.passkeys")).body;
-  expect((await through.client.call("accounts.removePasskey", { id })).body.code).toBe("passkey-last");
+  expect((await through.client.call("accounts.removePasskey", { id })).body.code).toBe(
+    "passkey-last",
+  );
 
   // An older program's yes asks no less than before; less is asked when an administrator says so.
-  expect((await strong.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(200);
+  expect((await strong.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(
+    200,
+  );
   expect((await strong.call("settings.all")).body.secondFactorFor).toBe("everybody");
-  expect((await strong.call("settings.change", { secondFactorFor: "administrators" })).status).toBe(200);
+  expect((await strong.call("settings.change", { secondFactorFor: "administrators" })).status).toBe(
+    200,
+  );
   await expect.poll(async () => (await again.call("members.list")).status).toBe(200);
   app.clock.advance({ minutes: 15 });
-  expect((await strong.call("settings.change", { secondFactorFor: "nobody" })).body.code).toBe("proof-needed");
-  expect((await strong.call("settings.change", { secondFactorFor: "administrators", name: "Hill Squad" })).status).toBe(200);
+  expect((await strong.call("settings.change", { secondFactorFor: "nobody" })).body.code).toBe(
+    "proof-needed",
+  );
+  expect(
+    (
+      await strong.call("settings.change", {
+        secondFactorFor: "administrators",
+        name: "Hill Squad",
+      })
+    ).status,
+  ).toBe(200);
 });

@@ -68,7 +68,12 @@ export async function openSlip(
   if (!slip) return refuseUnknown(ctx);
   refuseIf(blockedBecause(slip, ctx.now));
   const { unitNumber, firstName, expiresAt, memberId } = slip;
-  return { unitNumber, firstName, expiresAt, needsCode: (await readAuthenticator(ctx.tx, memberId)).onSince !== null };
+  return {
+    unitNumber,
+    firstName,
+    expiresAt,
+    needsCode: (await readAuthenticator(ctx.tx, memberId)).onSince !== null,
+  };
 }
 
 /** What was found out about a slip before its transaction. */
@@ -92,16 +97,27 @@ export async function signInBySlip(
   if (!slip) return refuseUnknown;
   refuseIf(blockedBecause(slip, ctx.now));
   await refuseIfPasswordIsOff(ctx.db, slip.memberId, ctx.organisation, provider);
-  refuseIf(newPasswordBlockedBecause({ currentPassword: "", newPassword }, { knowsCurrent: false }));
+  refuseIf(
+    newPasswordBlockedBecause({ currentPassword: "", newPassword }, { knowsCurrent: false }),
+  );
   const account = await readAccount(ctx.db, slip.memberId);
-  refuseIf(easyPasswordBlockedBecause(newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));
+  refuseIf(
+    easyPasswordBlockedBecause(
+      newPassword,
+      { ...account, squad: ctx.organisation.name },
+      isCommonPassword,
+    ),
+  );
   const attempt = attemptOf(ctx.origin, unitKey(account.unitNumber));
   const prepared = await prepareCode(ctx, slip.memberId, { typed: code, attempt }, passwords);
   const tried = { slip, hash: await passwords.hash(newPassword), code: prepared };
   return (inTransaction) => finish(inTransaction, tried);
 }
 
-async function finish(ctx: CommandContext<Actor>, { slip, hash, code }: Tried): Promise<OutputOf<Api["accounts.useSlip"]>> {
+async function finish(
+  ctx: CommandContext<Actor>,
+  { slip, hash, code }: Tried,
+): Promise<OutputOf<Api["accounts.useSlip"]>> {
   // The member before the slip: making one locks in this order too.
   const account = await lockMemberByUnit(ctx.tx, slip.unitNumber);
   const present = await lockSlip(ctx.tx, slip.id);
@@ -112,8 +128,14 @@ async function finish(ctx: CommandContext<Actor>, { slip, hash, code }: Tried): 
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id);
-  ctx.session.start(await beginSession(asNewcomer(ctx, account.id), account.id, { code: isByCode }));
-  await ctx.record({ type: "accounts.signed-in", subjectId: account.id, details: isByCode ? { isByCode } : {} });
+  ctx.session.start(
+    await beginSession(asNewcomer(ctx, account.id), account.id, { code: isByCode }),
+  );
+  await ctx.record({
+    type: "accounts.signed-in",
+    subjectId: account.id,
+    details: isByCode ? { isByCode } : {},
+  });
   const eventId = await ctx.recordNumbered({ type: "accounts.slip-used", subjectId: account.id });
   await tellOwner(ctx, account, "password-changed", eventId);
   const role = account.role === "admin" ? "admin" : "member";
@@ -123,7 +145,9 @@ async function finish(ctx: CommandContext<Actor>, { slip, hash, code }: Tried): 
 
 /** Their own session on this device has just ended with the others: a new one begins, not the old one again. */
 function asNewcomer(ctx: CommandContext<Actor>, memberId: number): CommandContext<Actor> {
-  return ctx.actor.kind === "member" && ctx.actor.id === memberId ? { ...ctx, actor: { kind: "nobody" } } : ctx;
+  return ctx.actor.kind === "member" && ctx.actor.id === memberId
+    ? { ...ctx, actor: { kind: "nobody" } }
+    : ctx;
 }
 
 async function findTyped(db: Db, typed: string): Promise<Slip | undefined> {

@@ -43,7 +43,11 @@ export async function saveSlipUse(tx: Tx, id: number, now: Temporal.Instant): Pr
 }
 
 /** Ends the slips of these members that still work. */
-export async function saveSlipsEnd(tx: Tx, memberIds: readonly number[], now: Temporal.Instant): Promise<void> {
+export async function saveSlipsEnd(
+  tx: Tx,
+  memberIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (memberIds.length === 0) return;
   await tx
     .updateTable("signInSlips")
@@ -54,7 +58,10 @@ export async function saveSlipsEnd(tx: Tx, memberIds: readonly number[], now: Te
     .execute();
 }
 
-export async function insertSlips(tx: Tx, slips: readonly Insertable<SignInSlipsTable>[]): Promise<void> {
+export async function insertSlips(
+  tx: Tx,
+  slips: readonly Insertable<SignInSlipsTable>[],
+): Promise<void> {
   for (let start = 0; start < slips.length; start += ROWS_A_STATEMENT)
     await tx
       .insertInto("signInSlips")

@@ -16,22 +16,48 @@ export function lockMemberByUnit(tx: Tx, unitNumber: string) {
 function selectByUnit(db: Db | Tx, unitNumber: string) {
   return db
     .selectFrom("members")
-    .select(["id", "passwordHash", "passwordExpiresAt", "unitNumber", "email", "firstName", "isActive", "role"])
+    .select([
+      "id",
+      "passwordHash",
+      "passwordExpiresAt",
+      "unitNumber",
+      "email",
+      "firstName",
+      "isActive",
+      "role",
+    ])
     .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
     .where("deletedAt", "is", null)
     .where("isActive", "=", true);
 }
 
-const ACCOUNT = ["id", "passwordHash", "isPasswordDefault", "unitNumber", "firstName", "lastName", "email"] as const;
+const ACCOUNT = [
+  "id",
+  "passwordHash",
+  "isPasswordDefault",
+  "unitNumber",
+  "firstName",
+  "lastName",
+  "email",
+] as const;
 
 /** A member's own account. */
 export function readAccount(db: Db | Tx, memberId: number) {
-  return db.selectFrom("members").select(ACCOUNT).where("id", "=", memberId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("members")
+    .select(ACCOUNT)
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Locks a member's own account. */
 export async function lockAccount(tx: Tx, memberId: number) {
-  return tx.selectFrom("members").select(ACCOUNT).where("id", "=", memberId).forUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom("members")
+    .select(ACCOUNT)
+    .where("id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** A unit number as failures name it; what strangers type may be longer. */
@@ -57,8 +83,16 @@ export async function savePassword(
 }
 
 /** Asks the member to choose a password of their own, whatever they have. */
-export async function askForOwnPassword(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("members").set({ isPasswordDefault: true, updatedAt: now }).where("id", "=", memberId).execute();
+export async function askForOwnPassword(
+  tx: Tx,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable("members")
+    .set({ isPasswordDefault: true, updatedAt: now })
+    .where("id", "=", memberId)
+    .execute();
 }
 
 /** Lets one command at a time count the tries for a unit, whether or not there is such a unit. */
@@ -66,7 +100,11 @@ export async function lockAttempts(tx: Tx, unitNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${unitNumber}`}))`.execute(tx);
 }
 
-export async function insertSignInFailure(tx: Tx, { unitNumber, place }: SignInAttempt, now: Temporal.Instant): Promise<void> {
+export async function insertSignInFailure(
+  tx: Tx,
+  { unitNumber, place }: SignInAttempt,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .insertInto("signInFailures")
     .values({ unitNumber: counted(unitNumber), ipAddress: place, failedAt: now })
@@ -74,8 +112,15 @@ export async function insertSignInFailure(tx: Tx, { unitNumber, place }: SignInA
 }
 
 /** A sign-in that worked wipes the unit's failures from this place. */
-export async function deleteSignInFailures(tx: Tx, { unitNumber, place }: SignInAttempt): Promise<void> {
-  await tx.deleteFrom("signInFailures").where("unitNumber", "=", counted(unitNumber)).where("ipAddress", "=", place).execute();
+export async function deleteSignInFailures(
+  tx: Tx,
+  { unitNumber, place }: SignInAttempt,
+): Promise<void> {
+  await tx
+    .deleteFrom("signInFailures")
+    .where("unitNumber", "=", counted(unitNumber))
+    .where("ipAddress", "=", place)
+    .execute();
 }
 
 /** Forgets failures nobody counts any more. */
@@ -84,7 +129,11 @@ export async function deleteSignInFailuresBefore(tx: Tx, before: Temporal.Instan
 }
 
 /** When sign-ins failed lately, of this unit from anywhere and from this place or its region for anybody, newest first. */
-export async function listSignInFailures(db: Db | Tx, { unitNumber, place, region }: SignInAttempt, since: Temporal.Instant) {
+export async function listSignInFailures(
+  db: Db | Tx,
+  { unitNumber, place, region }: SignInAttempt,
+  since: Temporal.Instant,
+) {
   const name = sql<string>`ip_address collate "C"`;
   return db
     .selectFrom("signInFailures")
@@ -117,7 +166,12 @@ export async function listSessionAddresses(db: Db | Tx, memberId: number): Promi
 
 /** The member's own passkeys, oldest first. */
 export async function listPasskeys(tx: Tx, memberId: number) {
-  return tx.selectFrom("passkeys").select(["id", "credentialId"]).where("memberId", "=", memberId).orderBy("id").execute();
+  return tx
+    .selectFrom("passkeys")
+    .select(["id", "credentialId"])
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
 }
 
 /** Locks the passkey of this name at the authenticator, if its member may still sign in. */
@@ -143,7 +197,14 @@ export async function insertPasskey(
 ): Promise<void> {
   await tx
     .insertInto("passkeys")
-    .values({ ...passkey, memberId, name, publicKey: Buffer.from(publicKey), transports: [...transports], createdAt: now })
+    .values({
+      ...passkey,
+      memberId,
+      name,
+      publicKey: Buffer.from(publicKey),
+      transports: [...transports],
+      createdAt: now,
+    })
     .execute();
 }
 
@@ -163,8 +224,17 @@ export async function savePasskeyName(tx: Tx, id: number, name: string): Promise
   await tx.updateTable("passkeys").set({ name }).where("id", "=", id).execute();
 }
 
-export async function savePasskeyUse(tx: Tx, id: number, signCount: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("passkeys").set({ signCount, lastUsedAt: now }).where("id", "=", id).execute();
+export async function savePasskeyUse(
+  tx: Tx,
+  id: number,
+  signCount: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable("passkeys")
+    .set({ signCount, lastUsedAt: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function deletePasskey(tx: Tx, memberId: number, id: number): Promise<void> {
@@ -173,15 +243,27 @@ export async function deletePasskey(tx: Tx, memberId: number, id: number): Promi
 
 /** Removes all passkeys of a member; false when there was none. */
 export async function deletePasskeys(tx: Tx, memberId: number): Promise<boolean> {
-  return (await tx.deleteFrom("passkeys").where("memberId", "=", memberId).returning("id").execute()).length > 0;
+  return (
+    (await tx.deleteFrom("passkeys").where("memberId", "=", memberId).returning("id").execute())
+      .length > 0
+  );
 }
 
-export async function insertChallenge(tx: Tx, challenge: string, memberId: number, expiresAt: Temporal.Instant): Promise<void> {
+export async function insertChallenge(
+  tx: Tx,
+  challenge: string,
+  memberId: number,
+  expiresAt: Temporal.Instant,
+): Promise<void> {
   await tx.insertInto("passkeyChallenges").values({ challenge, memberId, expiresAt }).execute();
 }
 
 /** Remembers until its end that a sign-in answered this challenge, which nobody kept; false when one did before. */
-export async function insertAnsweredChallenge(tx: Tx, challenge: string, expiresAt: Temporal.Instant): Promise<boolean> {
+export async function insertAnsweredChallenge(
+  tx: Tx,
+  challenge: string,
+  expiresAt: Temporal.Instant,
+): Promise<boolean> {
   const kept = await tx
     .insertInto("passkeyChallenges")
     .values({ challenge: `answered ${challenge}`, memberId: null, expiresAt })
@@ -192,7 +274,12 @@ export async function insertAnsweredChallenge(tx: Tx, challenge: string, expires
 }
 
 /** Uses a challenge of this member up; false when there is none, or its time is over. */
-export async function takeChallenge(tx: Tx, challenge: string, memberId: number, now: Temporal.Instant): Promise<boolean> {
+export async function takeChallenge(
+  tx: Tx,
+  challenge: string,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const taken = await tx
     .deleteFrom("passkeyChallenges")
     .where("challenge", "=", challenge)

@@ -4,7 +4,13 @@ import { type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { SeenUntil } from "../../platform/database/seen-rows.ts";
 import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./seal-work.ts";
-import { type Erasing, findEntriesOf, lockEntriesOf, lockEntriesOfShifts, saveErasings } from "./store.ts";
+import {
+  type Erasing,
+  findEntriesOf,
+  lockEntriesOf,
+  lockEntriesOfShifts,
+  saveErasings,
+} from "./store.ts";
 
 type Entry = Awaited<ReturnType<typeof lockEntriesOf>>[number];
 
@@ -12,7 +18,11 @@ const DETAIL = "details.";
 const ORIGIN = ["ipAddress", "userAgent"];
 
 /** Looks for the entries that may hold something of a member, which takes long, while everybody goes on. */
-export async function findInActivity(ctx: CommandContext, memberId: number, ways: ErasedWays): Promise<number[]> {
+export async function findInActivity(
+  ctx: CommandContext,
+  memberId: number,
+  ways: ErasedWays,
+): Promise<number[]> {
   return findEntriesOf(ctx.tx, memberId, ways.others.pattern);
 }
 
@@ -35,13 +45,18 @@ export interface OwnEntry {
  * vouched for by the entry that says who was erased. That entry is recorded here. `ways` is how texts name them; `ids`
  * were found before, up to `since`. Gives the entries that are of the member themselves.
  */
-export async function eraseFromActivity(ctx: CommandContext, { memberId, ways, ids, since }: FoundEntries): Promise<OwnEntry[]> {
+export async function eraseFromActivity(
+  ctx: CommandContext,
+  { memberId, ways, ids, since }: FoundEntries,
+): Promise<OwnEntry[]> {
   const entries = await lockEntriesOf(ctx.tx, { memberId, name: ways.others.pattern, ids, since });
   const touched = entries.flatMap((entry) => {
     const parts = partsToErase(entry, memberId, ways);
     return parts.length > 0 ? [{ entry, parts }] : [];
   });
-  await takeOut(ctx, touched, (said) => ctx.recordNumbered({ type: "members.erased", subjectId: memberId, details: said }));
+  await takeOut(ctx, touched, (said) =>
+    ctx.recordNumbered({ type: "members.erased", subjectId: memberId, details: said }),
+  );
   return entries.filter((entry) => isOf(entry, memberId)).map(({ id, type }) => ({ id, type }));
 }
 
@@ -53,14 +68,24 @@ export async function forgetShiftsInActivity(
   ctx: CommandContext,
   { ids, day }: { readonly ids: readonly number[]; readonly day: LocalDate },
 ): Promise<number[]> {
-  const entries = await lockEntriesOfShifts(ctx.tx, ids, startOfDay(day, ctx.organisation.timeZone));
+  const entries = await lockEntriesOfShifts(
+    ctx.tx,
+    ids,
+    startOfDay(day, ctx.organisation.timeZone),
+  );
   const touched = entries.flatMap((entry) => {
     const all = Object.keys(entry.parts);
-    const parts = entry.sealPosition !== null && isOneText(entry) ? all : all.filter((part) => part.startsWith(DETAIL));
+    const parts =
+      entry.sealPosition !== null && isOneText(entry)
+        ? all
+        : all.filter((part) => part.startsWith(DETAIL));
     return parts.length > 0 ? [{ entry, parts }] : [];
   });
   await takeOut(ctx, touched, (said) =>
-    ctx.recordNumbered({ type: "shifts.forgotten", details: { count: ids.length, before: day, ...said } }),
+    ctx.recordNumbered({
+      type: "shifts.forgotten",
+      details: { count: ids.length, before: day, ...said },
+    }),
   );
   return entries.map(({ id }) => id);
 }
@@ -79,7 +104,8 @@ async function takeOut(
   let come = NOTHING_ERASED;
   const marked = touched.map(({ entry, parts }) => {
     const before = come;
-    if (entry.sealPosition !== null) come = afterErasing(come, { id: entry.id, parts, left: leftOf(entry) });
+    if (entry.sealPosition !== null)
+      come = afterErasing(come, { id: entry.id, parts, left: leftOf(entry) });
     return { entry, parts, before };
   });
   const event = await record({ entries: touched.length, digest: come.toString("hex") });
@@ -87,7 +113,9 @@ async function takeOut(
     const mark = { event, parts, before: before.toString("hex") };
     return {
       id: entry.id,
-      details: parts.filter((part) => part.startsWith(DETAIL)).map((part) => part.slice(DETAIL.length)),
+      details: parts
+        .filter((part) => part.startsWith(DETAIL))
+        .map((part) => part.slice(DETAIL.length)),
       isOriginGone: parts.some((part) => ORIGIN.includes(part)),
       erased: entry.sealPosition === null ? null : erasedOf(entry, parts, mark),
     };
@@ -96,17 +124,25 @@ async function takeOut(
 }
 
 function isOf({ actorId, subjectId, parts }: Entry, memberId: number): boolean {
-  return actorId === memberId || subjectId === memberId || parts[`${DETAIL}offererId`] === String(memberId);
+  return (
+    actorId === memberId ||
+    subjectId === memberId ||
+    parts[`${DETAIL}offererId`] === String(memberId)
+  );
 }
 
 /** The parts of an entry that go. One that earlier versions sealed as one text loses all of them with the first. */
 function partsToErase(entry: Entry, memberId: number, ways: ErasedWays): string[] {
   const isConcerned = entry.actorId === memberId || entry.subjectId === memberId;
-  const holdsName = new RegExp(patternAt(isConcerned ? ways.own : ways.others, entry.occurredAt), "i");
+  const holdsName = new RegExp(
+    patternAt(isConcerned ? ways.own : ways.others, entry.occurredAt),
+    "i",
+  );
   const all = Object.keys(entry.parts);
   const going = all.filter((part) =>
     part.startsWith(DETAIL)
-      ? (isConcerned && isPersonalDetail(entry.type, part.slice(DETAIL.length))) || holdsName.test(entry.parts[part]!)
+      ? (isConcerned && isPersonalDetail(entry.type, part.slice(DETAIL.length))) ||
+        holdsName.test(entry.parts[part]!)
       : entry.actorId === memberId,
   );
   const isWhole = entry.sealPosition !== null && isOneText(entry);

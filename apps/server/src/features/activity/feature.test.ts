@@ -7,12 +7,21 @@ let admin: Client;
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1", firstName: "Rosa", lastName: "Moreno" });
+  admin = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    lastName: "Moreno",
+  });
 });
 afterAll(() => app.close());
 
 test("the log says in words who did what, to whom and from where, newest first, in pages", async () => {
-  const dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const dana = await signedInMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+  });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00" });
   const { id: assignmentId } = await addAssignment(app, shift.id, dana.id);
   await dana.call("attendance.checkIn", { assignmentId });
@@ -32,19 +41,32 @@ test("the log says in words who did what, to whom and from where, newest first, 
     "A-1 Rosa Moreno put C-25 Dana Levi on a shift that is no more despite not being available for it",
     "C-25 Dana Levi went 10-8 for Evening on Tue, May 12",
   ]);
-  expect(log[2]).toMatchObject({ activityType: "check-in", ipAddress: "127.0.0.1", user: { unitNumber: "C-25" } });
+  expect(log[2]).toMatchObject({
+    activityType: "check-in",
+    ipAddress: "127.0.0.1",
+    user: { unitNumber: "C-25" },
+  });
   const older = (await admin.call("activity.log", { limit: 1, before: log[0]!.id })).body;
   expect(older).toMatchObject([{ id: log[1]!.id }]);
   const recent = (await admin.call("activity.recent", { limit: 2 })).body;
   expect(recent.map(({ type }: { type: string }) => type)).toEqual(["shift-assigned", "check-in"]);
-  expect(recent.map(({ shiftId }: { shiftId: number | null }) => shiftId)).toEqual([later.id, shift.id]);
+  expect(recent.map(({ shiftId }: { shiftId: number | null }) => shiftId)).toEqual([
+    later.id,
+    shift.id,
+  ]);
 });
 
 test("the message log shows a forgotten password's mail, but not the password", async () => {
   const dana = await signedInMember(app, { email: "dana@squad.example" });
   // It was asked for while there was a mail server.
-  const before = await createTestApp({ connection: app.connection, clock: app.clock, environment: TEST_MAIL });
-  await before.visitor().call("accounts.forgotPassword", { unitNumber: dana.unitNumber, email: "dana@squad.example" });
+  const before = await createTestApp({
+    connection: app.connection,
+    clock: app.clock,
+    environment: TEST_MAIL,
+  });
+  await before
+    .visitor()
+    .call("accounts.forgotPassword", { unitNumber: dana.unitNumber, email: "dana@squad.example" });
   await before.close();
   const secretOf = async (recipient: string) =>
     app.dependencies.database.read
@@ -57,7 +79,9 @@ test("the message log shows a forgotten password's mail, but not the password", 
   await app.settle();
   // It will never be sent, so nobody can need it any more.
   expect(await secretOf("dana@squad.example")).toEqual({ secret: null });
-  const entries: { recipient: string; id: number; content: string }[] = (await admin.call("messages.log")).body;
+  const entries: { recipient: string; id: number; content: string }[] = (
+    await admin.call("messages.log")
+  ).body;
   const entry = entries.find(({ recipient }) => recipient === "dana@squad.example")!;
   expect(entry).toMatchObject({
     messageType: "email",

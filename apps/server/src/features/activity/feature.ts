@@ -20,7 +20,10 @@ export function activity(dependencies: Needs<"configuration" | "log" | "sealNote
       // What is committed; the seals of this minute are noted in the next.
       { name: "note seals", run: (ctx) => noteSeals(ctx, dependencies) },
       { name: "seal activity", run: sealActivity },
-      { name: "forget old activity", run: (ctx) => forgetOldActivity(ctx, configuration.keptDays.activity, sealNotes) },
+      {
+        name: "forget old activity",
+        run: (ctx) => forgetOldActivity(ctx, configuration.keptDays.activity, sealNotes),
+      },
     ],
   };
 }

@@ -1,6 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { HISTORY_ENTRIES, HISTORY_OF_MANY, HISTORY_TYPES, historyOf, madeText } from "@watchbill/domain/activity/shift-history";
+import {
+  HISTORY_ENTRIES,
+  HISTORY_OF_MANY,
+  HISTORY_TYPES,
+  historyOf,
+  madeText,
+} from "@watchbill/domain/activity/shift-history";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { isEventType } from "@watchbill/domain/news/catalogue";
 import { count, readDetails, shiftsNamed, weekSource } from "@watchbill/domain/news/details";
@@ -21,22 +27,36 @@ import { SYSTEM } from "./search-queries.ts";
 type History = OutputOf<Api["activity.ofShift"]>;
 type Entry = History["entries"][number];
 
-const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
+const SHIFT_MISSING = missing(
+  "shift-missing",
+  "This shift is not there any more. Refresh to see the current schedule.",
+);
 
 /**
  * What happened to a shift, newest first: how it was made, what was changed, through whose hands its places went, who was asked for
  * cover and came. The places' own record outlasts the log, from which all else is read.
  */
-export async function showHistory(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<History> {
+export async function showHistory(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<History> {
   const shift = await readShift(ctx.db, id);
-  if (!shift) return { gone: orRefuse(await readGone(ctx, id), SHIFT_MISSING), whyOpen: null, entries: [], isCut: false };
+  if (!shift)
+    return {
+      gone: orRefuse(await readGone(ctx, id), SHIFT_MISSING),
+      whyOpen: null,
+      entries: [],
+      isCut: false,
+    };
   const moves = await readMoves(ctx.db, ctx.actor, id);
   const events = await readEvents(ctx, id);
   const hands = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
   // What happened at one instant stays in this order.
-  const entries = [...eventEntries(ctx, id, events), ...hands, madeEntry(shift, ctx.organisation)].toSorted((a, b) =>
-    Temporal.Instant.compare(b.at, a.at),
-  );
+  const entries = [
+    ...eventEntries(ctx, id, events),
+    ...hands,
+    madeEntry(shift, ctx.organisation),
+  ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
   return {
     gone: null,
     whyOpen: await readWhyOpen(ctx, shift, moves),
@@ -49,10 +69,20 @@ async function readShift(db: Db, id: number) {
   return db
     .selectFrom("shifts as s")
     .leftJoin("members as m", "m.id", "s.createdBy")
-    .select(["s.id", "s.createdAt", "s.seriesId", "s.startsAt", "s.endsAt", "s.maxMembers", "s.date"])
+    .select([
+      "s.id",
+      "s.createdAt",
+      "s.seriesId",
+      "s.startsAt",
+      "s.endsAt",
+      "s.maxMembers",
+      "s.date",
+    ])
     .select([
       memberName<string | null>("m").as("by"),
-      sql<string | null>`(select e.details->>'source' from events e where e.occurred_at = s.created_at
+      sql<
+        string | null
+      >`(select e.details->>'source' from events e where e.occurred_at = s.created_at
         and e.type = 'shifts.weeks-planned' and e.actor_id = s.created_by limit 1)`.as("source"),
     ])
     .where("s.id", "=", id)
@@ -63,12 +93,26 @@ type ShiftWithHistory = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 
 function madeEntry({ by, seriesId, source, createdAt }: ShiftWithHistory, style: DateStyle): Entry {
   const from = source === null ? null : weekSource(source, style);
-  return { key: "made", at: createdAt, kind: "made", text: madeText({ by, withSeries: seriesId !== null, source: from }) };
+  return {
+    key: "made",
+    at: createdAt,
+    kind: "made",
+    text: madeText({ by, withSeries: seriesId !== null, source: from }),
+  };
 }
 
 function moveEntry(move: PlaceMoves[number]): Entry {
-  const named = { from: move.from?.name ?? null, to: move.to?.name ?? null, by: move.by?.name ?? null };
-  return { key: `move-${move.id}`, at: move.at, kind: "hands", text: moveInHistory({ ...named, how: move.how, reason: null }) };
+  const named = {
+    from: move.from?.name ?? null,
+    to: move.to?.name ?? null,
+    by: move.by?.name ?? null,
+  };
+  return {
+    key: `move-${move.id}`,
+    at: move.at,
+    kind: "hands",
+    text: moveInHistory({ ...named, how: move.how, reason: null }),
+  };
 }
 
 /** The newest entries of the log about a shift that this reader may see, one more than is given of them. */
@@ -85,14 +129,29 @@ async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) 
         .onRef("r.id", "=", "e.requestId")
         .on((on) => (actor.role === "admin" ? on.lit(true) : on("r.requesterId", "=", actor.id))),
     )
-    .select(["e.id", "e.type", "e.actorId", "e.subjectId", "e.shiftId", "e.details", "e.occurredAt", "r.reason"])
+    .select([
+      "e.id",
+      "e.type",
+      "e.actorId",
+      "e.subjectId",
+      "e.shiftId",
+      "e.details",
+      "e.occurredAt",
+      "r.reason",
+    ])
     .select([
       memberName<string | null>("a").as("actor"),
       memberName<string | null>("s").as("subject"),
-      sql<string[] | null>`case when e.type = 'cover.asked' then (select array_agg(m.unit_number order by m.id) from members m
+      sql<
+        string[] | null
+      >`case when e.type = 'cover.asked' then (select array_agg(m.unit_number order by m.id) from members m
         where e.details->'invitedIds' @> to_jsonb(m.id)) end`.as("asked"),
     ])
-    .where("e.id", "in", sql<number>`(select e.id from events e where ${isOf} union select e.id from events e where ${isAmong})`)
+    .where(
+      "e.id",
+      "in",
+      sql<number>`(select e.id from events e where ${isOf} union select e.id from events e where ${isAmong})`,
+    )
     .orderBy("e.id", "desc")
     .limit(HISTORY_ENTRIES + 1)
     .execute();
@@ -100,7 +159,11 @@ async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) 
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
-function eventEntries({ actor: reader, now, organisation }: QueryContext<MemberActor>, id: number, rows: readonly EventRow[]) {
+function eventEntries(
+  { actor: reader, now, organisation }: QueryContext<MemberActor>,
+  id: number,
+  rows: readonly EventRow[],
+) {
   const today = dateOf(now, organisation.timeZone);
   return rows.flatMap((row): Entry | readonly [] => {
     if (!isEventType(row.type)) return [];
@@ -116,14 +179,18 @@ function eventEntries({ actor: reader, now, organisation }: QueryContext<MemberA
     };
     const told = historyOf(row.type, facts, row.details);
     const { offererId } = readDetails({ offererId: count }, row.details, organisation);
-    const isConcerned = reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);
+    const isConcerned =
+      reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);
     if (!told || (told.seenBy === "concerned" && !isConcerned)) return [];
     return { key: `event-${row.id}`, at: row.occurredAt, kind: told.kind, text: told.text };
   });
 }
 
 /** What became of a shift that is not there, as far as the log says it; null where it does not. */
-async function readGone({ db, now, organisation }: QueryContext, id: number): Promise<string | null> {
+async function readGone(
+  { db, now, organisation }: QueryContext,
+  id: number,
+): Promise<string | null> {
   const deletion = await db
     .selectFrom("events as e")
     .leftJoin("members as a", "a.id", "e.actorId")

@@ -13,7 +13,12 @@ let day = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
-  ann = await signedInMember(app, { role: "admin", unitNumber: "C-1", firstName: "Ann", lastName: "Cohen" });
+  ann = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "C-1",
+    firstName: "Ann",
+    lastName: "Cohen",
+  });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
@@ -37,7 +42,12 @@ async function told(shiftId: number, reader: Client = ann): Promise<string[]> {
 let named = 0;
 async function member(firstName: string) {
   named += 1;
-  return signedInMember(app, { unitNumber: `C-${20 + named}`, firstName, lastName: "Levi", eveningAvailability: "weekly" });
+  return signedInMember(app, {
+    unitNumber: `C-${20 + named}`,
+    firstName,
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
 }
 
 /** Makes the next thing happen a minute later, once what came before has been told. */
@@ -48,18 +58,30 @@ async function then<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 }
 
 async function makeEvening(maxMembers = 1): Promise<number> {
-  const made = await ann.call("shifts.create", { type: "evening", date: nextDay(), ...evening, maxMembers });
+  const made = await ann.call("shifts.create", {
+    type: "evening",
+    date: nextDay(),
+    ...evening,
+    maxMembers,
+  });
   return made.body.id;
 }
 
 async function placeOf(shiftId: number, memberId: number): Promise<number> {
   const { body } = await ann.call("shifts.assignments", { id: shiftId });
-  return (body as OutputOf<Api["shifts.assignments"]>).findLast(({ userId }) => userId === memberId)!.id;
+  return (body as OutputOf<Api["shifts.assignments"]>).findLast(
+    ({ userId }) => userId === memberId,
+  )!.id;
 }
 
-async function askFor(who: Client & { id: number }, shiftId: number, reason: string): Promise<number> {
+async function askFor(
+  who: Client & { id: number },
+  shiftId: number,
+  reason: string,
+): Promise<number> {
   const shiftAssignmentId = await placeOf(shiftId, who.id);
-  return (await who.call("replacements.request", { shiftAssignmentId, shiftId, reason })).body.id as number;
+  return (await who.call("replacements.request", { shiftAssignmentId, shiftId, reason })).body
+    .id as number;
 }
 
 test("a shift tells through whose hands it went and why it is open, each reader what is theirs to know", async () => {
@@ -72,10 +94,13 @@ test("a shift tells through whose hands it went and why it is open, each reader 
   const requestId = await then(() => askFor(dana, shiftId, "exam"));
   await then(() => noa.call("replacements.decline", { id: requestId }));
   expect(await historyOf(shiftId)).toMatchObject({
-    whyOpen: "Open since C-21 asked for cover on Tue, May 12; 2 asked, 1 declined, 1 has not looked",
+    whyOpen:
+      "Open since C-21 asked for cover on Tue, May 12; 2 asked, 1 declined, 1 has not looked",
     isCut: false,
   });
-  expect((await historyOf(shiftId, uri)).whyOpen).toBe("Open since C-21 asked for cover on Tue, May 12");
+  expect((await historyOf(shiftId, uri)).whyOpen).toBe(
+    "Open since C-21 asked for cover on Tue, May 12",
+  );
   const beforehand = [
     "C-1 Ann Cohen made it",
     "Given to C-21 Dana Levi by C-1 Ann Cohen",
@@ -91,13 +116,16 @@ test("a shift tells through whose hands it went and why it is open, each reader 
   expect((await told(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi came in place of C-21 Dana Levi");
   await then(async () => ann.call("shifts.unassign", { id: await placeOf(shiftId, uri.id) }));
   // Whoever was asked for the place of before was not asked for this one.
-  expect((await historyOf(shiftId)).whyOpen).toBe("Open since C-23 was taken off on Tue, May 12; nobody has been asked yet");
+  expect((await historyOf(shiftId)).whyOpen).toBe(
+    "Open since C-23 was taken off on Tue, May 12; nobody has been asked yet",
+  );
 });
 
 test("who was asked for another place of a shift was not asked for the one that is open", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await makeEvening(2);
-  for (const { id } of [dana, noa]) await then(() => ann.call("replacements.assignShift", { userId: id, shiftId }));
+  for (const { id } of [dana, noa])
+    await then(() => ann.call("replacements.assignShift", { userId: id, shiftId }));
   await then(async () => ann.call("shifts.unassign", { id: await placeOf(shiftId, dana.id) }));
   const requestId = await then(() => askFor(noa, shiftId, "exam"));
   await then(() => uri.call("replacements.accept", { id: requestId }));
@@ -111,11 +139,15 @@ test("names whom a search asked, and who of them has not looked", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await makeEvening();
   const ids = [dana.id, noa.id];
-  const started = await then(() => ann.call("cover.start", { id: shiftId, minutesBetween: 30, memberIds: ids }));
+  const started = await then(() =>
+    ann.call("cover.start", { id: shiftId, minutesBetween: 30, memberIds: ids }),
+  );
   expect(started.status).toBe(200);
   await app.settle();
   const units = [dana.unitNumber, noa.unitNumber];
-  expect((await told(shiftId)).at(-1)).toBe(`C-1 Ann Cohen asked 2 members to take it: ${units.join(" and ")}`);
+  expect((await told(shiftId)).at(-1)).toBe(
+    `C-1 Ann Cohen asked 2 members to take it: ${units.join(" and ")}`,
+  );
   expect(await told(shiftId, dana)).toEqual(["C-1 Ann Cohen made it"]);
   expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 2 have not looked");
   const [ask] = (await dana.call("notifications.list")).body as { id: number }[];
@@ -131,11 +163,15 @@ test("a change of many shifts stands in the history of each, and names what was 
     shifts: [{ type: "evening", ...evening, maxMembers: 1 }],
   });
   const [first, second] = made.body.shiftIds as number[];
-  await then(() => ann.call("shifts.changeSeries", { id: first!, option: "all", startTime: "18:45" }));
+  await then(() =>
+    ann.call("shifts.changeSeries", { id: first!, option: "all", startTime: "18:45" }),
+  );
   const beginning = "C-1 Ann Cohen made it with a series of shifts";
   expect(await told(first!)).toEqual([
     beginning,
-    expect.stringMatching(/^C-1 Ann Cohen moved it with 2 other shifts; it was Evening on Tue, Sep 1, /),
+    expect.stringMatching(
+      /^C-1 Ann Cohen moved it with 2 other shifts; it was Evening on Tue, Sep 1, /,
+    ),
   ]);
   expect(await told(second!)).toEqual([beginning, "C-1 Ann Cohen moved it with 2 other shifts"]);
 });
@@ -143,7 +179,12 @@ test("a change of many shifts stands in the history of each, and names what was 
 test("a year-old shift still tells all of it, and nobody is asked any more", async () => {
   app.clock.set("2025-05-12T18:00:00Z");
   const dana = await member("Dana");
-  const shift = await addShift(app, { date: "2025-05-12", startTime: "14:15", endTime: "18:00", maxMembers: 2 });
+  const shift = await addShift(app, {
+    date: "2025-05-12",
+    startTime: "14:15",
+    endTime: "18:00",
+    maxMembers: 2,
+  });
   await ann.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id });
   await dana.call("attendance.checkIn", { assignmentId: await placeOf(shift.id, dana.id) });
   app.clock.set("2025-05-12T21:30:00Z");
@@ -190,16 +231,23 @@ test("of a shift that was deleted it says so, and of one that was put back that 
   const shiftId = await makeEvening();
   const { body } = await ann.call("shifts.remove", { id: shiftId, isUndoable: true });
   expect(await historyOf(shiftId, dana)).toEqual({
-    gone: expect.stringMatching(/^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\. Nobody need come\.$/),
+    gone: expect.stringMatching(
+      /^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\. Nobody need come\.$/,
+    ),
     whyOpen: null,
     entries: [],
     isCut: false,
   });
   expect(await dana.call("activity.ofShift", { id: 2_000_000_000 })).toMatchObject({
     status: 404,
-    body: { code: "shift-missing", message: expect.stringMatching(/^This shift is not there any more/) },
+    body: {
+      code: "shift-missing",
+      message: expect.stringMatching(/^This shift is not there any more/),
+    },
   });
   await ann.call("shifts.putBack", { id: body.deletionId });
   expect((await historyOf(shiftId)).gone).toBeNull();
-  expect((await told(shiftId)).at(-1)).toBe("C-1 Ann Cohen deleted it by mistake and put it back at once");
+  expect((await told(shiftId)).at(-1)).toBe(
+    "C-1 Ann Cohen deleted it by mistake and put it back at once",
+  );
 });

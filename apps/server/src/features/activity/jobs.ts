@@ -22,7 +22,8 @@ const SALT_BYTES = 32;
 
 /** Seals the entries of the last minute, so that one changed or taken out later shows (`npm run cli -- verify`). */
 export async function sealActivity(ctx: CommandContext): Promise<void> {
-  let head: ChainHead = (await selectChainHead(ctx.tx)) ?? (await selectTrimmed(ctx.tx)) ?? CHAIN_START;
+  let head: ChainHead =
+    (await selectChainHead(ctx.tx)) ?? (await selectTrimmed(ctx.tx)) ?? CHAIN_START;
   const sealed = (await lockUnsealed(ctx.tx, MOST_AT_ONCE)).map((entry) => {
     const salt = randomBytes(SALT_BYTES);
     head = { position: head.position + 1, seal: sealOf(head.seal, { ...entry, sealSalt: salt })! };
@@ -47,11 +48,15 @@ export async function noteSeals(
   const trimmed = await selectTrimmed(ctx.tx);
   const { activityLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
   const days = keptDaysOf(configuration.keptDays.activity, activityLogDays);
-  const keptDaysAt = (at: Temporal.Instant): number => loggedDays(days, shiftsKeptSince, at, timeZone);
+  const keptDaysAt = (at: Temporal.Instant): number =>
+    loggedDays(days, shiftsKeptSince, at, timeZone);
   const isLetGo = (position: number): boolean =>
     trimmed !== null &&
     trimmed.position >= position &&
-    trimFault({ ...trimmed, ...pointOf(trimmed) }, notes, { keptDays: keptDaysAt(trimmed.at), now: ctx.now }) === null;
+    trimFault({ ...trimmed, ...pointOf(trimmed) }, notes, {
+      keptDays: keptDaysAt(trimmed.at),
+      now: ctx.now,
+    }) === null;
   if (newest && !isLetGo(newest.position)) {
     const seal = await selectSealAt(ctx.tx, newest.position);
     if (seal?.toString("hex") !== newest.seal) {
@@ -70,9 +75,18 @@ export async function noteSeals(
  * Removes entries of the days before the log, or shifts, are kept and notes where the chain goes on; 0 days keeps all. When somebody
  * went 10-8 is when their entry was written, and a sealed entry goes with all before it or not at all.
  */
-export async function forgetOldActivity(ctx: CommandContext, serverDays: number, sealNotes: SealNotes): Promise<void> {
+export async function forgetOldActivity(
+  ctx: CommandContext,
+  serverDays: number,
+  sealNotes: SealNotes,
+): Promise<void> {
   const { activityLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
-  const since = toldSince(keptDaysOf(serverDays, activityLogDays), shiftsKeptSince, ctx.now, timeZone);
+  const since = toldSince(
+    keptDaysOf(serverDays, activityLogDays),
+    shiftsKeptSince,
+    ctx.now,
+    timeZone,
+  );
   if (since === null) return;
   // Whole days, so that one note a day says it and not one a minute.
   const firstKept = since.toZonedDateTimeISO(timeZone).startOfDay().toInstant();

@@ -17,7 +17,11 @@ interface MaybeOpen {
 }
 
 /** Why a shift lacks somebody, in one line; null where nobody is missing. Who was asked is for administrators. */
-export async function readWhyOpen(ctx: QueryContext<MemberActor>, shift: MaybeOpen, moves: PlaceMoves): Promise<string | null> {
+export async function readWhyOpen(
+  ctx: QueryContext<MemberActor>,
+  shift: MaybeOpen,
+  moves: PlaceMoves,
+): Promise<string | null> {
   const zone = ctx.organisation.timeZone;
   const seats = await ctx.db
     .selectFrom("shiftAssignments")
@@ -35,7 +39,8 @@ export async function readWhyOpen(ctx: QueryContext<MemberActor>, shift: MaybeOp
     .execute();
   const openings = openingsOf(moves, requests);
   const since = openings.slice(0, openCount).map(({ at }) => at);
-  const first = since.length < openCount ? shift.createdAt : since.reduce((a, b) => (isBefore(a, b) ? a : b));
+  const first =
+    since.length < openCount ? shift.createdAt : since.reduce((a, b) => (isBefore(a, b) ? a : b));
   const facts: OpenShift = {
     openCount,
     openings: openings.map(({ at, ...opening }) => ({ ...opening, on: dateOf(at, zone) })),
@@ -59,11 +64,14 @@ function openingsOf(
   moves: PlaceMoves,
   requests: readonly { readonly assignmentId: number; readonly createdAt: Temporal.Instant }[],
 ): (Omit<Opening, "on"> & { readonly at: Temporal.Instant })[] {
-  const last = [...Map.groupBy(moves, ({ place }) => place).values()].flatMap((ofPlace) => ofPlace.at(-1) ?? []);
+  const last = [...Map.groupBy(moves, ({ place }) => place).values()].flatMap(
+    (ofPlace) => ofPlace.at(-1) ?? [],
+  );
   return last
     .flatMap(({ how, from, to, toAssignmentId, at }) => {
       const request = requests.find(({ assignmentId }) => assignmentId === toAssignmentId);
-      if (to && request) return { who: firstWord(to.name), how: "asked" as const, at: request.createdAt };
+      if (to && request)
+        return { who: firstWord(to.name), how: "asked" as const, at: request.createdAt };
       return to || !from ? [] : { who: firstWord(from.name), how, at };
     })
     .toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
@@ -73,7 +81,12 @@ function openingsOf(
  * How many were asked to come since an instant, and of these how many declined and how many have not looked. Administrators hear
  * of every request, so they count only where a search asked them.
  */
-async function readAsked({ db }: QueryContext, shiftId: number, since: Temporal.Instant, requestIds: readonly number[]) {
+async function readAsked(
+  { db }: QueryContext,
+  shiftId: number,
+  since: Temporal.Instant,
+  requestIds: readonly number[],
+) {
   const { rows } = await sql<{ count: number; declined: number; unseen: number }>`
     with told as (
       select n.member_id, bool_or(n.is_read) as has_looked

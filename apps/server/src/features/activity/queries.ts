@@ -13,7 +13,13 @@ import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/database/newest-first.ts";
+import {
+  beforeInstant,
+  inStretch,
+  readNewestFirst,
+  type Stretch,
+  sinceInstant,
+} from "../../platform/database/newest-first.ts";
 import { memberName } from "../accounts/queries.ts";
 import { SHIFT_AND_DAY, SHIFT_GONE, SYSTEM, sentenceMayHold } from "./search-queries.ts";
 
@@ -27,8 +33,12 @@ type Entry = OutputOf<Api["activity.log"]>[number];
 export async function listActivity(ctx: QueryContext, order: Order): Promise<Entry[]> {
   const limit = order.limit ?? PAGE;
   const words = searchWords(order.search ?? "");
-  const conditions = [...filtersOf(ctx, order), ...(words.length > 0 ? [await sentenceMayHold(ctx.db, words)] : [])];
-  const says = ({ description, user }: Entry): boolean => holdsWords(`${description} ${nameOf(user)}`, words);
+  const conditions = [
+    ...filtersOf(ctx, order),
+    ...(words.length > 0 ? [await sentenceMayHold(ctx.db, words)] : []),
+  ];
+  const says = ({ description, user }: Entry): boolean =>
+    holdsWords(`${description} ${nameOf(user)}`, words);
   const read = async ({ below, ...stretch }: Stretch, most: number): Promise<Entry[]> => {
     const found: Entry[] = [];
     // What the database lets through is nearly always what the sentence says; where it is not, more is read.
@@ -39,12 +49,21 @@ export async function listActivity(ctx: QueryContext, order: Order): Promise<Ent
       next = entries.at(-1)?.id ?? next;
     }
   };
-  if (conditions.length === 0) return read({ above: 0, below: order.before ?? null, isNear: false }, limit);
-  return readNewestFirst({ limit, before: order.before, newestId: await newestEntry(ctx.db) }, read);
+  if (conditions.length === 0)
+    return read({ above: 0, below: order.before ?? null, isNear: false }, limit);
+  return readNewestFirst(
+    { limit, before: order.before, newestId: await newestEntry(ctx.db) },
+    read,
+  );
 }
 
 async function newestEntry(db: Db): Promise<number> {
-  const row = await db.selectFrom("events").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("events")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row?.id ?? 0;
 }
 
@@ -68,18 +87,29 @@ async function readPage(
     createdAt: row.occurredAt,
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
-    metadata: { ...(row.details as Record<string, unknown>), ...(row.shiftId === null ? {} : { shiftId: row.shiftId }) },
+    metadata: {
+      ...(row.details as Record<string, unknown>),
+      ...(row.shiftId === null ? {} : { shiftId: row.shiftId }),
+    },
     user: row.user,
   }));
 }
 
-function filtersOf({ organisation }: QueryContext, { type, memberId, from, until }: Order): RawBuilder<boolean>[] {
+function filtersOf(
+  { organisation }: QueryContext,
+  { type, memberId, from, until }: Order,
+): RawBuilder<boolean>[] {
   const zone = organisation.timeZone;
   const conditions: RawBuilder<boolean>[] = [];
   if (type) conditions.push(sql`e.type = any(${typesCalled(type)})`);
-  if (memberId !== undefined) conditions.push(sql`coalesce(e.actor_id, e.subject_id) = ${memberId}`);
-  if (from !== undefined) conditions.push(...sinceInstant("events", "occurred_at", startOfDay(from, zone), "e"));
-  if (until !== undefined) conditions.push(...beforeInstant("events", "occurred_at", startOfDay(addDays(until, 1), zone), "e"));
+  if (memberId !== undefined)
+    conditions.push(sql`coalesce(e.actor_id, e.subject_id) = ${memberId}`);
+  if (from !== undefined)
+    conditions.push(...sinceInstant("events", "occurred_at", startOfDay(from, zone), "e"));
+  if (until !== undefined)
+    conditions.push(
+      ...beforeInstant("events", "occurred_at", startOfDay(addDays(until, 1), zone), "e"),
+    );
   return conditions;
 }
 
@@ -90,14 +120,23 @@ function typesCalled(activityType: string): string[] {
 }
 
 /** The figures over the whole log, whatever is filtered, and what can be filtered by. */
-export async function summariseActivity(ctx: QueryContext): Promise<OutputOf<Api["activity.summary"]>> {
+export async function summariseActivity(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["activity.summary"]>> {
   const zone = ctx.organisation.timeZone;
-  const { rows } = await sql<{ total: number; today: number; activeMembers: number; loginSessions: number }>`
+  const { rows } = await sql<{
+    total: number;
+    today: number;
+    activeMembers: number;
+    loginSessions: number;
+  }>`
     select
       (select count(*)::int from events) as total,
       (select count(*)::int from events where occurred_at >= ${startOfDay(dateOf(ctx.now, zone), zone)}) as today,
       (select count(*)::int from members m where exists (select from events e where coalesce(e.actor_id, e.subject_id) = m.id)) as active_members,
-      (select count(*)::int from events where type = any(${typesCalled("login")})) as login_sessions`.execute(ctx.db);
+      (select count(*)::int from events where type = any(${typesCalled("login")})) as login_sessions`.execute(
+    ctx.db,
+  );
   const figures = rows[0] ?? { total: 0, today: 0, activeMembers: 0, loginSessions: 0 };
   return { ...figures, types: [...ACTIVITY_TYPES] };
 }
@@ -107,7 +146,10 @@ export async function listRecentActivity(
   ctx: QueryContext,
   { limit }: { limit: number },
 ): Promise<OutputOf<Api["activity.recent"]>> {
-  const rows = await selectEvents(ctx.db, newestWhere(ctx.db, sql`e.type = any(${RECENT_TYPES})`, limit)).execute();
+  const rows = await selectEvents(
+    ctx.db,
+    newestWhere(ctx.db, sql`e.type = any(${RECENT_TYPES})`, limit),
+  ).execute();
   return rows.map((row) => ({
     id: row.id,
     type: (isEventType(row.type) ? newsOf(row.type).log.recent : null) ?? row.type,
@@ -118,7 +160,12 @@ export async function listRecentActivity(
 }
 
 function newestWhere(db: Db, condition: RawBuilder<unknown>, limit: number) {
-  return db.selectFrom("events as e").selectAll("e").where(sql<boolean>`${condition}`).orderBy("e.id", "desc").limit(limit);
+  return db
+    .selectFrom("events as e")
+    .selectAll("e")
+    .where(sql<boolean>`${condition}`)
+    .orderBy("e.id", "desc")
+    .limit(limit);
 }
 
 /** Names and shifts are joined to the page alone, not to all that it is chosen from. */
@@ -150,7 +197,9 @@ function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
       sql<{ firstName: string; lastName: string; unitNumber: string; role: Role } | null>`
         case when coalesce(a.id, s.id) is not null then json_build_object(
           'firstName', coalesce(a.first_name, s.first_name), 'lastName', coalesce(a.last_name, s.last_name),
-          'unitNumber', coalesce(a.unit_number, s.unit_number), 'role', coalesce(a.role, s.role)) end`.as("user"),
+          'unitNumber', coalesce(a.unit_number, s.unit_number), 'role', coalesce(a.role, s.role)) end`.as(
+        "user",
+      ),
     ]);
 }
 

@@ -35,7 +35,9 @@ export const SEALABLE = [
   ),
   sql<Parts>`(select coalesce(jsonb_object_agg('details.' || key, value::text), '{}')
       from jsonb_each(case jsonb_typeof(details) when 'object' then details else jsonb_build_object('', details) end))
-    || jsonb_strip_nulls(jsonb_build_object('ipAddress', ip_address, 'userAgent', user_agent))`.as("parts"),
+    || jsonb_strip_nulls(jsonb_build_object('ipAddress', ip_address, 'userAgent', user_agent))`.as(
+    "parts",
+  ),
 ] as const;
 
 /** The newest sealed entry, or null when there is none. */
@@ -51,7 +53,11 @@ export async function selectChainHead(db: Db): Promise<ChainHead | null> {
 }
 
 /** Sealed entries after a position, in order. */
-export async function selectSealedAfter(db: Db, position: number, limit: number): Promise<SealedEntry[]> {
+export async function selectSealedAfter(
+  db: Db,
+  position: number,
+  limit: number,
+): Promise<SealedEntry[]> {
   const rows = await db
     .selectFrom("events")
     .select([...SEALABLE, "sealPosition", "seal"])
@@ -59,7 +65,11 @@ export async function selectSealedAfter(db: Db, position: number, limit: number)
     .orderBy("sealPosition")
     .limit(limit)
     .execute();
-  return rows.map(({ sealPosition, seal, ...entry }) => ({ ...entry, position: sealPosition!, seal: seal! }));
+  return rows.map(({ sealPosition, seal, ...entry }) => ({
+    ...entry,
+    position: sealPosition!,
+    seal: seal!,
+  }));
 }
 
 /** Of entries that say who was erased or which shifts went, what each erasing came to, by their numbers. */
@@ -71,11 +81,17 @@ export async function selectErasings(db: Db, ids: readonly number[]): Promise<Ma
     .where("type", "in", ["members.erased", "shifts.forgotten"])
     .where("id", "in", [...ids])
     .execute();
-  return new Map(rows.map(({ id, details }) => [id, (details as { digest?: string }).digest ?? ""]));
+  return new Map(
+    rows.map(({ id, details }) => [id, (details as { digest?: string }).digest ?? ""]),
+  );
 }
 
 /** The first sealed entries with their times, as far as they are older than `before`. */
-export async function selectOldestSealed(db: Db, before: Temporal.Instant, limit: number): Promise<ChainHead[]> {
+export async function selectOldestSealed(
+  db: Db,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<ChainHead[]> {
   const rows = await db
     .selectFrom("events")
     .select(["sealPosition", "seal", "occurredAt"])
@@ -83,8 +99,12 @@ export async function selectOldestSealed(db: Db, before: Temporal.Instant, limit
     .orderBy("sealPosition")
     .limit(limit)
     .execute();
-  const young = rows.findIndex(({ occurredAt }) => Temporal.Instant.compare(occurredAt, before) >= 0);
-  return rows.slice(0, young === -1 ? rows.length : young).map((row) => ({ position: row.sealPosition!, seal: row.seal! }));
+  const young = rows.findIndex(
+    ({ occurredAt }) => Temporal.Instant.compare(occurredAt, before) >= 0,
+  );
+  return rows
+    .slice(0, young === -1 ? rows.length : young)
+    .map((row) => ({ position: row.sealPosition!, seal: row.seal! }));
 }
 
 /** Where the chain begins since old entries were let go, and when that was said. */
@@ -105,13 +125,27 @@ export async function selectTrimmed(db: Db): Promise<Trimmed | null> {
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { position, seal, entries } = row.details as { position: number; seal: string; entries: number };
-  return { position, seal: Buffer.from(seal, "hex"), at: row.occurredAt, saidAt: row.sealPosition, entries };
+  const { position, seal, entries } = row.details as {
+    position: number;
+    seal: string;
+    entries: number;
+  };
+  return {
+    position,
+    seal: Buffer.from(seal, "hex"),
+    at: row.occurredAt,
+    saidAt: row.sealPosition,
+    entries,
+  };
 }
 
 /** The seal at a position, or null when there is no entry. */
 export async function selectSealAt(db: Db, position: number): Promise<Buffer | null> {
-  const row = await db.selectFrom("events").select("seal").where("sealPosition", "=", position).executeTakeFirst();
+  const row = await db
+    .selectFrom("events")
+    .select("seal")
+    .where("sealPosition", "=", position)
+    .executeTakeFirst();
   return row?.seal ?? null;
 }
 

@@ -47,7 +47,10 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
   };
   const gone =
     trimmed &&
-    trimFault({ ...trimmed, ...pointOf(trimmed) }, outside.notes, { ...outside, keptDays: outside.keptDays(trimmed.at) });
+    trimFault({ ...trimmed, ...pointOf(trimmed) }, outside.notes, {
+      ...outside,
+      keptDays: outside.keptDays(trimmed.at),
+    });
   if (gone) return report(gone);
   const noted = new Map(outside.notes.map(({ position, seal }) => [position, seal]));
   const differs = (): boolean => {
@@ -59,21 +62,30 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
     const page = await selectSealedAfter(db, head.position, PAGE);
     for (const entry of page) {
       const { id, position, seal } = entry;
-      if (position !== head.position + 1) return report(`Entries are missing between seals ${head.position} and ${position}.`);
+      if (position !== head.position + 1)
+        return report(`Entries are missing between seals ${head.position} and ${position}.`);
       const fitting = sealOf(head.seal, entry);
       // Of a text that is gone the seal stands for itself, and what is left is vouched for by whoever erased it.
-      if (fitting && !seal.equals(fitting)) return report(`Entry ${id} (seal ${position}) is not as it was written.`);
-      if (!erasings.takes(entry)) return report(`Entry ${id} (seal ${position}) is not as it was left when it was erased.`);
+      if (fitting && !seal.equals(fitting))
+        return report(`Entry ${id} (seal ${position}) is not as it was written.`);
+      if (!erasings.takes(entry))
+        return report(`Entry ${id} (seal ${position}) is not as it was left when it was erased.`);
       head = { position, seal };
       entries += 1;
-      if (differs()) return report(`The log up to seal ${position} is not the one the noted seal was taken from.`);
+      if (differs())
+        return report(
+          `The log up to seal ${position} is not the one the noted seal was taken from.`,
+        );
     }
     if (page.length < PAGE) break;
   }
   const unheard = await erasings.unheardOf(db);
-  if (unheard !== null) return report(`Of entry ${unheard} something is gone that no erasing accounts for.`);
+  if (unheard !== null)
+    return report(`Of entry ${unheard} something is gone that no erasing accounts for.`);
   const newest = Math.max(0, ...outside.notes.map(({ position }) => position));
-  return report(newest > head.position ? `The newest entries are missing: seal ${newest} was noted.` : null);
+  return report(
+    newest > head.position ? `The newest entries are missing: seal ${newest} was noted.` : null,
+  );
 }
 
 /** Follows what each erasing took out, entry by entry; where old entries were let go it begins with the first that is left. */
@@ -89,15 +101,21 @@ function newErasings(isBegun: boolean) {
       count += 1;
       const left = isOneText(entry) ? entry.fixed : "";
       return entry.erased.by.every(({ event, parts, before }) => {
-        const come = states.get(event)?.come ?? (isBegun ? Buffer.from(before, "hex") : NOTHING_ERASED);
-        states.set(event, { come: afterErasing(come, { id: entry.id, parts, left }), last: entry.id });
+        const come =
+          states.get(event)?.come ?? (isBegun ? Buffer.from(before, "hex") : NOTHING_ERASED);
+        states.set(event, {
+          come: afterErasing(come, { id: entry.id, parts, left }),
+          last: entry.id,
+        });
         return come.toString("hex") === before;
       });
     },
     /** An entry out of which something is gone although no member's erasing says so; null when there is none. */
     async unheardOf(db: Db): Promise<number | null> {
       const said = await selectErasings(db, [...states.keys()]);
-      const unheard = [...states].find(([event, { come }]) => said.get(event) !== come.toString("hex"));
+      const unheard = [...states].find(
+        ([event, { come }]) => said.get(event) !== come.toString("hex"),
+      );
       return unheard?.[1].last ?? null;
     },
   };

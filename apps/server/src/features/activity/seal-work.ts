@@ -51,26 +51,40 @@ export function sealOf(previous: Buffer, entry: SealableEntry): Buffer | null {
 /** The hashes of all parts: of those that are there by their salts, of the others as they were kept. */
 function hashesOf({ parts, sealSalt, erased }: SealableEntry): Record<string, string> {
   const there = Object.entries(parts).map(([name, text]) => {
-    const salt = sealSalt ? saltOf(sealSalt, name) : Buffer.from(erased?.salts?.[name] ?? "", "hex");
+    const salt = sealSalt
+      ? saltOf(sealSalt, name)
+      : Buffer.from(erased?.salts?.[name] ?? "", "hex");
     return [name, hmac(salt, text).toString("hex")] as const;
   });
   return { ...erased?.gone, ...Object.fromEntries(there) };
 }
 
 /** What an entry keeps of parts that are taken out of it; earlier versions' entries lose all their parts at once. */
-export function erasedOf(entry: SealableEntry, names: readonly string[], mark: ErasingMark): Erased {
+export function erasedOf(
+  entry: SealableEntry,
+  names: readonly string[],
+  mark: ErasingMark,
+): Erased {
   const by = [...(entry.erased?.by ?? []), mark];
   if (entry.sealSalt === null && entry.erased?.gone === undefined) return { by };
   const isGone = (name: string): boolean => names.includes(name);
-  const hashes = Object.entries(hashesOf(entry)).filter(([name]) => isGone(name) || entry.erased?.gone?.[name] !== undefined);
+  const hashes = Object.entries(hashesOf(entry)).filter(
+    ([name]) => isGone(name) || entry.erased?.gone?.[name] !== undefined,
+  );
   const salts = Object.keys(entry.parts)
     .filter((name) => !isGone(name))
-    .map((name) => [name, entry.sealSalt ? saltOf(entry.sealSalt, name).toString("hex") : entry.erased?.salts?.[name]]);
+    .map((name) => [
+      name,
+      entry.sealSalt ? saltOf(entry.sealSalt, name).toString("hex") : entry.erased?.salts?.[name],
+    ]);
   return { by, gone: Object.fromEntries(hashes), salts: Object.fromEntries(salts) };
 }
 
 /** Whether an entry of an earlier version, sealed as one text, can only be erased as a whole. */
-export function isOneText({ sealSalt, erased }: Pick<SealableEntry, "sealSalt" | "erased">): boolean {
+export function isOneText({
+  sealSalt,
+  erased,
+}: Pick<SealableEntry, "sealSalt" | "erased">): boolean {
   return sealSalt === null && erased?.gone === undefined;
 }
 

@@ -17,16 +17,28 @@ afterEach(() => app.close());
 const write = () => app.dependencies.database.write;
 /** As `verify` does without what the app noted by itself, unless that is asked for. */
 const check = (noted?: string, keptDays = 30, byApp: readonly SealNote[] = []) => {
-  const byHand = noted === undefined ? [] : [{ kind: "head" as const, ...pointOf(readChainHead(noted)!), at: null }];
-  return checkSeals(write(), { notes: [...byApp, ...byHand], keptDays: () => keptDays, now: app.clock.now() });
+  const byHand =
+    noted === undefined
+      ? []
+      : [{ kind: "head" as const, ...pointOf(readChainHead(noted)!), at: null }];
+  return checkSeals(write(), {
+    notes: [...byApp, ...byHand],
+    keptDays: () => keptDays,
+    now: app.clock.now(),
+  });
 };
-const checkWithNotes = (keptDays = 30) => check(undefined, keptDays, app.dependencies.sealNotes.read());
+const checkWithNotes = (keptDays = 30) =>
+  check(undefined, keptDays, app.dependencies.sealNotes.read());
 
 /** An administrator makes shifts, so the log has entries; the minute passes. */
 async function makeEntries(count: number): Promise<void> {
   const admin = await signedInMember(app, { role: "admin" });
   for (let day = 1; day <= count; day += 1) {
-    const shift = await addShift(app, { date: `2026-06-${String(day).padStart(2, "0")}`, startTime: "14:15", endTime: "18:00" });
+    const shift = await addShift(app, {
+      date: `2026-06-${String(day).padStart(2, "0")}`,
+      startTime: "14:15",
+      endTime: "18:00",
+    });
     await admin.call("shifts.remove", { id: shift.id });
   }
   await app.settle();
@@ -50,9 +62,21 @@ test.each([
     'update events set details = \'{"reason":"other"}\' where seal_position = 2',
     /seal 2\) is not as/,
   ],
-  ["an entry put under another name", "update events set actor_id = null where seal_position = 3", /seal 3\) is not as/],
-  ["an entry that was taken out", "delete from events where seal_position = 2", /missing between seals 1 and 3/],
-  ["the beginning taken out", "delete from events where seal_position < 3", /missing between seals 0 and 3/],
+  [
+    "an entry put under another name",
+    "update events set actor_id = null where seal_position = 3",
+    /seal 3\) is not as/,
+  ],
+  [
+    "an entry that was taken out",
+    "delete from events where seal_position = 2",
+    /missing between seals 1 and 3/,
+  ],
+  [
+    "the beginning taken out",
+    "delete from events where seal_position < 3",
+    /missing between seals 0 and 3/,
+  ],
 ])("shows %s", async (_what, tampering, fault) => {
   await makeEntries(4);
   await tamper(tampering);
@@ -86,7 +110,11 @@ test("lets entries go that are older than the log is kept, says so once, and the
   app.clock.advance({ hours: 24 * 32 });
   await makeEntries(2);
   await app.worker.tick();
-  const trimmed = await write().selectFrom("events").select("details").where("type", "=", "activity.trimmed").execute();
+  const trimmed = await write()
+    .selectFrom("events")
+    .select("details")
+    .where("type", "=", "activity.trimmed")
+    .execute();
   expect(trimmed).toMatchObject([{ details: { entries } }]);
   expect(await check(head)).toMatchObject({ fault: null, letGo: { position: entries } });
   expect(await checkWithNotes()).toMatchObject({ fault: null });
@@ -117,7 +145,8 @@ test.each([
   await forgeTrim(entries - 1);
   expect((await checkWithNotes(keptDays)).fault).toMatch(fault);
   // With nothing but a seal noted by hand, the days alone tell.
-  if (keptDays === 0) expect((await check(head.replace(/^\d+/, "2"), keptDays)).fault).toMatch(fault);
+  if (keptDays === 0)
+    expect((await check(head.replace(/^\d+/, "2"), keptDays)).fault).toMatch(fault);
 });
 
 test("shows a forged note of entries let go, though they are of the day on which the app began to note", async () => {
@@ -132,14 +161,19 @@ test("shows a forged note of entries let go, though they are of the day on which
       app.clock.advance({ minutes: 5 });
       await app.worker.tick();
     }
-    expect((await checkWithNotes(0)).fault).toMatch(/the app did not let them go|ACTIVITY_LOG_DAYS keeps every entry/);
+    expect((await checkWithNotes(0)).fault).toMatch(
+      /the app did not let them go|ACTIVITY_LOG_DAYS keeps every entry/,
+    );
   }
 });
 
 test("shows the newest entries taken out and a chain that was written anew by what the app noted itself, also later", async () => {
   const logged: string[] = [];
   await app.close();
-  app = await createTestApp({ environment: { LOG_LEVEL: "error" }, logsTo: { write: (line) => logged.push(line) } });
+  app = await createTestApp({
+    environment: { LOG_LEVEL: "error" },
+    logsTo: { write: (line) => logged.push(line) },
+  });
   await makeEntries(4);
   await app.worker.tick();
   expect((await checkWithNotes()).fault).toBeNull();

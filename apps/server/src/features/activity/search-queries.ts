@@ -21,9 +21,20 @@ export const SHIFT_AND_DAY = "on";
  * shifts and details, so each part of a word is looked for where it can come from, and these are what the log is indexed by.
  * It may let an entry through whose sentence does not hold the words; it never keeps out one that does.
  */
-export async function sentenceMayHold(db: Db, words: readonly string[]): Promise<RawBuilder<boolean>> {
-  const names = await db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).execute();
-  const customNames = await db.selectFrom("shifts").select("customName").distinct().where("customName", "is not", null).execute();
+export async function sentenceMayHold(
+  db: Db,
+  words: readonly string[],
+): Promise<RawBuilder<boolean>> {
+  const names = await db
+    .selectFrom("members")
+    .select(["id", "unitNumber", "firstName", "lastName"])
+    .execute();
+  const customNames = await db
+    .selectFrom("shifts")
+    .select("customName")
+    .distinct()
+    .where("customName", "is not", null)
+    .execute();
   const kinds = await readKinds(db);
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   for (const part of searchParts(words)) {
@@ -33,17 +44,24 @@ export async function sentenceMayHold(db: Db, words: readonly string[]): Promise
       db,
       part,
       kinds.filter(({ name }) => isIn(name)).map(({ key }) => key),
-      customNames.flatMap(({ customName }) => (customName !== null && isIn(customName) ? [customName] : [])),
+      customNames.flatMap(({ customName }) =>
+        customName !== null && isIn(customName) ? [customName] : [],
+      ),
     );
     conditions.push(mayHold(part, memberIds, shiftIds));
   }
   return sql.join(conditions, sql` and `);
 }
 
-function mayHold(part: string, memberIds: readonly number[], shiftIds: readonly number[]): RawBuilder<boolean> {
+function mayHold(
+  part: string,
+  memberIds: readonly number[],
+  shiftIds: readonly number[],
+): RawBuilder<boolean> {
   const { fixed, fromDetails, fromShifts } = typesByPart(part);
   const ways: RawBuilder<boolean>[] = [sql<boolean>`e.type = any(${[...fixed, ...fromShifts]})`];
-  if (fromDetails.length > 0) ways.push(sql<boolean>`(e.type = any(${fromDetails}) and ${detailsMayHold(part)})`);
+  if (fromDetails.length > 0)
+    ways.push(sql<boolean>`(e.type = any(${fromDetails}) and ${detailsMayHold(part)})`);
   if (memberIds.length > 0)
     ways.push(
       sql<boolean>`coalesce(e.actor_id, e.subject_id) = any(${memberIds})`,
@@ -55,7 +73,9 @@ function mayHold(part: string, memberIds: readonly number[], shiftIds: readonly 
   ways.push(sql<boolean>`e.details ? ${PROGRAM_DETAIL}`);
   if (holdsWords(SYSTEM, [part])) ways.push(sql<boolean>`e.actor_id is null`);
   if (holdsWords(SHIFT_GONE, [part]))
-    ways.push(sql<boolean>`(e.shift_id is not null and not exists (select from shifts g where g.id = e.shift_id))`);
+    ways.push(
+      sql<boolean>`(e.shift_id is not null and not exists (select from shifts g where g.id = e.shift_id))`,
+    );
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
@@ -70,7 +90,9 @@ function detailsMayHold(part: string): RawBuilder<boolean> {
  * The kinds of entries whose fixed words hold the part, those that say something of their details, and those that name
  * shifts out of them: these hold dates and not the words that are read, so all of them are let through.
  */
-function typesByPart(part: string): Readonly<Record<"fixed" | "fromDetails" | "fromShifts", EventType[]>> {
+function typesByPart(
+  part: string,
+): Readonly<Record<"fixed" | "fromDetails" | "fromShifts", EventType[]>> {
   // Days and times stand in details and names of shifts alone, so any style has the same fixed words.
   const style = USUAL_DATES;
   const fixed = new Set<EventType>();
@@ -85,13 +107,21 @@ function typesByPart(part: string): Readonly<Record<"fixed" | "fromDetails" | "f
           },
         });
         // Characters that nobody searches for stand where the names will be.
-        const text = newsOf(type).log.sentence({ actor: "\u0001", subject: "\u0002", shift: "\u0003", isOwnAct, style, details });
+        const text = newsOf(type).log.sentence({
+          actor: "\u0001",
+          subject: "\u0002",
+          shift: "\u0003",
+          isOwnAct,
+          style,
+          details,
+        });
         if (holdsWords(text, [part])) fixed.add(type);
       }
     }
   }
   const others = [...fromDetails].filter((type) => !fixed.has(type));
-  const namesShifts = (type: EventType): boolean => Object.values(newsOf(type).details).includes(shiftsNamed);
+  const namesShifts = (type: EventType): boolean =>
+    Object.values(newsOf(type).details).includes(shiftsNamed);
   return {
     fixed: [...fixed],
     fromDetails: others.filter((type) => !namesShifts(type)),

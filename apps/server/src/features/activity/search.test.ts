@@ -27,7 +27,12 @@ let all: Entry[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1", firstName: "José", lastName: "O'Hara" });
+  admin = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-1",
+    firstName: "José",
+    lastName: "O'Hara",
+  });
   await fillLog();
   all = (await admin.call("activity.log", { limit: 1000 })).body;
 });
@@ -71,7 +76,15 @@ async function fillLog(): Promise<void> {
       status: "filled",
       source: "a copied week",
     },
-    { count: 17, imported: 23, entries: 500, invitedIds: [1, 2, 3], title: "Été on Sun, Jun 7", name: "Büro", status: "stopped" },
+    {
+      count: 17,
+      imported: 23,
+      entries: 500,
+      invitedIds: [1, 2, 3],
+      title: "Été on Sun, Jun 7",
+      name: "Büro",
+      status: "stopped",
+    },
   ];
   const rows = EVENT_TYPES.flatMap((type, kind) =>
     Array.from({ length: 6 }, (_, at) => ({
@@ -97,9 +110,26 @@ function namesFor(type: EventType, at: number): Record<string, string> {
   const names: Record<string, string> = {};
   const word = (name: string): string => (names[name] = `${name} ${at % 2 ? "oben" : "São"}`);
   // What somebody was put on a shift despite is a list of codes.
-  const details = new Proxy({}, { get: (_none, name) => (name === "despite" ? undefined : word(String(name))) });
-  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: true, style: USUAL_DATES, details });
-  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: false, style: USUAL_DATES, details });
+  const details = new Proxy(
+    {},
+    { get: (_none, name) => (name === "despite" ? undefined : word(String(name))) },
+  );
+  newsOf(type).log.sentence({
+    actor: "",
+    subject: "",
+    shift: "",
+    isOwnAct: true,
+    style: USUAL_DATES,
+    details,
+  });
+  newsOf(type).log.sentence({
+    actor: "",
+    subject: "",
+    shift: "",
+    isOwnAct: false,
+    style: USUAL_DATES,
+    details,
+  });
   return names;
 }
 
@@ -114,18 +144,30 @@ const saysOf = ({ description, user }: Entry) =>
   `${description} ${user ? `${user.unitNumber} ${user.firstName} ${user.lastName}` : ""}`;
 
 test("whatever words of an entry are searched for, exactly the entries that hold them are found", async () => {
-  const said = [...new Set(all.flatMap((entry) => saysOf(entry).split(" ")))].filter((word) => word !== "");
+  const said = [...new Set(all.flatMap((entry) => saysOf(entry).split(" ")))].filter(
+    (word) => word !== "",
+  );
   const some = said.filter((_word, at) => at % 3 === 0);
   const pairs = some.map((word, at) => `${word} ${said[(at * 7) % said.length]}`);
   const pieces = some.map((word) => word.slice(1, 4));
   const tried = new Map<string, number>();
-  for (const search of [...said, ...pairs, ...pieces, "LEVI'S", "o'hara", "ete on mon, jun 1", "no more", "nothing like it"]) {
+  for (const search of [
+    ...said,
+    ...pairs,
+    ...pieces,
+    "LEVI'S",
+    "o'hara",
+    "ete on mon, jun 1",
+    "no more",
+    "nothing like it",
+  ]) {
     const words = searchWords(search);
     const expected = idsOf(all.filter((entry) => holdsWords(saysOf(entry), words)));
     // Many words stand in the very same entries: a few of those say as much as all.
     const times = tried.get(expected.join()) ?? 0;
     tried.set(expected.join(), times + 1);
-    if (times < MOST_OF_THE_SAME) expect(await found({ search }), `a search for ${JSON.stringify(search)}`).toEqual(expected);
+    if (times < MOST_OF_THE_SAME)
+      expect(await found({ search }), `a search for ${JSON.stringify(search)}`).toEqual(expected);
   }
 });
 
@@ -133,7 +175,11 @@ test("a search goes on where the last page ended", async () => {
   const expected = await found({ search: "levi" });
   const read: number[] = [];
   for (;;) {
-    const page = await found({ search: "levi", limit: 7, ...(read.length > 0 ? { before: read.at(-1)! } : {}) });
+    const page = await found({
+      search: "levi",
+      limit: 7,
+      ...(read.length > 0 ? { before: read.at(-1)! } : {}),
+    });
     read.push(...page);
     if (page.length < 7) break;
   }
@@ -147,11 +193,16 @@ test("type, member and days narrow the log, alone and together", async () => {
   const isCheckOut = ({ activityType }: Entry) => activityType === "check-out";
   expect(await found({ type: "check-out" })).toEqual(idsOf(all.filter(isCheckOut)));
   // Days of the squad's calendar, both included; all happened around noon.
-  const isThen = ({ createdAt }: Entry) => createdAt >= "2026-01-02T05:00" && createdAt < "2026-01-04T05:00";
-  expect(await found({ from: "2026-01-02", until: "2026-01-03" })).toEqual(idsOf(all.filter(isThen)));
+  const isThen = ({ createdAt }: Entry) =>
+    createdAt >= "2026-01-02T05:00" && createdAt < "2026-01-04T05:00";
+  expect(await found({ from: "2026-01-02", until: "2026-01-03" })).toEqual(
+    idsOf(all.filter(isThen)),
+  );
   const together = all.filter((entry) => isDanas(entry) && isCheckOut(entry) && isThen(entry));
   expect(together.length).toBeGreaterThan(0);
-  expect(await found({ memberId: userId, type: "check-out", from: "2026-01-02", until: "2026-01-03" })).toEqual(idsOf(together));
+  expect(
+    await found({ memberId: userId, type: "check-out", from: "2026-01-02", until: "2026-01-03" }),
+  ).toEqual(idsOf(together));
   expect((await admin.call("activity.log", { from: "yesterday" })).status).toBe(400);
 });
 

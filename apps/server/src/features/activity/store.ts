@@ -23,20 +23,32 @@ export async function saveSeals(
   entries: readonly (ChainHead & { readonly id: number; readonly salt: Buffer })[],
 ): Promise<void> {
   const sealed = JSON.stringify(
-    entries.map(({ id, position, seal, salt }) => ({ id, position, seal: seal.toString("hex"), salt: salt.toString("hex") })),
+    entries.map(({ id, position, seal, salt }) => ({
+      id,
+      position,
+      seal: seal.toString("hex"),
+      salt: salt.toString("hex"),
+    })),
   );
   await sql`update events e set seal_position = s.position, seal = decode(s.seal, 'hex'), seal_salt = decode(s.salt, 'hex')
-    from json_to_recordset(${sealed}::json) as s(id bigint, position bigint, seal text, salt text) where e.id = s.id`.execute(tx);
+    from json_to_recordset(${sealed}::json) as s(id bigint, position bigint, seal text, salt text) where e.id = s.id`.execute(
+    tx,
+  );
 }
 
-const mayHold = (memberId: number, name: string): RawBuilder<boolean> => sql<boolean>`(actor_id = ${memberId}
+const mayHold = (
+  memberId: number,
+  name: string,
+): RawBuilder<boolean> => sql<boolean>`(actor_id = ${memberId}
   or subject_id = ${memberId} or details->'offererId' = to_jsonb(${memberId}::int) or details::text ~* ${name})`;
 
 /** The entries that may hold something of a member: what they did, what befell them, and what has their name in its words. */
 export async function findEntriesOf(tx: Tx, memberId: number, name: string): Promise<number[]> {
   const ids: number[] = [];
   await forEachPart(tx, "events", async (isIn) => {
-    const { rows } = await sql<{ id: number }>`select id from events where ${isIn} and ${mayHold(memberId, name)}`.execute(tx);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from events where ${isIn} and ${mayHold(memberId, name)}`.execute(tx);
     ids.push(...rows.map(({ id }) => id));
   });
   return ids;
@@ -45,13 +57,20 @@ export async function findEntriesOf(tx: Tx, memberId: number, name: string): Pro
 /** The same, locked: those that were found, and what has come or changed since then. */
 export async function lockEntriesOf(
   tx: Tx,
-  { memberId, name, ids, since }: { memberId: number; name: string; ids: readonly number[]; since: SeenUntil },
+  {
+    memberId,
+    name,
+    ids,
+    since,
+  }: { memberId: number; name: string; ids: readonly number[]; since: SeenUntil },
 ) {
   return (
     tx
       .selectFrom("events")
       .select([...SEALABLE, "type", "actorId", "subjectId", "occurredAt", "sealPosition"])
-      .where(sql<boolean>`(id = any(${[...ids]}::bigint[]) or ${isNewAndWanted(since, mayHold(memberId, name))})`)
+      .where(
+        sql<boolean>`(id = any(${[...ids]}::bigint[]) or ${isNewAndWanted(since, mayHold(memberId, name))})`,
+      )
       // The chain's order, in which the check comes by them.
       .orderBy("sealPosition")
       .orderBy("id")
@@ -61,7 +80,11 @@ export async function lockEntriesOf(
 }
 
 /** The entries about shifts that were written since an instant, locked, in the chain's order. */
-export async function lockEntriesOfShifts(tx: Tx, shiftIds: readonly number[], since: Temporal.Instant) {
+export async function lockEntriesOfShifts(
+  tx: Tx,
+  shiftIds: readonly number[],
+  since: Temporal.Instant,
+) {
   return tx
     .selectFrom("events")
     .select([...SEALABLE, "type", "actorId", "subjectId", "occurredAt", "sealPosition"])

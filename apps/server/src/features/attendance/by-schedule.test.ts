@@ -1,7 +1,13 @@
 import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
 import { instantAt } from "@watchbill/domain/time/local";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  signIn,
+} from "../../testing/builders.ts";
 import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 /*
@@ -46,7 +52,12 @@ async function minute(text: string): Promise<void> {
 /** A shift "01-01 23:00" to "01-02 07:00". */
 async function shiftOf(from: string, until: string) {
   const [[date, startTime], [endDate, endTime]] = [from.split(" "), until.split(" ")];
-  return addShift(app, { date: `2027-${date}`, endDate: `2027-${endDate}`, startTime: startTime ?? "", endTime: endTime ?? "" });
+  return addShift(app, {
+    date: `2027-${date}`,
+    endDate: `2027-${endDate}`,
+    startTime: startTime ?? "",
+    endTime: endTime ?? "",
+  });
 }
 
 async function keeper(about = {}) {
@@ -70,7 +81,12 @@ async function intervals(assignmentId: number): Promise<string[]> {
     .execute();
   const text = (instant: Temporal.Instant | null): string =>
     instant
-      ? instant.toZonedDateTimeISO(TEST_ZONE).toPlainDateTime().toString({ smallestUnit: "minute" }).slice(5).replace("T", " ")
+      ? instant
+          .toZonedDateTimeISO(TEST_ZONE)
+          .toPlainDateTime()
+          .toString({ smallestUnit: "minute" })
+          .slice(5)
+          .replace("T", " ")
       : "…";
   return rows.map(
     ({ checkedInAt, checkedOutAt, isBySchedule }) =>
@@ -80,12 +96,23 @@ async function intervals(assignmentId: number): Promise<string[]> {
 
 async function statusOf(id: number): Promise<string | undefined> {
   const { read } = app.dependencies.database;
-  return (await read.selectFrom("shiftAssignments").select("status").where("id", "=", id).executeTakeFirst())?.status;
+  return (
+    await read
+      .selectFrom("shiftAssignments")
+      .select("status")
+      .where("id", "=", id)
+      .executeTakeFirst()
+  )?.status;
 }
 
 async function events(assignmentId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("events").select("type").where("assignmentId", "=", assignmentId).orderBy("id").execute();
+  const rows = await read
+    .selectFrom("events")
+    .select("type")
+    .where("assignmentId", "=", assignmentId)
+    .orderBy("id")
+    .execute();
   return rows.map(({ type }) => type.replace("attendance.", ""));
 }
 
@@ -93,7 +120,11 @@ async function events(assignmentId: number): Promise<string[]> {
 async function told(memberId: number): Promise<number> {
   await app.worker.settle();
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("notifications").select("title").where("memberId", "=", memberId).execute();
+  const rows = await read
+    .selectFrom("notifications")
+    .select("title")
+    .where("memberId", "=", memberId)
+    .execute();
   return rows.filter(({ title }) => title === "Checked out by the system").length;
 }
 
@@ -130,17 +161,29 @@ describe("a Friday to Saturday", () => {
 
   test("is written afterwards where the server was down, and nobody has missed anything", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
-    const next = await addAssignment(app, (await shiftOf("01-02 07:00", "01-02 15:00")).id, member.id);
+    const next = await addAssignment(
+      app,
+      (await shiftOf("01-02 07:00", "01-02 15:00")).id,
+      member.id,
+    );
     await minute("01-04 09:00");
     expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:00, by schedule"]);
     expect(await intervals(next.id)).toEqual(["01-02 07:00 - 01-02 15:00, by schedule"]);
-    expect([await statusOf(id), await statusOf(next.id), await told(member.id)]).toEqual(["completed", "completed", 0]);
+    expect([await statusOf(id), await statusOf(next.id), await told(member.id)]).toEqual([
+      "completed",
+      "completed",
+      0,
+    ]);
     expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
   });
 
   test("one shift follows the other", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
-    const next = await addAssignment(app, (await shiftOf("01-01 23:00", "01-02 07:00")).id, member.id);
+    const next = await addAssignment(
+      app,
+      (await shiftOf("01-01 23:00", "01-02 07:00")).id,
+      member.id,
+    );
     await minute("01-01 16:20");
     expect(await intervals(id)).toEqual([]);
     await minute("01-01 16:21");
@@ -155,7 +198,9 @@ describe("a Friday to Saturday", () => {
     const forgot = await kept("01-02 15:00", "01-02 23:00");
     await minute("01-02 15:00");
     app.clock.set(when("01-02 22:30"));
-    expect((await (await signIn(app, member)).call("attendance.checkOut", { assignmentId: id })).status).toBe(200);
+    expect(
+      (await (await signIn(app, member)).call("attendance.checkOut", { assignmentId: id })).status,
+    ).toBe(200);
     expect(await intervals(id)).toEqual(["01-02 15:00 - 01-02 22:30, by schedule"]);
     await minute("01-02 23:59");
     expect(await intervals(forgot.id)).toEqual(["01-02 15:00 - …, by schedule"]);
@@ -211,8 +256,14 @@ describe("their own tap is believed", () => {
     const own = await signIn(app, member);
     await minute("01-01 20:00");
     app.clock.set(when("01-01 21:10"));
-    const answer = await own.call("attendance.checkIn", { assignmentId: id, at: when("01-01 20:25") });
-    expect(answer).toMatchObject({ status: 200, body: { status: "confirmed", checkOutTime: null } });
+    const answer = await own.call("attendance.checkIn", {
+      assignmentId: id,
+      at: when("01-01 20:25"),
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: "confirmed", checkOutTime: null },
+    });
     expect(await intervals(id)).toEqual(["01-01 20:25 - …"]);
     app.clock.set(when("01-02 02:00"));
     expect((await own.call("attendance.checkOut", { assignmentId: id })).status).toBe(200);
@@ -228,23 +279,37 @@ describe("their own tap is believed", () => {
     app.clock.set(when("01-02 07:40"));
     expect((await own.call("attendance.checkOut", { assignmentId: id })).status).toBe(200);
     expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:40, by schedule"]);
-    expect((await own.call("attendance.checkOut", { assignmentId: id })).body).toMatchObject({ code: "not-checked-in" });
+    expect((await own.call("attendance.checkOut", { assignmentId: id })).body).toMatchObject({
+      code: "not-checked-in",
+    });
   });
 
   test("a late 10-8 of who had come back is not of before they had left", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 18:00");
     const own = await signIn(app, member);
-    const tap = async (name: "attendance.checkIn" | "attendance.checkOut", at: string, claimed = at) => {
+    const tap = async (
+      name: "attendance.checkIn" | "attendance.checkOut",
+      at: string,
+      claimed = at,
+    ) => {
       app.clock.set(when(`01-01 ${at}`));
-      expect((await own.call(name, { assignmentId: id, at: when(`01-01 ${claimed}`) })).status).toBe(200);
+      expect(
+        (await own.call(name, { assignmentId: id, at: when(`01-01 ${claimed}`) })).status,
+      ).toBe(200);
     };
     await tap("attendance.checkIn", "15:00");
     await tap("attendance.checkOut", "15:20");
     await tap("attendance.checkIn", "15:40");
     await minute("01-01 18:05");
-    expect(await intervals(id)).toEqual(["01-01 15:00 - 01-01 15:20", "01-01 15:40 - 01-01 18:00, by schedule"]);
+    expect(await intervals(id)).toEqual([
+      "01-01 15:00 - 01-01 15:20",
+      "01-01 15:40 - 01-01 18:00, by schedule",
+    ]);
     await tap("attendance.checkIn", "18:10", "15:10");
-    expect(await intervals(id)).toEqual(["01-01 15:00 - 01-01 15:20", "01-01 15:20 - 01-01 18:00, by schedule"]);
+    expect(await intervals(id)).toEqual([
+      "01-01 15:00 - 01-01 15:20",
+      "01-01 15:20 - 01-01 18:00, by schedule",
+    ]);
   });
 
   test("one on whom nothing was written by schedule may not end it for another", async () => {
@@ -252,13 +317,19 @@ describe("their own tap is believed", () => {
     const stranger = await signedInMember(app);
     await minute("01-01 20:00");
     for (const name of ["attendance.checkIn", "attendance.checkOut"] as const)
-      expect((await stranger.call(name, { assignmentId: id })).body).toMatchObject({ code: "not-your-assignment" });
+      expect((await stranger.call(name, { assignmentId: id })).body).toMatchObject({
+        code: "not-your-assignment",
+      });
     expect(await intervals(id)).toEqual(["01-01 20:00 - …, by schedule"]);
   });
 
   test("who went 10-8 early on their next shift has left the one before", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
-    const next = await addAssignment(app, (await shiftOf("01-01 23:00", "01-02 07:00")).id, member.id);
+    const next = await addAssignment(
+      app,
+      (await shiftOf("01-01 23:00", "01-02 07:00")).id,
+      member.id,
+    );
     app.clock.set(when("01-01 22:40"));
     await (await signIn(app, member)).call("attendance.checkIn", { assignmentId: next.id });
     await minute("01-01 22:50");
@@ -270,15 +341,25 @@ describe("their own tap is believed", () => {
 
   test("a 10-8 whose time nobody can believe is of now, and no start of what is over", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
-    const next = await addAssignment(app, (await shiftOf("01-01 23:00", "01-02 07:00")).id, member.id);
+    const next = await addAssignment(
+      app,
+      (await shiftOf("01-01 23:00", "01-02 07:00")).id,
+      member.id,
+    );
     await minute("01-01 22:30");
     app.clock.set(when("01-01 22:40"));
     const browser = await signIn(app, member);
     await browser.call("attendance.checkIn", { assignmentId: next.id });
     app.clock.set(when("01-01 22:50"));
-    const back = await browser.call("attendance.checkIn", { assignmentId: id, at: when("01-01 08:00") });
+    const back = await browser.call("attendance.checkIn", {
+      assignmentId: id,
+      at: when("01-01 08:00"),
+    });
     expect(back.status).toBe(200);
-    expect(await intervals(id)).toEqual(["01-01 16:21 - 01-01 22:40, by schedule", "01-01 22:50 - …"]);
+    expect(await intervals(id)).toEqual([
+      "01-01 16:21 - 01-01 22:40, by schedule",
+      "01-01 22:50 - …",
+    ]);
   });
 });
 
@@ -307,7 +388,10 @@ describe("the schedule follows", () => {
   });
 
   test("a shift that is moved to before it was begun ends there, and nobody else waits for that", async () => {
-    const [{ shift, id }, next] = [await kept("01-01 20:00", "01-02 07:00"), await kept("01-01 22:00", "01-02 07:00")];
+    const [{ shift, id }, next] = [
+      await kept("01-01 20:00", "01-02 07:00"),
+      await kept("01-01 22:00", "01-02 07:00"),
+    ];
     await minute("01-01 20:30");
     const moved = { id: shift.id, startTime: "18:00", endTime: "19:30", endDate: null };
     expect((await (await admin()).call("shifts.change", moved)).status).toBe(200);
@@ -333,12 +417,23 @@ describe("the schedule follows", () => {
   });
 
   test("a member who keeps none any more, or is deactivated", async () => {
-    const [left, gone] = [await kept("01-01 20:00", "01-02 07:00"), await kept("01-01 20:00", "01-02 07:00")];
+    const [left, gone] = [
+      await kept("01-01 20:00", "01-02 07:00"),
+      await kept("01-01 20:00", "01-02 07:00"),
+    ];
     const { write } = app.dependencies.database;
-    await write.updateTable("members").set({ keepsRestDays: false }).where("id", "=", left.member.id).execute();
+    await write
+      .updateTable("members")
+      .set({ keepsRestDays: false })
+      .where("id", "=", left.member.id)
+      .execute();
     await minute("01-01 20:00");
     expect(await intervals(left.id)).toEqual([]);
-    await write.updateTable("members").set({ isActive: false }).where("id", "=", gone.member.id).execute();
+    await write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", gone.member.id)
+      .execute();
     await minute("01-01 22:15");
     expect(await intervals(gone.id)).toEqual(["01-01 20:00 - 01-01 22:15, by schedule"]);
   });
@@ -367,7 +462,12 @@ test("three days of two holy days and Shabbat are one window", async () => {
   // Rosh Hashanah of 2028 is on Thursday and Friday.
   app.clock.set("2028-09-19T12:00:00Z");
   const member = await keeper();
-  const shift = await addShift(app, { date: "2028-09-20", endDate: "2028-09-23", startTime: "12:00", endTime: "12:00" });
+  const shift = await addShift(app, {
+    date: "2028-09-20",
+    endDate: "2028-09-23",
+    startTime: "12:00",
+    endTime: "12:00",
+  });
   const { id } = await addAssignment(app, shift.id, member.id);
   for (const now of ["2028-09-20T23:00:00Z", "2028-09-21T22:00:00Z", "2028-09-22T22:00:00Z"]) {
     app.clock.set(now);

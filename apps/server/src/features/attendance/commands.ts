@@ -1,6 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { isEndKept, saysOwnEnd, saysOwnStart, scheduledSpan } from "@watchbill/domain/attendance/by-schedule";
+import {
+  isEndKept,
+  saysOwnEnd,
+  saysOwnStart,
+  scheduledSpan,
+} from "@watchbill/domain/attendance/by-schedule";
 import {
   type AttendanceFacts,
   checkInBlockedBecause,
@@ -9,7 +14,13 @@ import {
   statusAfterCheckOut,
   trueTimeOf,
 } from "@watchbill/domain/attendance/check-in";
-import { closedAt, closingCutoff, dueClosing, ownEndOf, relievedAt } from "@watchbill/domain/attendance/closing";
+import {
+  closedAt,
+  closingCutoff,
+  dueClosing,
+  ownEndOf,
+  relievedAt,
+} from "@watchbill/domain/attendance/closing";
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
 import {
   type LeftWithNobody,
@@ -43,8 +54,14 @@ import {
 type Answer = OutputOf<Api["attendance.checkIn"]>;
 type Input = ParsedInputOf<Api["attendance.checkIn"]>;
 
-const MISSING = missing("assignment-missing", "You are not assigned to this shift any more. Please check your schedule.");
-const SEAT_GONE = conflict("shift-full", "This shift is over and somebody else was written in. Please tell your coordinator.");
+const MISSING = missing(
+  "assignment-missing",
+  "You are not assigned to this shift any more. Please check your schedule.",
+);
+const SEAT_GONE = conflict(
+  "shift-full",
+  "This shift is over and somebody else was written in. Please tell your coordinator.",
+);
 const JUST_GIVEN_UP = conflict(
   "assignment-not-active",
   "Cover was asked for this place just now. Go 10-8 again to take it back.",
@@ -56,7 +73,10 @@ const CLOSING_BATCH = 500;
  * 10-8 on another shift goes over from it. One made without a network that arrives after the shift counted as missed gives
  * the member their seat back.
  */
-export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
+export async function checkIn(
+  ctx: CommandContext<MemberActor>,
+  { assignmentId, at }: Input,
+): Promise<Answer> {
   const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
   if (facts.memberId === ctx.actor.id && saysOwnStart(facts, trueTimeOf(at, ctx.now, null)))
     return beginAtTheirWord(ctx, facts, at);
@@ -68,7 +88,8 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
-    if (fillsSlot(facts.status)) await saveAttended(ctx, assignmentId, { status: "confirmed", seat: facts.seat });
+    if (fillsSlot(facts.status))
+      await saveAttended(ctx, assignmentId, { status: "confirmed", seat: facts.seat });
     else await seatAgain(ctx, facts, "confirmed");
   }
   await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
@@ -86,7 +107,10 @@ export async function checkOut(
   // Of two who leave at once the second sees that they are the last.
   await lockLeaving(ctx.tx);
   const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
-  if (facts.memberId === ctx.actor.id && saysOwnEnd(facts, trueTimeOf(at, ctx.now, facts.checkInTime)))
+  if (
+    facts.memberId === ctx.actor.id &&
+    saysOwnEnd(facts, trueTimeOf(at, ctx.now, facts.checkInTime))
+  )
     return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
@@ -119,7 +143,11 @@ export async function leaveDuty(
   await lockLeaving(ctx.tx);
   const facts = await lockAttendance(ctx.tx, place.id);
   if (!facts || facts.intervalId === null || facts.checkOutTime !== null) return;
-  const left = leftWithNobody({ ...facts, assignmentId: place.id }, await readInService(ctx.tx), ctx.now);
+  const left = leftWithNobody(
+    { ...facts, assignmentId: place.id },
+    await readInService(ctx.tx),
+    ctx.now,
+  );
   if (left && ifLastOut === "ask") await askLastOut(ctx, left, "cover", facts);
   await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: ctx.now, isClosedBySystem: false });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(place) });
@@ -138,20 +166,39 @@ export async function closeEndedShifts(ctx: CommandContext, failed: Failed): Pro
 type Ended = Awaited<ReturnType<typeof lockEndedAssignments>>[number];
 
 async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void> {
-  const windows = assignment.keepsRestDays ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt) : [];
+  const windows = assignment.keepsRestDays
+    ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt)
+    : [];
   // What of a rest day was over before the place was theirs, they have not kept on it.
-  const isKept = scheduledSpan(assignment, windows) !== null && (!assignment.isStartAsked || isWordAwaited(assignment, ctx.now));
+  const isKept =
+    scheduledSpan(assignment, windows) !== null &&
+    (!assignment.isStartAsked || isWordAwaited(assignment, ctx.now));
   const due = dueClosing({ ...assignment, isKept }, ctx.now);
-  const subject = { subjectId: assignment.memberId, shiftId: assignment.shiftId, assignmentId: assignment.id };
+  const subject = {
+    subjectId: assignment.memberId,
+    shiftId: assignment.shiftId,
+    assignmentId: assignment.id,
+  };
   if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
     const isEndBySchedule = isEndKept(assignment, windows);
-    const end = { checkedOutAt: closedAt(assignment.openSince, assignment.endsAt), isClosedBySystem: true };
-    await saveInterval(ctx.tx, assignment.openIntervalId, isEndBySchedule ? { ...end, isBySchedule: true } : end);
+    const end = {
+      checkedOutAt: closedAt(assignment.openSince, assignment.endsAt),
+      isClosedBySystem: true,
+    };
+    await saveInterval(
+      ctx.tx,
+      assignment.openIntervalId,
+      isEndBySchedule ? { ...end, isBySchedule: true } : end,
+    );
     const status = statusAfterCheckOut(assignment.status);
     await saveAttended(ctx, assignment.id, { status, seat: assignment.seat });
-    await ctx.record({ type: isEndBySchedule ? "attendance.ended-by-schedule" : "attendance.closed-by-system", ...subject });
+    await ctx.record({
+      type: isEndBySchedule ? "attendance.ended-by-schedule" : "attendance.closed-by-system",
+      ...subject,
+    });
   }
-  if (due === "complete") await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
+  if (due === "complete")
+    await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
   if (due === "miss") {
     await saveAttended(ctx, assignment.id, { status: "missed", seat: null });
     await noteMissed(ctx, handOf(assignment));
@@ -169,21 +216,36 @@ async function beginAtTheirWord(
 ): Promise<Answer> {
   const before = await findLastBeside(ctx.tx, facts, facts.checkInTime ?? ctx.now);
   const checkInTime = trueTimeOf(at, ctx.now, before);
-  refuseIf(checkInBlockedBecause(ctx.actor.id, { ...facts, checkInTime: null }, checkInTime, ctx.organisation));
+  refuseIf(
+    checkInBlockedBecause(
+      ctx.actor.id,
+      { ...facts, checkInTime: null },
+      checkInTime,
+      ctx.organisation,
+    ),
+  );
   // What ended by schedule has still an end that nobody said.
   const isBySchedule = facts.checkOutTime !== null;
-  if (facts.intervalId !== null) await saveInterval(ctx.tx, facts.intervalId, { checkedInAt: checkInTime, isBySchedule });
+  if (facts.intervalId !== null)
+    await saveInterval(ctx.tx, facts.intervalId, { checkedInAt: checkInTime, isBySchedule });
   await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
   return answer(facts, { status: facts.status, checkInTime, checkOutTime: facts.checkOutTime });
 }
 
 /** Has an interval that ended by schedule end when its member says that they went 10-7, not later than their next one began. */
-async function endAtTheirWord(ctx: CommandContext<MemberActor>, facts: Facts, at: Temporal.Instant | undefined): Promise<Answer> {
+async function endAtTheirWord(
+  ctx: CommandContext<MemberActor>,
+  facts: Facts,
+  at: Temporal.Instant | undefined,
+): Promise<Answer> {
   const next = await findNextBeside(ctx.tx, facts, facts.checkInTime ?? ctx.now);
   const said = trueTimeOf(at, ctx.now, facts.checkInTime);
   const checkOutTime = next && isBefore(next, said) ? next : said;
   if (facts.intervalId !== null)
-    await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
+    await saveInterval(ctx.tx, facts.intervalId, {
+      checkedOutAt: checkOutTime,
+      isClosedBySystem: false,
+    });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
   return answer(facts, { status: facts.status, checkInTime: facts.checkInTime, checkOutTime });
 }
@@ -192,9 +254,14 @@ async function endAtTheirWord(ctx: CommandContext<MemberActor>, facts: Facts, at
  * Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows. The last one there is not asked: a
  * member's shifts never overlap, so that they leave it as early at most as 10-8 opens on the next, and are in service all the while.
  */
-async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.Instant): Promise<void> {
+async function goOver(
+  ctx: CommandContext,
+  assignmentId: number,
+  at: Temporal.Instant,
+): Promise<void> {
   const left = await lockAttendance(ctx.tx, assignmentId);
-  if (!left || left.intervalId === null || left.checkInTime === null || left.checkOutTime !== null) return;
+  if (!left || left.intervalId === null || left.checkInTime === null || left.checkOutTime !== null)
+    return;
   const checkedOutAt = relievedAt(left.checkInTime, left.endsAt, at);
   await saveInterval(ctx.tx, left.intervalId, { checkedOutAt, isClosedBySystem: false });
   await saveAttended(ctx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat });
@@ -202,19 +269,39 @@ async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.In
 }
 
 /** Asks whoever would leave with nobody in service whether they mean it; nothing has changed by then. */
-async function askLastOut(ctx: CommandContext, left: LeftWithNobody, way: WayOut, facts: Facts): Promise<never> {
-  const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, squad: ctx.organisation };
+async function askLastOut(
+  ctx: CommandContext,
+  left: LeftWithNobody,
+  way: WayOut,
+  facts: Facts,
+): Promise<never> {
+  const shift = {
+    name: await readShiftName(ctx.tx, facts.shiftId),
+    endsAt: facts.endsAt,
+    squad: ctx.organisation,
+  };
   throw new Refused(lastOutAsks(left, way, shift, ctx.now));
 }
 
 /** Notes that somebody left with nobody in service, so that administrators hear. */
-async function noteLastOut(ctx: CommandContext, left: LeftWithNobody | null, facts: Facts): Promise<void> {
+async function noteLastOut(
+  ctx: CommandContext,
+  left: LeftWithNobody | null,
+  facts: Facts,
+): Promise<void> {
   if (!left) return;
-  await ctx.record({ type: "attendance.last-out", ...subjectOf(facts), details: { left, until: facts.endsAt.toString() } });
+  await ctx.record({
+    type: "attendance.last-out",
+    ...subjectOf(facts),
+    details: { left, until: facts.endsAt.toString() },
+  });
 }
 
 function latestOf(times: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
-  return times.reduce((latest, time) => (latest && (!time || isBefore(time, latest)) ? latest : time), null);
+  return times.reduce(
+    (latest, time) => (latest && (!time || isBefore(time, latest)) ? latest : time),
+    null,
+  );
 }
 
 /** The facts of a place whose last interval ends ahead of us, because a clock ran ahead then, with the end it has by this one. */
@@ -224,7 +311,10 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
 ): Promise<Facts> {
   const checkOutTime = endPutRight(facts, ctx.now);
   if (facts.intervalId === null || checkOutTime === null) return facts;
-  await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
+  await saveInterval(ctx.tx, facts.intervalId, {
+    checkedOutAt: checkOutTime,
+    isClosedBySystem: false,
+  });
   return { ...facts, checkOutTime };
 }
 
@@ -234,20 +324,37 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
  */
 export async function seatAgain(
   ctx: CommandContext,
-  { id: assignmentId, shiftId, memberId }: { readonly id: number; readonly shiftId: number; readonly memberId: number },
+  {
+    id: assignmentId,
+    shiftId,
+    memberId,
+  }: { readonly id: number; readonly shiftId: number; readonly memberId: number },
   status: "confirmed" | "completed",
 ): Promise<void> {
   const shift = await lockShiftForTaking(ctx, shiftId);
   const pending = await lockStillPending(ctx, shift);
   const spot = orRefuse(openSpots({ shift, pending }, ctx.now).spots[0], SEAT_GONE);
-  await seatReturning(ctx, shift, { assignmentId, memberId }, { spot, pending, status, how: "there-again" });
+  await seatReturning(
+    ctx,
+    shift,
+    { assignmentId, memberId },
+    { spot, pending, status, how: "there-again" },
+  );
 }
 
 function subjectOf(facts: { id: number; shiftId: number; memberId: number }) {
   return { subjectId: facts.memberId, shiftId: facts.shiftId, assignmentId: facts.id };
 }
 
-function handOf({ id: assignmentId, shiftId, memberId }: { id: number; shiftId: number; memberId: number }) {
+function handOf({
+  id: assignmentId,
+  shiftId,
+  memberId,
+}: {
+  id: number;
+  shiftId: number;
+  memberId: number;
+}) {
   return { assignmentId, shiftId, memberId };
 }
 

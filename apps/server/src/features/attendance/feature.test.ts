@@ -40,7 +40,9 @@ describe("going 10-8 and 10-7", () => {
   test("opens, closes and reopens an interval, and the squad sees each state", async () => {
     const { member, assignmentId } = await memberOnShift();
     const here = async () =>
-      (await member.call("attendance.onCall")).body.find((unit: { assignmentId: number }) => unit.assignmentId === assignmentId);
+      (await member.call("attendance.onCall")).body.find(
+        (unit: { assignmentId: number }) => unit.assignmentId === assignmentId,
+      );
 
     expect(await member.call("attendance.checkIn", { assignmentId })).toMatchObject({
       status: 200,
@@ -57,14 +59,18 @@ describe("going 10-8 and 10-7", () => {
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     expect(await here()).toMatchObject({ isLoggedIn: true, checkOutTime: null });
     expect(await intervalsOf(assignmentId)).toHaveLength(2);
-    expect((await member.call("attendance.onDuty")).body.map((unit: { assignmentId: number }) => unit.assignmentId)).toContain(
-      assignmentId,
-    );
+    expect(
+      (await member.call("attendance.onDuty")).body.map(
+        (unit: { assignmentId: number }) => unit.assignmentId,
+      ),
+    ).toContain(assignmentId);
   });
 
   test("lets one of two taps at once through, from two connections", async () => {
     const { member, assignmentId } = await memberOnShift();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => member.call("attendance.checkIn", { assignmentId })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => member.call("attendance.checkIn", { assignmentId })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       message: "Already 10-8",
@@ -100,7 +106,10 @@ describe("going 10-8 and 10-7", () => {
     const answer = await member.call("attendance.checkIn", { assignmentId });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     const can = at < "2026-05-12T20:30:00Z" ? "can" : "could";
-    if (code) expect(answer.body.message).toBe(`You ${can} check in from 2:00 PM on Tue, May 12 until 4:30 PM.`);
+    if (code)
+      expect(answer.body.message).toBe(
+        `You ${can} check in from 2:00 PM on Tue, May 12 until 4:30 PM.`,
+      );
   });
 
   test("refuses another member's assignment and changes nothing", async () => {
@@ -110,7 +119,9 @@ describe("going 10-8 and 10-7", () => {
       status: 403,
       body: { code: "not-your-assignment" },
     });
-    expect(await stranger.call("attendance.checkOut", { assignmentId })).toMatchObject({ status: 403 });
+    expect(await stranger.call("attendance.checkOut", { assignmentId })).toMatchObject({
+      status: 403,
+    });
     expect(await intervalsOf(assignmentId)).toEqual([]);
   });
 
@@ -118,7 +129,10 @@ describe("going 10-8 and 10-7", () => {
     const { member, assignmentId } = await memberOnShift();
     expect(await member.call("attendance.checkOut", { assignmentId })).toMatchObject({
       status: 409,
-      body: { code: "not-checked-in", message: "You must check in to your shift before checking out." },
+      body: {
+        code: "not-checked-in",
+        message: "You must check in to your shift before checking out.",
+      },
     });
     expect(await member.call("attendance.checkIn", { assignmentId: 2_000_000_000 })).toMatchObject({
       status: 404,
@@ -138,17 +152,27 @@ describe("going 10-8 and 10-7", () => {
   test("takes a check-in made without a network at its true time, within twelve hours", async () => {
     const { member, assignmentId } = await memberOnShift();
     app.clock.set("2026-05-12T21:00:00Z");
-    expect(await member.call("attendance.checkIn", { assignmentId, at: "2026-05-12T18:20:00Z" })).toMatchObject({
+    expect(
+      await member.call("attendance.checkIn", { assignmentId, at: "2026-05-12T18:20:00Z" }),
+    ).toMatchObject({
       status: 200,
       body: { checkInTime: "2026-05-12T18:20:00Z" },
     });
     const again = { assignmentId, at: "2026-05-12T19:00:00Z" };
     expect((await member.call("attendance.checkOut", again)).status).toBe(200);
-    expect((await member.call("attendance.checkIn", { ...again, at: "2026-05-12T18:50:00Z" })).body.checkInTime).toBe(again.at);
+    expect(
+      (await member.call("attendance.checkIn", { ...again, at: "2026-05-12T18:50:00Z" })).body
+        .checkInTime,
+    ).toBe(again.at);
     const late = await memberOnShift();
     app.clock.set("2026-05-13T07:00:00Z");
     expect(
-      (await late.member.call("attendance.checkIn", { assignmentId: late.assignmentId, at: "2026-05-12T18:20:00Z" })).status,
+      (
+        await late.member.call("attendance.checkIn", {
+          assignmentId: late.assignmentId,
+          at: "2026-05-12T18:20:00Z",
+        })
+      ).status,
     ).toBe(409);
   });
 });
@@ -186,12 +210,22 @@ describe("an hour after the end", () => {
     app.clock.set("2026-05-12T21:30:00Z");
     await app.worker.tick();
     expect(await statusOf(assignmentId)).toBe("missed");
-    expect((await member.call("attendance.checkIn", { assignmentId })).body.code).toBe("check-in-window-closed");
-    expect(await member.call("attendance.checkIn", { assignmentId, at: "2026-05-12T18:25:00Z" })).toMatchObject({ status: 200 });
+    expect((await member.call("attendance.checkIn", { assignmentId })).body.code).toBe(
+      "check-in-window-closed",
+    );
+    expect(
+      await member.call("attendance.checkIn", { assignmentId, at: "2026-05-12T18:25:00Z" }),
+    ).toMatchObject({ status: 200 });
     expect((await member.call("shifts.one", { id: shift.id })).body.assignmentCount).toBe(1);
-    expect(await member.call("attendance.checkOut", { assignmentId, at: "2026-05-12T20:10:00Z" })).toMatchObject({
+    expect(
+      await member.call("attendance.checkOut", { assignmentId, at: "2026-05-12T20:10:00Z" }),
+    ).toMatchObject({
       status: 200,
-      body: { status: "completed", checkInTime: "2026-05-12T18:25:00Z", checkOutTime: "2026-05-12T20:10:00Z" },
+      body: {
+        status: "completed",
+        checkInTime: "2026-05-12T18:25:00Z",
+        checkOutTime: "2026-05-12T20:10:00Z",
+      },
     });
   });
 
@@ -203,20 +237,26 @@ describe("an hour after the end", () => {
     await member.call("attendance.checkIn", { assignmentId });
     app.clock.set("2026-05-12T21:45:00Z");
     await app.worker.tick();
-    expect((await member.call("attendance.checkOut", { assignmentId })).body.code).toBe("not-checked-in");
+    expect((await member.call("attendance.checkOut", { assignmentId })).body.code).toBe(
+      "not-checked-in",
+    );
     expect(await member.call("attendance.checkOut", { assignmentId, at })).toMatchObject({
       status: 200,
       body: { status: "completed", checkOutTime: at },
     });
     expect(await intervalsOf(assignmentId)).toMatchObject([{ isClosedBySystem: false }]);
-    expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe("not-checked-in");
+    expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe(
+      "not-checked-in",
+    );
   });
 
   test("a 10-7 that arrives before the system closes, and too late to be believed, has hours as long as the shift", async () => {
     const { member, assignmentId } = await memberOnShift();
     await member.call("attendance.checkIn", { assignmentId });
     app.clock.set("2026-05-13T12:00:00Z");
-    expect(await member.call("attendance.checkOut", { assignmentId, at: "2026-05-12T20:00:00Z" })).toMatchObject({
+    expect(
+      await member.call("attendance.checkOut", { assignmentId, at: "2026-05-12T20:00:00Z" }),
+    ).toMatchObject({
       status: 200,
       body: { status: "completed", checkOutTime: "2026-05-12T20:30:00Z" },
     });

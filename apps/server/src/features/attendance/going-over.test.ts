@@ -19,7 +19,8 @@ async function backToBack() {
   const after = (await addAssignment(app, next.id, member.id)).id;
   app.clock.set("2026-05-12T16:30:00Z");
   expect((await member.call("attendance.checkIn", { assignmentId: before })).status).toBe(200);
-  const goOver = (more: object = {}) => member.call("attendance.checkIn", { assignmentId: after, ...more });
+  const goOver = (more: object = {}) =>
+    member.call("attendance.checkIn", { assignmentId: after, ...more });
   return { member, before, after, goOver };
 }
 
@@ -40,8 +41,16 @@ async function intervalsOf(memberId: number) {
 
 describe("going 10-8 on the next shift", () => {
   test.each([
-    ["before the first is over ends it at that moment", "2026-05-12T18:10:00Z", "2026-05-12T18:10:00Z"],
-    ["after the first is over ends it at its own end", "2026-05-12T18:50:00Z", "2026-05-12T18:30:00Z"],
+    [
+      "before the first is over ends it at that moment",
+      "2026-05-12T18:10:00Z",
+      "2026-05-12T18:10:00Z",
+    ],
+    [
+      "after the first is over ends it at its own end",
+      "2026-05-12T18:50:00Z",
+      "2026-05-12T18:30:00Z",
+    ],
   ])("%s", async (_when, at, end) => {
     const { member, before, after, goOver } = await backToBack();
     app.clock.set(at);
@@ -50,27 +59,42 @@ describe("going 10-8 on the next shift", () => {
       [before, "2026-05-12T16:30:00Z", end, false],
       [after, at, null, false],
     ]);
-    const upcoming = (await member.call("shifts.myUpcoming")).body as { id: number; status: string }[];
+    const upcoming = (await member.call("shifts.myUpcoming")).body as {
+      id: number;
+      status: string;
+    }[];
     expect(upcoming.map(({ id, status }) => [id, status])).toEqual([
       [before, "completed"],
       [after, "confirmed"],
     ]);
     // One person is one unit, though the shift they came from may still be under way.
-    const onCall = (await member.call("attendance.onCall")).body as { assignmentId: number; isLoggedIn: boolean }[];
+    const onCall = (await member.call("attendance.onCall")).body as {
+      assignmentId: number;
+      isLoggedIn: boolean;
+    }[];
     const own = onCall.filter(({ assignmentId }) => [before, after].includes(assignmentId));
-    expect(own.map(({ assignmentId, isLoggedIn }) => [assignmentId, isLoggedIn])).toEqual([[after, true]]);
+    expect(own.map(({ assignmentId, isLoggedIn }) => [assignmentId, isLoggedIn])).toEqual([
+      [after, true],
+    ]);
   });
 
   test("at the true time of a phone without a network, and never before what it follows", async () => {
     const { member, before, after, goOver } = await backToBack();
     app.clock.set("2026-05-12T19:00:00Z");
-    expect((await goOver({ at: "2026-05-12T18:20:00Z" })).body.checkInTime).toBe("2026-05-12T18:20:00Z");
-    expect((await intervalsOf(member.id)).map(([, , end]) => end)).toEqual(["2026-05-12T18:20:00Z", null]);
+    expect((await goOver({ at: "2026-05-12T18:20:00Z" })).body.checkInTime).toBe(
+      "2026-05-12T18:20:00Z",
+    );
+    expect((await intervalsOf(member.id)).map(([, , end]) => end)).toEqual([
+      "2026-05-12T18:20:00Z",
+      null,
+    ]);
     const second = await backToBack();
     app.clock.set("2026-05-12T18:25:00Z");
     await second.member.call("attendance.checkOut", { assignmentId: second.before });
     app.clock.set("2026-05-12T19:00:00Z");
-    expect((await second.goOver({ at: "2026-05-12T18:05:00Z" })).body.checkInTime).toBe("2026-05-12T18:25:00Z");
+    expect((await second.goOver({ at: "2026-05-12T18:05:00Z" })).body.checkInTime).toBe(
+      "2026-05-12T18:25:00Z",
+    );
     expect([before, after]).not.toContain(second.after);
   });
 
@@ -109,7 +133,9 @@ describe("going 10-8 on the next shift", () => {
     );
     app.clock.set("2026-05-12T18:00:00Z");
     for (let round = 0; round < 5; round++) {
-      await Promise.all(places.map((assignmentId) => member.call("attendance.checkIn", { assignmentId })));
+      await Promise.all(
+        places.map((assignmentId) => member.call("attendance.checkIn", { assignmentId })),
+      );
       const open = (await intervalsOf(member.id)).filter(([, , end]) => end === null);
       expect(open).toHaveLength(1);
     }

@@ -37,7 +37,14 @@ import {
   lockUnwritten,
   saveAnswered,
 } from "./hours-store.ts";
-import { deleteInterval, hasIntervals, insertInterval, listIntervalsBeside, lockAttendance, saveInterval } from "./store.ts";
+import {
+  deleteInterval,
+  hasIntervals,
+  insertInterval,
+  listIntervalsBeside,
+  lockAttendance,
+  saveInterval,
+} from "./store.ts";
 
 const BATCH = 500;
 const HOURS_GONE = conflict(
@@ -70,11 +77,16 @@ export async function askAboutHours(ctx: CommandContext): Promise<void> {
   );
   const unasked = await lockAllUnasked(ctx, since, windows);
   for (const [memberId, written] of Map.groupBy(unasked, (one) => one.memberId)) {
-    for (const { window, hours } of dueHoursQuestions(written, windows, ctx.now)) await ask(ctx, memberId, window, hours);
+    for (const { window, hours } of dueHoursQuestions(written, windows, ctx.now))
+      await ask(ctx, memberId, window, hours);
   }
 }
 
-async function lockAllUnasked(ctx: CommandContext, since: Temporal.Instant, windows: readonly RestWindow[]): Promise<Unasked[]> {
+async function lockAllUnasked(
+  ctx: CommandContext,
+  since: Temporal.Instant,
+  windows: readonly RestWindow[],
+): Promise<Unasked[]> {
   const written = await lockUnasked(ctx.tx, since, BATCH);
   const unwritten = await lockUnwritten(ctx.tx, since, ctx.now, BATCH);
   return [
@@ -87,20 +99,37 @@ async function lockAllUnasked(ctx: CommandContext, since: Temporal.Instant, wind
   ];
 }
 
-async function ask(ctx: CommandContext, memberId: number, window: RestWindow, about: readonly Unasked[]): Promise<void> {
+async function ask(
+  ctx: CommandContext,
+  memberId: number,
+  window: RestWindow,
+  about: readonly Unasked[],
+): Promise<void> {
   const { name, startsAt, endsAt } = window;
-  const question = { memberId, windowName: name, windowStartsAt: startsAt, windowEndsAt: endsAt, askedAt: ctx.now };
+  const question = {
+    memberId,
+    windowName: name,
+    windowStartsAt: startsAt,
+    windowEndsAt: endsAt,
+    askedAt: ctx.now,
+  };
   const hoursQuestionId = await insertQuestion(ctx.tx, question);
   for (const { id, because } of about) {
     if (because === null) await saveInterval(ctx.tx, id, { hoursQuestionId });
-    else await insertAskedPlace(ctx.tx, { assignmentId: id, hoursQuestionId, askedBecause: because });
+    else
+      await insertAskedPlace(ctx.tx, { assignmentId: id, hoursQuestionId, askedBecause: because });
   }
-  const hours = (await listAskedHours(ctx.tx, [hoursQuestionId])).map((one) => `${shiftName(one)}, ${textOf(ctx, one)}`);
+  const hours = (await listAskedHours(ctx.tx, [hoursQuestionId])).map(
+    (one) => `${shiftName(one)}, ${textOf(ctx, one)}`,
+  );
   const places = await listAskedPlaces(ctx.tx, [hoursQuestionId]);
   const placesOf = (why: Unwritten): string[] =>
     places
       .filter(({ askedBecause }) => askedBecause === why)
-      .map((one) => `${shiftName(one)}, ${textOf(ctx, { checkInTime: one.startsAt, checkOutTime: one.endsAt })}`);
+      .map(
+        (one) =>
+          `${shiftName(one)}, ${textOf(ctx, { checkInTime: one.startsAt, checkOutTime: one.endsAt })}`,
+      );
   const [uncovered, unanswered] = [placesOf("no-cover"), placesOf("no-answer")];
   const details = { restDay: name, hours, uncovered, unanswered };
   await ctx.record({ type: "attendance.hours-asked", subjectId: memberId, details });
@@ -140,14 +169,27 @@ export async function answerHours(
       subjectId: ctx.actor.id,
       details: { restDay: question.windowName, count: asked.length },
     });
-  return { message: changed === 0 ? "Thank you. Your hours stay as they are." : "Thank you. Your hours are as you said." };
+  return {
+    message:
+      changed === 0
+        ? "Thank you. Your hours stay as they are."
+        : "Thank you. Your hours are as you said.",
+  };
 }
 
 /** Puts one interval right; false where it was so already. */
-async function putRight(ctx: CommandContext<MemberActor>, before: Asked, said: Input["hours"][number]): Promise<boolean> {
+async function putRight(
+  ctx: CommandContext<MemberActor>,
+  before: Asked,
+  said: Input["hours"][number],
+): Promise<boolean> {
   const facts = await lockAttendance(ctx.tx, before.assignmentId);
   if (!facts) throw new Refused(HOURS_GONE);
-  const subject = { subjectId: before.memberId, shiftId: before.shiftId, assignmentId: before.assignmentId };
+  const subject = {
+    subjectId: before.memberId,
+    shiftId: before.shiftId,
+    assignmentId: before.assignmentId,
+  };
   const was = textOf(ctx, before);
   if (said.hours === null) {
     await deleteInterval(ctx.tx, before.id);
@@ -157,8 +199,14 @@ async function putRight(ctx: CommandContext<MemberActor>, before: Asked, said: I
   }
   await refuseUnlikely(ctx, { ...facts, intervalId: before.id }, before, said.hours);
   const { checkInTime, checkOutTime } = said.hours;
-  if (checkInTime.equals(before.checkInTime) && before.checkOutTime?.equals(checkOutTime)) return false;
-  const changes = { checkedInAt: checkInTime, checkedOutAt: checkOutTime, isBySchedule: false, isClosedBySystem: false };
+  if (checkInTime.equals(before.checkInTime) && before.checkOutTime?.equals(checkOutTime))
+    return false;
+  const changes = {
+    checkedInAt: checkInTime,
+    checkedOutAt: checkOutTime,
+    isBySchedule: false,
+    isClosedBySystem: false,
+  };
   await saveInterval(ctx.tx, before.id, changes);
   await ctx.record({
     type: "attendance.hours-corrected",
@@ -177,7 +225,11 @@ async function sayServed(
 ): Promise<boolean> {
   const facts = orRefuse(await lockAttendance(ctx.tx, place.assignmentId), HOURS_GONE);
   if (facts.intervalId !== null || facts.status !== place.status) throw new Refused(HOURS_GONE);
-  const subject = { subjectId: place.memberId, shiftId: place.shiftId, assignmentId: place.assignmentId };
+  const subject = {
+    subjectId: place.memberId,
+    shiftId: place.shiftId,
+    assignmentId: place.assignmentId,
+  };
   if (hours === null) {
     if (!fillsSlot(facts.status)) return false;
     await leaveUnserved(ctx, place);
@@ -187,10 +239,21 @@ async function sayServed(
   await refuseUnlikely(ctx, facts, place, hours);
   const { checkInTime: checkedInAt, checkOutTime: checkedOutAt } = hours;
   const { assignmentId } = place;
-  await insertInterval(ctx.tx, { assignmentId, checkedInAt, checkedOutAt, hoursQuestionId, createdAt: ctx.now });
-  if (fillsSlot(facts.status)) await saveAttended(ctx, assignmentId, { status: "completed", seat: facts.seat });
+  await insertInterval(ctx.tx, {
+    assignmentId,
+    checkedInAt,
+    checkedOutAt,
+    hoursQuestionId,
+    createdAt: ctx.now,
+  });
+  if (fillsSlot(facts.status))
+    await saveAttended(ctx, assignmentId, { status: "completed", seat: facts.seat });
   else await seatAgain(ctx, facts, "completed");
-  await ctx.record({ type: "attendance.hours-corrected", ...subject, details: { before: "", after: textOf(ctx, hours) } });
+  await ctx.record({
+    type: "attendance.hours-corrected",
+    ...subject,
+    details: { before: "", after: textOf(ctx, hours) },
+  });
   return true;
 }
 
@@ -230,7 +293,15 @@ async function refuseUnlikely(
   refuseIf(saidHoursBlockedBecause(hours, titled, others, { now, squad: organisation }));
 }
 
-function handOf({ shiftId, memberId, assignmentId }: { shiftId: number; memberId: number; assignmentId: number }) {
+function handOf({
+  shiftId,
+  memberId,
+  assignmentId,
+}: {
+  shiftId: number;
+  memberId: number;
+  assignmentId: number;
+}) {
   return { shiftId, memberId, assignmentId };
 }
 
@@ -239,6 +310,9 @@ function keptStyle({ timeZone }: CommandContext["organisation"]): SquadClock {
   return { ...USUAL_DATES, timeZone };
 }
 
-function textOf({ organisation, now }: CommandContext, { checkInTime, checkOutTime }: Omit<WrittenHours, "id">): string {
+function textOf(
+  { organisation, now }: CommandContext,
+  { checkInTime, checkOutTime }: Omit<WrittenHours, "id">,
+): string {
   return hoursText({ checkInTime, checkOutTime: checkOutTime ?? now }, keptStyle(organisation));
 }

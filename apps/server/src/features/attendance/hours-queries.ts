@@ -1,11 +1,17 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { answeredUntil, HOURS_ANSWERED_DAYS, HOURS_SHOWN_MINUTES } from "@watchbill/domain/attendance/hours-question";
+import {
+  answeredUntil,
+  HOURS_ANSWERED_DAYS,
+  HOURS_SHOWN_MINUTES,
+} from "@watchbill/domain/attendance/hours-question";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { listAskedHours, listAskedPlaces } from "./hours-store.ts";
 
 /** The rest days of which the caller is asked whether their hours are right, and those they have just answered. */
-export async function listHoursAsked(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["attendance.hoursAsked"]>> {
+export async function listHoursAsked(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["attendance.hoursAsked"]>> {
   const all = await ctx.ofSquad("hours that are asked", readAsked);
   const questions = all.filter(({ memberId }) => memberId === ctx.actor.id);
   if (questions.length === 0) return [];
@@ -18,18 +24,44 @@ export async function listHoursAsked(ctx: QueryContext<MemberActor>): Promise<Ou
     windowEndsAt,
     answeredAt,
     answeredUntil: answeredUntil(askedAt),
-    hours: hours.flatMap(({ hoursQuestionId, checkOutTime, id: intervalId, checkInTime, shiftId, type, ...shift }) => {
-      if (hoursQuestionId !== id || checkOutTime === null) return [];
-      const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
-      const of = { id: shiftId, type, customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt };
-      return [{ intervalId, checkInTime, checkOutTime, shift: of }];
-    }),
-    places: places.flatMap(({ hoursQuestionId, assignmentId, askedBecause: because, shiftId, type, ...shift }) => {
-      if (hoursQuestionId !== id) return [];
-      const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
-      const of = { id: shiftId, type, customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt };
-      return [{ assignmentId, because, shift: of }];
-    }),
+    hours: hours.flatMap(
+      ({ hoursQuestionId, checkOutTime, id: intervalId, checkInTime, shiftId, type, ...shift }) => {
+        if (hoursQuestionId !== id || checkOutTime === null) return [];
+        const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
+        const of = {
+          id: shiftId,
+          type,
+          customName,
+          kindName,
+          date,
+          endDate,
+          startTime,
+          endTime,
+          startsAt,
+          endsAt,
+        };
+        return [{ intervalId, checkInTime, checkOutTime, shift: of }];
+      },
+    ),
+    places: places.flatMap(
+      ({ hoursQuestionId, assignmentId, askedBecause: because, shiftId, type, ...shift }) => {
+        if (hoursQuestionId !== id) return [];
+        const { customName, kindName, date, endDate, startTime, endTime, startsAt, endsAt } = shift;
+        const of = {
+          id: shiftId,
+          type,
+          customName,
+          kindName,
+          date,
+          endDate,
+          startTime,
+          endTime,
+          startsAt,
+          endsAt,
+        };
+        return [{ assignmentId, because, shift: of }];
+      },
+    ),
   }));
 }
 
@@ -39,7 +71,12 @@ async function readAsked({ db, now }: SquadContext) {
     .selectFrom("hoursQuestions")
     .selectAll()
     .where("askedAt", ">", now.subtract({ hours: 24 * HOURS_ANSWERED_DAYS }))
-    .where((eb) => eb.or([eb("answeredAt", "is", null), eb("answeredAt", ">", now.subtract({ minutes: HOURS_SHOWN_MINUTES }))]))
+    .where((eb) =>
+      eb.or([
+        eb("answeredAt", "is", null),
+        eb("answeredAt", ">", now.subtract({ minutes: HOURS_SHOWN_MINUTES })),
+      ]),
+    )
     .orderBy("windowStartsAt")
     .execute();
 }

@@ -1,7 +1,10 @@
 import type { Unwritten } from "@watchbill/domain/attendance/hours-question";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { HoursQuestionPlacesTable, HoursQuestionsTable } from "../../platform/database/database-types.ts";
+import type {
+  HoursQuestionPlacesTable,
+  HoursQuestionsTable,
+} from "../../platform/database/database-types.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 
 /** Locks what was written by schedule since an instant, and nobody was asked about yet, of active members; in order. */
@@ -9,7 +12,12 @@ export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number
   return tx
     .selectFrom("attendanceIntervals as i")
     .innerJoin("members as m", "m.id", "i.memberId")
-    .select(["i.id", "m.id as memberId", "i.checkedInAt as checkInTime", "i.checkedOutAt as checkOutTime"])
+    .select([
+      "i.id",
+      "m.id as memberId",
+      "i.checkedInAt as checkInTime",
+      "i.checkedOutAt as checkOutTime",
+    ])
     .where("i.isBySchedule", "=", true)
     .where("i.hoursQuestionId", "is", null)
     .where("m.isActive", "=", true)
@@ -26,7 +34,12 @@ export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number
  * Locks places of active members who keep rest days, on shifts that ended since an instant or have begun, on which nothing was
  * written and of which nobody was asked yet: cover was wanted and nobody came, or the start was asked about and not answered.
  */
-export async function lockUnwritten(tx: Tx, since: Temporal.Instant, now: Temporal.Instant, limit: number) {
+export async function lockUnwritten(
+  tx: Tx,
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+  limit: number,
+) {
   const { rows } = await sql<{
     id: number;
     memberId: number;
@@ -57,13 +70,23 @@ export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): P
     .deleteFrom("hoursQuestions as q")
     .where("q.windowEndsAt", "<", before)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.hoursQuestionId", "=", "q.id"))),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("attendanceIntervals as i")
+            .select("i.id")
+            .whereRef("i.hoursQuestionId", "=", "q.id"),
+        ),
+      ),
     )
     .execute();
 }
 
 /** Notes that a question is about a place as well. */
-export async function insertAskedPlace(tx: Tx, place: Insertable<HoursQuestionPlacesTable>): Promise<void> {
+export async function insertAskedPlace(
+  tx: Tx,
+  place: Insertable<HoursQuestionPlacesTable>,
+): Promise<void> {
   await tx.insertInto("hoursQuestionPlaces").values(place).execute();
 }
 
@@ -84,14 +107,28 @@ export async function listAskedPlaces(db: Db | Tx, questionIds: readonly number[
       .selectFrom("hoursQuestionPlaces as q")
       .innerJoin("shiftAssignments as a", "a.id", "q.assignmentId")
       .innerJoin("shifts as s", "s.id", "a.shiftId")
-      .select(["q.hoursQuestionId", "q.assignmentId", "q.askedBecause", "a.shiftId", "a.memberId", "a.status"])
+      .select([
+        "q.hoursQuestionId",
+        "q.assignmentId",
+        "q.askedBecause",
+        "a.shiftId",
+        "a.memberId",
+        "a.status",
+      ])
       .select(["s.type", "s.customName", kindNameOf("s").as("kindName")])
       .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
       .where("q.hoursQuestionId", "in", [...questionIds])
       // Whoever came after all, or was replaced, is asked nothing more.
       .where("a.status", "in", ["needs_cover", "assigned", "confirmed", "missed"])
       .where((eb) =>
-        eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.assignmentId", "=", "a.id"))),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("attendanceIntervals as i")
+              .select("i.id")
+              .whereRef("i.assignmentId", "=", "a.id"),
+          ),
+        ),
       )
       .orderBy("s.startsAt")
       .orderBy("q.assignmentId")
@@ -99,15 +136,29 @@ export async function listAskedPlaces(db: Db | Tx, questionIds: readonly number[
   );
 }
 
-export async function insertQuestion(tx: Tx, question: Insertable<HoursQuestionsTable>): Promise<number> {
-  return (await tx.insertInto("hoursQuestions").values(question).returning("id").executeTakeFirstOrThrow()).id;
+export async function insertQuestion(
+  tx: Tx,
+  question: Insertable<HoursQuestionsTable>,
+): Promise<number> {
+  return (
+    await tx.insertInto("hoursQuestions").values(question).returning("id").executeTakeFirstOrThrow()
+  ).id;
 }
 
 export async function lockQuestion(tx: Tx, id: number) {
-  return tx.selectFrom("hoursQuestions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("hoursQuestions")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export async function saveAnswered(tx: Tx, id: number, answeredAt: Temporal.Instant): Promise<void> {
+export async function saveAnswered(
+  tx: Tx,
+  id: number,
+  answeredAt: Temporal.Instant,
+): Promise<void> {
   await tx.updateTable("hoursQuestions").set({ answeredAt }).where("id", "=", id).execute();
 }
 
@@ -118,8 +169,22 @@ export async function listAskedHours(db: Db | Tx, questionIds: readonly number[]
     .selectFrom("attendanceIntervals as i")
     .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select(["i.id", "i.hoursQuestionId", "i.assignmentId", "i.checkedInAt as checkInTime", "i.checkedOutAt as checkOutTime"])
-    .select(["a.shiftId", "a.memberId", "a.status", "s.type", "s.customName", kindNameOf("s").as("kindName"), "i.isBySchedule"])
+    .select([
+      "i.id",
+      "i.hoursQuestionId",
+      "i.assignmentId",
+      "i.checkedInAt as checkInTime",
+      "i.checkedOutAt as checkOutTime",
+    ])
+    .select([
+      "a.shiftId",
+      "a.memberId",
+      "a.status",
+      "s.type",
+      "s.customName",
+      kindNameOf("s").as("kindName"),
+      "i.isBySchedule",
+    ])
     .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
     .where("i.hoursQuestionId", "in", [...questionIds])
     .orderBy("i.checkedInAt")

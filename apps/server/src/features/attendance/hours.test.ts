@@ -34,9 +34,17 @@ async function minute(date: string, time: string): Promise<void> {
 /** A member who keeps rest days, on a night and the morning after it. */
 async function served() {
   const member = await signedInMember(app, { keepsRestDays: true });
-  const night = await addShift(app, { date: "2027-01-01", endDate: "2027-01-02", startTime: "23:00", endTime: "07:00" });
+  const night = await addShift(app, {
+    date: "2027-01-01",
+    endDate: "2027-01-02",
+    startTime: "23:00",
+    endTime: "07:00",
+  });
   const noon = await addShift(app, { date: "2027-01-02", startTime: "09:00", endTime: "13:00" });
-  const [a, b] = [await addAssignment(app, night.id, member.id), await addAssignment(app, noon.id, member.id)];
+  const [a, b] = [
+    await addAssignment(app, night.id, member.id),
+    await addAssignment(app, noon.id, member.id),
+  ];
   const asked = async () => (await member.call("attendance.hoursAsked")).body;
   return { member, night: a.id, noon: b.id, asked };
 }
@@ -53,8 +61,14 @@ async function asked() {
 
 async function said(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("notifications").select(["title", "message"]).where("memberId", "=", memberId).execute();
-  return rows.filter(({ title }) => title.startsWith("Are your hours")).map(({ title, message }) => `${title} ${message}`);
+  const rows = await read
+    .selectFrom("notifications")
+    .select(["title", "message"])
+    .where("memberId", "=", memberId)
+    .execute();
+  return rows
+    .filter(({ title }) => title.startsWith("Are your hours"))
+    .map(({ title, message }) => `${title} ${message}`);
 }
 
 async function intervals(memberId: number) {
@@ -65,12 +79,20 @@ async function intervals(memberId: number) {
     .where("memberId", "=", memberId)
     .orderBy("checkedInAt")
     .execute();
-  return rows.map((row) => `${row.checkedInAt.toString()} ${row.checkedOutAt?.toString() ?? "open"} ${row.isBySchedule}`);
+  return rows.map(
+    (row) =>
+      `${row.checkedInAt.toString()} ${row.checkedOutAt?.toString() ?? "open"} ${row.isBySchedule}`,
+  );
 }
 
 async function logged(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("events").select("type").where("subjectId", "=", memberId).orderBy("id").execute();
+  const rows = await read
+    .selectFrom("events")
+    .select("type")
+    .where("subjectId", "=", memberId)
+    .orderBy("id")
+    .execute();
   return rows.map(({ type }) => type).filter((type) => /hours|not-there/.test(type));
 }
 
@@ -87,7 +109,9 @@ describe("after a rest day", () => {
     expect(message).toMatch(
       /^Are your hours on Shabbat right\? On Shabbat you were 10-8 by schedule: .*11:00 PM - Sat, Jan 2, 7:00 AM; .*9:00 AM - 1:00 PM\./,
     );
-    expect(await open()).toMatchObject([{ windowName: "Shabbat", answeredAt: null, hours: [{}, {}] }]);
+    expect(await open()).toMatchObject([
+      { windowName: "Shabbat", answeredAt: null, hours: [{}, {}] },
+    ]);
   });
 
   test("nobody is asked on whom nothing was written", async () => {
@@ -101,9 +125,14 @@ describe("their answer", () => {
   test("that they are right changes nothing and is noted once, of two taps at once too", async () => {
     const { member, answer, asked: open } = await asked();
     const before = await intervals(member.id);
-    expect((await Promise.all([answer(), answer()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all([answer(), answer()])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
     expect(await intervals(member.id)).toEqual(before);
-    expect(await logged(member.id)).toEqual(["attendance.hours-asked", "attendance.hours-confirmed"]);
+    expect(await logged(member.id)).toEqual([
+      "attendance.hours-asked",
+      "attendance.hours-confirmed",
+    ]);
     expect(await open()).toMatchObject([{ answeredAt: when("01-02", "18:01") }]);
     app.clock.advance({ minutes: 61 });
     expect(await open()).toEqual([]);
@@ -119,13 +148,24 @@ describe("their answer", () => {
     ];
     expect(await answer(hours)).toMatchObject({ status: 200 });
     await answer(hours);
-    expect((await intervals(member.id))[0]).toBe(`${when("01-01", "23:30")} ${when("01-02", "06:00")} false`);
-    expect(await logged(member.id)).toEqual(["attendance.hours-asked", "attendance.hours-corrected"]);
+    expect((await intervals(member.id))[0]).toBe(
+      `${when("01-01", "23:30")} ${when("01-02", "06:00")} false`,
+    );
+    expect(await logged(member.id)).toEqual([
+      "attendance.hours-asked",
+      "attendance.hours-corrected",
+    ]);
     const admin = await signedInMember(app, { role: "admin" });
     const log = JSON.stringify((await admin.call("activity.log")).body);
-    expect(log).toContain("Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM became Fri, Jan 1, 11:30 PM - Sat, Jan 2, 6:00 AM");
-    const report = (await admin.call("reports.members", { startDate: "2027-01-01", endDate: "2027-01-02" })).body;
-    expect(report.find((row: { id: number }) => row.id === member.id)).toMatchObject({ hoursLogged: 10.5 });
+    expect(log).toContain(
+      "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM became Fri, Jan 1, 11:30 PM - Sat, Jan 2, 6:00 AM",
+    );
+    const report = (
+      await admin.call("reports.members", { startDate: "2027-01-01", endDate: "2027-01-02" })
+    ).body;
+    expect(report.find((row: { id: number }) => row.id === member.id)).toMatchObject({
+      hoursLogged: 10.5,
+    });
   });
 
   test("does not reach into when they had come back to the same shift", async () => {
@@ -141,7 +181,10 @@ describe("their answer", () => {
     const [{ id, hours }] = (await member.call("attendance.hoursAsked")).body;
     const answer = (until: string) => {
       const said = { checkInTime: when("01-02", "15:00"), checkOutTime: when("01-02", until) };
-      return member.call("attendance.answerHours", { id, hours: [{ intervalId: hours[0].intervalId, hours: said }] });
+      return member.call("attendance.answerHours", {
+        id,
+        hours: [{ intervalId: hours[0].intervalId, hours: said }],
+      });
     };
     expect((await answer("18:31")).body.message).toContain("you were 10-8 on it a second time");
     expect((await answer("18:30")).status).toBe(200);
@@ -156,7 +199,11 @@ describe("their answer", () => {
     await answer([{ intervalId: question.hours[1].intervalId, hours: null }]);
     expect(await intervals(member.id)).toHaveLength(1);
     const { read } = app.dependencies.database;
-    const place = await read.selectFrom("shiftAssignments").selectAll().where("id", "=", noon).executeTakeFirstOrThrow();
+    const place = await read
+      .selectFrom("shiftAssignments")
+      .selectAll()
+      .where("id", "=", noon)
+      .executeTakeFirstOrThrow();
     expect(place).toMatchObject({ status: "missed", seat: null });
     expect(await open()).toMatchObject([{ hours: [{}] }]);
     await minute("01-03", "09:00");
@@ -169,11 +216,15 @@ describe("their answer", () => {
     const [first, second] = question.hours;
     const right = { intervalId: second.intervalId, hours: null };
     const wrong = { checkInTime: when("01-01", "20:00"), checkOutTime: when("01-02", "06:00") };
-    expect((await answer([right, { intervalId: first.intervalId, hours: wrong }])).body).toMatchObject({
+    expect(
+      (await answer([right, { intervalId: first.intervalId, hours: wrong }])).body,
+    ).toMatchObject({
       code: "hours-invalid",
       message: expect.stringContaining("not earlier"),
     });
-    expect((await answer([{ intervalId: 999_999, hours: null }])).body).toMatchObject({ code: "hours-changed" });
+    expect((await answer([{ intervalId: 999_999, hours: null }])).body).toMatchObject({
+      code: "hours-changed",
+    });
     expect(await intervals(member.id)).toEqual(before);
   });
 
@@ -193,14 +244,22 @@ describe("their answer", () => {
       ).toMatchObject({ code: "hours-invalid" });
     expect(await intervals(member.id)).toEqual(before);
     const { read } = app.dependencies.database;
-    expect(await read.selectFrom("placeMoves").select("id").where("fromAssignmentId", "=", noon).execute()).toEqual([]);
+    expect(
+      await read
+        .selectFrom("placeMoves")
+        .select("id")
+        .where("fromAssignmentId", "=", noon)
+        .execute(),
+    ).toEqual([]);
   });
 
   test("is nobody else's, and is not taken after a week", async () => {
     const { question, answer } = await asked();
     for (const about of [{}, { role: "admin" as const }]) {
       const stranger = await signedInMember(app, about);
-      expect(await stranger.call("attendance.answerHours", { id: question.id })).toMatchObject({ status: 404 });
+      expect(await stranger.call("attendance.answerHours", { id: question.id })).toMatchObject({
+        status: 404,
+      });
     }
     app.clock.set(when("01-09", "18:01"));
     expect((await answer()).body).toMatchObject({ code: "hours-settled" });

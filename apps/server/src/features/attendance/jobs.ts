@@ -1,5 +1,10 @@
 import { dueBreakStep } from "@watchbill/domain/attendance/break-watch";
-import { dueStartSteps, reckonedFrom, START_NOTICES_KEPT_DAYS, type StartNotice } from "@watchbill/domain/attendance/start-chain";
+import {
+  dueStartSteps,
+  reckonedFrom,
+  START_NOTICES_KEPT_DAYS,
+  type StartNotice,
+} from "@watchbill/domain/attendance/start-chain";
 import { ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
 import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -31,7 +36,11 @@ export async function followStarts(ctx: CommandContext, failed: Failed): Promise
   const { startAskMinutes, startAlarmMinutes } = ctx.organisation;
   const delays = [startAskMinutes, startAlarmMinutes].filter((minutes) => minutes > 0);
   if (delays.length === 0) return;
-  const ids = await lockUnmadeStarts(ctx.tx, ctx.now.subtract({ minutes: Math.min(...delays) }), ctx.now);
+  const ids = await lockUnmadeStarts(
+    ctx.tx,
+    ctx.now.subtract({ minutes: Math.min(...delays) }),
+    ctx.now,
+  );
   // Once they are locked: whoever went 10-8 a moment ago is seen to have come.
   const places = await readStartFacts(ctx.tx, ids);
   const judged = places.map((place) => ({ ...place, isInRestDay: isInRestDay(ctx, place) }));
@@ -40,11 +49,21 @@ export async function followStarts(ctx: CommandContext, failed: Failed): Promise
     const ours = await insertStartNotices(ctx.tx, steps, ctx.now);
     for (const { assignmentId, kind } of steps) {
       const place = places.find((one) => one.assignmentId === assignmentId);
-      if (!place || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind)) continue;
-      await ctx.record({ type: EVENTS[kind], subjectId: place.memberId, shiftId: place.shiftId, assignmentId });
+      if (!place || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind))
+        continue;
+      await ctx.record({
+        type: EVENTS[kind],
+        subjectId: place.memberId,
+        shiftId: place.shiftId,
+        assignmentId,
+      });
     }
   };
-  await doAllThatCan(ctx.tx, { items: due, named: ({ assignmentId }) => `place ${assignmentId}`, work }, failed);
+  await doAllThatCan(
+    ctx.tx,
+    { items: due, named: ({ assignmentId }) => `place ${assignmentId}`, work },
+    failed,
+  );
 }
 
 /**
@@ -55,7 +74,10 @@ export async function watchBreaks(ctx: CommandContext, failed: Failed): Promise<
   const breaks = await lockWatchedBreaks(ctx.tx);
   const [first, ...others] = breaks.map(({ leftAt }) => leftAt);
   if (!first) return;
-  const since = others.reduce((earliest, leftAt) => (isBefore(leftAt, earliest) ? leftAt : earliest), first);
+  const since = others.reduce(
+    (earliest, leftAt) => (isBefore(leftAt, earliest) ? leftAt : earliest),
+    first,
+  );
   const arrivals = await listArrivals(ctx.tx, since);
   const work = async (some: readonly (typeof breaks)[number][]): Promise<void> => {
     for (const watched of some) {
@@ -65,13 +87,26 @@ export async function watchBreaks(ctx: CommandContext, failed: Failed): Promise<
       if (step === "cancel") continue;
       const { assignmentId, memberId, shiftId, left, endsAt } = watched;
       const details = { left, until: endsAt.toString() };
-      await ctx.record({ type: "attendance.break-overdue", subjectId: memberId, shiftId, assignmentId, details });
+      await ctx.record({
+        type: "attendance.break-overdue",
+        subjectId: memberId,
+        shiftId,
+        assignmentId,
+        details,
+      });
     }
   };
-  await doAllThatCan(ctx.tx, { items: breaks, named: ({ assignmentId }) => `place ${assignmentId}`, work }, failed);
+  await doAllThatCan(
+    ctx.tx,
+    { items: breaks, named: ({ assignmentId }) => `place ${assignmentId}`, work },
+    failed,
+  );
 }
 
 /** Forgets the steps of starts that are long over; the log says what came of them. */
 export function forgetOldStarts(ctx: CommandContext): Promise<void> {
-  return deleteStartNoticesBefore(ctx.tx, ctx.now.subtract({ hours: 24 * START_NOTICES_KEPT_DAYS }));
+  return deleteStartNoticesBefore(
+    ctx.tx,
+    ctx.now.subtract({ hours: 24 * START_NOTICES_KEPT_DAYS }),
+  );
 }

@@ -29,7 +29,12 @@ async function later(instant: string): Promise<void> {
 /** A shift from 14:30 to 16:30 (18:30 to 20:30 UTC) with so many members who are 10-8 on it. */
 async function onDuty(count: number) {
   app.clock.set(TEST_NOW);
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 4 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "16:30",
+    maxMembers: 4,
+  });
   const crew = [];
   for (let seat = 1; seat <= count; seat++) {
     const member = await signedInMember(app);
@@ -48,7 +53,12 @@ async function onDuty(count: number) {
 /** A shift that starts in twenty minutes, with so many members who are 10-8 on it already. */
 async function earlyOnDuty(count: number) {
   app.clock.set(TEST_NOW);
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 4 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "16:30",
+    maxMembers: 4,
+  });
   app.clock.set("2026-05-12T18:10:00Z");
   const early = [];
   for (let seat = 1; seat <= count; seat++) {
@@ -56,7 +66,10 @@ async function earlyOnDuty(count: number) {
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id, seat);
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     const ask = { shiftId: shift.id, shiftAssignmentId: assignmentId, priority: "urgent" };
-    early.push({ assignmentId, askForCover: (more: object = {}) => member.call("replacements.request", { ...ask, ...more }) });
+    early.push({
+      assignmentId,
+      askForCover: (more: object = {}) => member.call("replacements.request", { ...ask, ...more }),
+    });
   }
   return { shift, early };
 }
@@ -64,7 +77,12 @@ async function earlyOnDuty(count: number) {
 async function told(memberId: number): Promise<string[]> {
   await app.settle();
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("notifications").select("message").where("memberId", "=", memberId).orderBy("id").execute();
+  const rows = await read
+    .selectFrom("notifications")
+    .select("message")
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
   return rows.map(({ message }) => message);
 }
 
@@ -85,7 +103,9 @@ describe("the last one out", () => {
     expect(await told(admin.id)).toEqual([]);
     expect((await only!.leave()).status).toBe(200);
     expect(await told(admin.id)).toEqual([
-      expect.stringMatching(/went 10-7 as the last of the squad\. Evening on Tue, May 12.* lasts until 4:30 PM\.$/) as string,
+      expect.stringMatching(
+        /went 10-7 as the last of the squad\. Evening on Tue, May 12.* lasts until 4:30 PM\.$/,
+      ) as string,
     ]);
   });
 
@@ -96,7 +116,9 @@ describe("the last one out", () => {
     expect((await one.crew[0]!.leave(ASK)).status).toBe(200);
     expect(await told(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
-    expect(await told(admin.id)).toEqual([expect.stringContaining("left Evening on Tue, May 12") as string]);
+    expect(await told(admin.id)).toEqual([
+      expect.stringContaining("left Evening on Tue, May 12") as string,
+    ]);
     expect((await two.crew[1]!.leave()).status).toBe(200);
     expect(await told(admin.id)).toHaveLength(2);
   });
@@ -106,7 +128,9 @@ describe("the last one out", () => {
     await onDuty(1);
     const { crew } = await onDuty(1);
     expect((await crew[0]!.leave()).status).toBe(200);
-    expect(await told(admin.id)).toEqual([expect.stringContaining("as the last one of Evening") as string]);
+    expect(await told(admin.id)).toEqual([
+      expect.stringContaining("as the last one of Evening") as string,
+    ]);
   });
 
   test("leaves as ever who does not want to be asked, was without a network, or whose shift is over", async () => {
@@ -155,7 +179,9 @@ describe("the last one out", () => {
     expect((await admin.call("replacements.list")).body).toEqual([]);
     expect((await told(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
     expect((await early[0]!.askForCover()).status).toBe(200);
-    expect(await told(admin.id)).toContainEqual(expect.stringContaining("went 10-7 as the last of the squad") as string);
+    expect(await told(admin.id)).toContainEqual(
+      expect.stringContaining("went 10-7 as the last of the squad") as string,
+    );
   });
 
   test("is not whoever asks for cover beside another early one, or before they went 10-8", async () => {
@@ -211,7 +237,8 @@ describe("a break of the last unit in service", () => {
     await later("2026-05-12T19:44:59Z");
     expect(await told(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
-    const overdue = /left Evening on Tue, May 12.* more than 15 minutes ago and is not back\. The shift lasts until 4:30 PM\.$/;
+    const overdue =
+      /left Evening on Tue, May 12.* more than 15 minutes ago and is not back\. The shift lasts until 4:30 PM\.$/;
     expect(await told(admin.id)).toEqual([expect.stringMatching(overdue) as string]);
     await later("2026-05-12T19:46:00Z");
     await later("2026-05-12T20:10:00Z");
@@ -236,7 +263,11 @@ describe("a break of the last unit in service", () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const other = await signedInMember(app);
-    const beside = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "16:40" });
+    const beside = await addShift(app, {
+      date: "2026-05-12",
+      startTime: "14:00",
+      endTime: "16:40",
+    });
     const { id: assignmentId } = await addAssignment(app, beside.id, other.id, 1);
     await crew[0]!.leave(BREAK);
     app.clock.set("2026-05-12T19:40:00Z");
@@ -254,7 +285,10 @@ describe("a break of the last unit in service", () => {
     const { crew } = await onDuty(1);
     app.clock.set("2026-05-12T19:50:00Z");
     await crew[0]!.leave({ ...BREAK, at: "2026-05-12T19:31:00Z" });
-    await crew[0]!.member.call("attendance.checkIn", { assignmentId: crew[0]!.assignmentId, at: "2026-05-12T19:40:00Z" });
+    await crew[0]!.member.call("attendance.checkIn", {
+      assignmentId: crew[0]!.assignmentId,
+      at: "2026-05-12T19:40:00Z",
+    });
     await app.worker.tick();
     expect(await told(admin.id)).toEqual([]);
     await crew[0]!.leave({ ...BREAK, at: "2026-05-12T19:41:00Z" });
@@ -278,10 +312,23 @@ describe("a break of the last unit in service", () => {
 test("whoever keeps a rest day is asked nothing in it, and is in service by schedule", async () => {
   app.clock.set("2026-05-15T12:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
-  const place = { restDaysAllowed: true, placeName: "Kendall Park", latitude: 40.42, longitude: -74.56 };
+  const place = {
+    restDaysAllowed: true,
+    placeName: "Kendall Park",
+    latitude: 40.42,
+    longitude: -74.56,
+  };
   expect((await admin.call("settings.change", place)).status).toBe(200);
-  const [keeper, other] = [await signedInMember(app, { keepsRestDays: true }), await signedInMember(app)];
-  const shift = await addShift(app, { date: "2026-05-15", startTime: "21:00", endTime: "23:30", maxMembers: 4 });
+  const [keeper, other] = [
+    await signedInMember(app, { keepsRestDays: true }),
+    await signedInMember(app),
+  ];
+  const shift = await addShift(app, {
+    date: "2026-05-15",
+    startTime: "21:00",
+    endTime: "23:30",
+    maxMembers: 4,
+  });
   await addAssignment(app, shift.id, keeper.id, 1);
   const { id: assignmentId } = await addAssignment(app, shift.id, other.id, 2);
   app.clock.set("2026-05-16T01:11:00Z");

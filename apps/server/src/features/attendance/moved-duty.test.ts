@@ -18,8 +18,17 @@ beforeEach(async () => {
 /** A shift from 9:15 to 11:00 (13:15 to 15:00 UTC) with one member, 10-8 since 9:01; it is 9:20. */
 async function onDuty() {
   app.clock.set("2026-05-12T13:01:00Z");
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "09:15", endTime: "11:00", maxMembers: 1 });
-  const member = await signedInMember(app, { unitNumber: `M-${shift.id}`, firstName: "Dana", lastName: "Levi" });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "09:15",
+    endTime: "11:00",
+    maxMembers: 1,
+  });
+  const member = await signedInMember(app, {
+    unitNumber: `M-${shift.id}`,
+    firstName: "Dana",
+    lastName: "Levi",
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
   expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
   await app.settle();
@@ -37,7 +46,10 @@ async function intervals(assignmentId: number) {
     .where("assignmentId", "=", assignmentId)
     .orderBy("id")
     .execute();
-  return rows.map(({ checkedInAt, checkedOutAt }) => [checkedInAt.toString(), checkedOutAt?.toString() ?? null]);
+  return rows.map(({ checkedInAt, checkedOutAt }) => [
+    checkedInAt.toString(),
+    checkedOutAt?.toString() ?? null,
+  ]);
 }
 
 async function statusOf(assignmentId: number): Promise<string> {
@@ -67,14 +79,20 @@ describe("a shift with an open 10-8 that gets other times", () => {
     const { shift, member, assignmentId } = await onDuty();
     const moved = { startTime: "15:00", endTime: "17:00", despite: ["in-service"] };
     expect((await change(shift.id, moved)).status).toBe(200);
-    expect(await intervals(assignmentId)).toEqual([["2026-05-12T13:01:00Z", "2026-05-12T13:20:00Z"]]);
+    expect(await intervals(assignmentId)).toEqual([
+      ["2026-05-12T13:01:00Z", "2026-05-12T13:20:00Z"],
+    ]);
     expect(await statusOf(assignmentId)).toBe("assigned");
     const { body } = await member.call("notifications.list", {});
-    expect(JSON.stringify(body)).toContain("An admin moved your shift to Evening on Tue, May 12, 3:00 PM - 5:00 PM.");
+    expect(JSON.stringify(body)).toContain(
+      "An admin moved your shift to Evening on Tue, May 12, 3:00 PM - 5:00 PM.",
+    );
     app.clock.set("2026-05-12T19:10:00Z");
     await app.worker.tick();
     await app.settle();
-    expect(JSON.stringify((await member.call("notifications.list", {})).body)).toContain("Are you on?");
+    expect(JSON.stringify((await member.call("notifications.list", {})).body)).toContain(
+      "Are you on?",
+    );
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     expect(await statusOf(assignmentId)).toBe("confirmed");
   });
@@ -84,7 +102,9 @@ describe("a shift with an open 10-8 that gets other times", () => {
     const moved = { startTime: "09:40", endTime: "11:00" };
     expect(await change(shift.id, moved)).toMatchObject({
       status: 409,
-      body: { message: `${unit}: 10-8 since 9:01 AM, which will count from 9:10 AM. Do it anyway?` },
+      body: {
+        message: `${unit}: 10-8 since 9:01 AM, which will count from 9:10 AM. Do it anyway?`,
+      },
     });
     expect((await change(shift.id, { ...moved, despite: ["in-service"] })).status).toBe(200);
     expect(await intervals(assignmentId)).toEqual([["2026-05-12T13:10:00Z", null]]);
@@ -107,12 +127,20 @@ describe("a shift with an open 10-8 that gets other times", () => {
       endTime: "11:00",
       maxMembers: 1,
     };
-    const { shiftIds } = (await admin.call("shifts.createSeries", { ...series, shifts: [form] })).body;
+    const { shiftIds } = (await admin.call("shifts.createSeries", { ...series, shifts: [form] }))
+      .body;
     const { id: assignmentId } = await addAssignment(app, shiftIds[0], member.id);
     await member.call("attendance.checkIn", { assignmentId });
     const edit = { id: shiftIds[0], option: "all", startTime: "15:00", endTime: "17:00" };
-    expect(await admin.call("shifts.changeSeries", edit)).toMatchObject({ status: 409, body: { code: "asks-first" } });
-    expect((await admin.call("shifts.changeSeries", { ...edit, despite: ["in-service"] })).body.count).toBe(2);
-    expect(await intervals(assignmentId)).toEqual([["2026-05-12T13:01:00Z", "2026-05-12T13:01:00Z"]]);
+    expect(await admin.call("shifts.changeSeries", edit)).toMatchObject({
+      status: 409,
+      body: { code: "asks-first" },
+    });
+    expect(
+      (await admin.call("shifts.changeSeries", { ...edit, despite: ["in-service"] })).body.count,
+    ).toBe(2);
+    expect(await intervals(assignmentId)).toEqual([
+      ["2026-05-12T13:01:00Z", "2026-05-12T13:01:00Z"],
+    ]);
   });
 });

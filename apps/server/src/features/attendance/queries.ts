@@ -14,16 +14,30 @@ type OnCall = OutputOf<Api["attendance.onCall"]>;
 export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   const rows = await selectAssignments(ctx.db)
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
-    .select(["shifts.type", "shifts.customName", kindNameOf("shifts").as("kindName"), "shifts.startsAt", "shifts.endsAt"])
+    .select([
+      "shifts.type",
+      "shifts.customName",
+      kindNameOf("shifts").as("kindName"),
+      "shifts.startsAt",
+      "shifts.endsAt",
+    ])
     .where("shiftAssignments.seat", "is not", null)
     .where("shiftAssignments.id", "in", placesOnCall(ctx.db, ctx.now))
     .orderBy("shifts.startsAt")
     .orderBy("shiftAssignments.id")
     .execute();
-  const places = rows.map((row) => ({ ...row, isLoggedIn: row.checkedInAt !== null && row.checkedOutAt === null }));
+  const places = rows.map((row) => ({
+    ...row,
+    isLoggedIn: row.checkedInAt !== null && row.checkedOutAt === null,
+  }));
   return onceEach(places).map((row) => ({
     assignmentId: row.id,
-    user: { id: row.memberId, firstName: row.firstName, lastName: row.lastName, unitNumber: row.unitNumber },
+    user: {
+      id: row.memberId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      unitNumber: row.unitNumber,
+    },
     shift: {
       id: row.shiftId,
       type: row.type,
@@ -58,7 +72,12 @@ function placesOnCall(db: Db | Tx, now: Temporal.Instant) {
     .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
     .select("a.id")
     .where(overlaps("s", now, now))
-    .union(db.selectFrom("attendanceIntervals as i").select("i.assignmentId as id").where("i.checkedOutAt", "is", null));
+    .union(
+      db
+        .selectFrom("attendanceIntervals as i")
+        .select("i.assignmentId as id")
+        .where("i.checkedOutAt", "is", null),
+    );
 }
 
 /** Every place that somebody is 10-8 on now, by schedule as well. */

@@ -20,7 +20,10 @@ export async function followMove(ctx: CommandContext, event: RecordedEvent): Pro
       await saveInterval(ctx.tx, place.intervalId, { checkedInAt: after.at });
       await ctx.record({ type: "attendance.shortened-by-move", ...subject });
     } else {
-      await saveInterval(ctx.tx, place.intervalId, { checkedOutAt: ctx.now, isClosedBySystem: true });
+      await saveInterval(ctx.tx, place.intervalId, {
+        checkedOutAt: ctx.now,
+        isClosedBySystem: true,
+      });
       await saveAttended(ctx, place.id, { status: "assigned", seat: place.seat });
       await ctx.record({ type: "attendance.ended-by-move", ...subject });
     }

@@ -10,14 +10,17 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
  * night to Sunday the clock goes from 2 to 3 AM.
  */
 const ZONE = "Australia/Melbourne";
-const at = (day: string, time: string): string => instantAt(`2026-10-${day}`, time, ZONE).toString();
+const at = (day: string, time: string): string =>
+  instantAt(`2026-10-${day}`, time, ZONE).toString();
 
 let mail: TestMailServer;
 let app: TestApp;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  app = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "Test Squad <squad@squad.example>" } });
+  app = await createTestApp({
+    environment: { SMTP_URL: mail.url, MAIL_FROM: "Test Squad <squad@squad.example>" },
+  });
   app.clock.set(at("01", "12:00"));
 });
 afterAll(async () => {
@@ -33,11 +36,28 @@ async function minute(day: string, time: string): Promise<void> {
 
 test("the night that lacks an hour, inside a rest day, is one of seven hours: by schedule, unsent, and asked about once", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
-  const melbourne = { timeZone: ZONE, holidayRegion: "diaspora", latitude: -37.81, longitude: 144.96, placeName: "Melbourne" };
-  expect(await admin.call("settings.change", { ...REST_DAYS_OF_BROOKLYN, ...melbourne })).toMatchObject({ status: 200 });
-  const { body: windows } = await admin.call("restDays.windows", { from: "2026-10-02", until: "2026-10-04" });
+  const melbourne = {
+    timeZone: ZONE,
+    holidayRegion: "diaspora",
+    latitude: -37.81,
+    longitude: 144.96,
+    placeName: "Melbourne",
+  };
+  expect(
+    await admin.call("settings.change", { ...REST_DAYS_OF_BROOKLYN, ...melbourne }),
+  ).toMatchObject({ status: 200 });
+  const { body: windows } = await admin.call("restDays.windows", {
+    from: "2026-10-02",
+    until: "2026-10-04",
+  });
   expect(windows.windows).toMatchObject([{ name: "Shabbat, Shemini Atzeret and Simchat Torah" }]);
-  const night = { date: "2026-10-03", endDate: "2026-10-04", startTime: "23:00", endTime: "07:00", maxMembers: 1 };
+  const night = {
+    date: "2026-10-03",
+    endDate: "2026-10-04",
+    startTime: "23:00",
+    endTime: "07:00",
+    maxMembers: 1,
+  };
   const { body: shift } = await admin.call("shifts.create", {
     ...night,
     type: "night",
@@ -45,7 +65,11 @@ test("the night that lacks an hour, inside a rest day, is one of seven hours: by
     notes: null,
     memberIds: [],
   });
-  const keeper = await signedInMember(app, { keepsRestDays: true, email: "keeper@squad.example", reminderHours: 12 });
+  const keeper = await signedInMember(app, {
+    keepsRestDays: true,
+    email: "keeper@squad.example",
+    reminderHours: 12,
+  });
   const { id } = await addAssignment(app, shift.id, keeper.id);
 
   await minute("02", "17:00");
@@ -66,9 +90,17 @@ test("the night that lacks an hour, inside a rest day, is one of seven hours: by
 
   const { read } = app.dependencies.database;
   const interval = () =>
-    read.selectFrom("attendanceIntervals").selectAll().where("assignmentId", "=", id).executeTakeFirstOrThrow();
+    read
+      .selectFrom("attendanceIntervals")
+      .selectAll()
+      .where("assignmentId", "=", id)
+      .executeTakeFirstOrThrow();
   const { checkedInAt, checkedOutAt, isBySchedule } = await interval();
-  expect([checkedInAt.toString(), checkedOutAt?.toString(), isBySchedule]).toEqual([at("03", "23:00"), at("04", "07:00"), true]);
+  expect([checkedInAt.toString(), checkedOutAt?.toString(), isBySchedule]).toEqual([
+    at("03", "23:00"),
+    at("04", "07:00"),
+    true,
+  ]);
   expect(checkedOutAt?.since(checkedInAt).total("hours")).toBe(7);
   expect(await read.selectFrom("startNotices").selectAll().execute()).toEqual([]);
 

@@ -1,4 +1,8 @@
-import { type KeptPlace, type ScheduleStep, scheduleStep } from "@watchbill/domain/attendance/by-schedule";
+import {
+  type KeptPlace,
+  type ScheduleStep,
+  scheduleStep,
+} from "@watchbill/domain/attendance/by-schedule";
 import { statusAfterCheckOut } from "@watchbill/domain/attendance/check-in";
 import { relievedAt } from "@watchbill/domain/attendance/closing";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -8,7 +12,14 @@ import { restWindowsOf } from "../rest-days/queries.ts";
 import { saveAttended } from "../shifts/assignment-commands.ts";
 import { closeEndedShifts } from "./commands.ts";
 import { isAskedAboutStart } from "./start-queries.ts";
-import { deleteInterval, insertInterval, listIntervalsBeside, lockAttendance, lockKeptPlaces, saveInterval } from "./store.ts";
+import {
+  deleteInterval,
+  insertInterval,
+  listIntervalsBeside,
+  lockAttendance,
+  lockKeptPlaces,
+  saveInterval,
+} from "./store.ts";
 
 const BATCH = 500;
 
@@ -40,14 +51,17 @@ async function follow(ctx: CommandContext, place: ToKeep): Promise<void> {
   // Read once the place is locked: another instance may have been here meanwhile.
   const facts = await lockAttendance(ctx.tx, place.id);
   const isStartAsked = await isAskedAboutStart(ctx.tx, place.id);
-  const step = facts && scheduleStep({ ...place, ...facts, isStartAsked } satisfies KeptPlace, windows, ctx.now);
+  const step =
+    facts &&
+    scheduleStep({ ...place, ...facts, isStartAsked } satisfies KeptPlace, windows, ctx.now);
   if (facts && step) await take(ctx, facts, step);
 }
 
 async function take(ctx: CommandContext, facts: Facts, step: ScheduleStep): Promise<void> {
   if (step.kind === "begin") return begin(ctx, facts, step);
   if (facts.intervalId === null) return;
-  if (step.kind === "move") return saveInterval(ctx.tx, facts.intervalId, { checkedInAt: step.from });
+  if (step.kind === "move")
+    return saveInterval(ctx.tx, facts.intervalId, { checkedInAt: step.from });
   if (step.kind === "end") return end(ctx, facts, step.at);
   await deleteInterval(ctx.tx, facts.intervalId);
   await saveAttended(ctx, facts.id, { status: "assigned", seat: facts.seat });
@@ -60,11 +74,13 @@ async function begin(ctx: CommandContext, facts: Facts, { from, until }: Begin):
   for (const other of await listIntervalsBeside(ctx.tx, facts, from)) {
     if (isBefore(checkedInAt, other.checkedInAt)) {
       // They went 10-8 somewhere else of their own accord, and so left here.
-      if (checkedOutAt === null || isBefore(other.checkedInAt, checkedOutAt)) checkedOutAt = other.checkedInAt;
+      if (checkedOutAt === null || isBefore(other.checkedInAt, checkedOutAt))
+        checkedOutAt = other.checkedInAt;
       break;
     }
     if (other.checkedOutAt === null) await endElsewhere(ctx, other.assignmentId, checkedInAt);
-    else checkedInAt = isBefore(other.checkedOutAt, facts.endsAt) ? other.checkedOutAt : facts.endsAt;
+    else
+      checkedInAt = isBefore(other.checkedOutAt, facts.endsAt) ? other.checkedOutAt : facts.endsAt;
   }
   if (checkedOutAt && isBefore(checkedOutAt, checkedInAt)) checkedOutAt = checkedInAt;
   await insertInterval(ctx.tx, {
@@ -78,18 +94,31 @@ async function begin(ctx: CommandContext, facts: Facts, { from, until }: Begin):
   const status = checkedOutAt === null ? "confirmed" : "completed";
   if (facts.status !== status) await saveAttended(ctx, facts.id, { status, seat: facts.seat });
   await ctx.record({ type: "attendance.began-by-schedule", ...subjectOf(facts) });
-  if (checkedOutAt !== null) await ctx.record({ type: "attendance.ended-by-schedule", ...subjectOf(facts) });
+  if (checkedOutAt !== null)
+    await ctx.record({ type: "attendance.ended-by-schedule", ...subjectOf(facts) });
 }
 
-async function endElsewhere(ctx: CommandContext, assignmentId: number, at: Temporal.Instant): Promise<void> {
+async function endElsewhere(
+  ctx: CommandContext,
+  assignmentId: number,
+  at: Temporal.Instant,
+): Promise<void> {
   const left = await lockAttendance(ctx.tx, assignmentId);
-  if (left?.checkInTime && left.checkOutTime === null) await end(ctx, left, relievedAt(left.checkInTime, left.endsAt, at));
+  if (left?.checkInTime && left.checkOutTime === null)
+    await end(ctx, left, relievedAt(left.checkInTime, left.endsAt, at));
 }
 
 async function end(ctx: CommandContext, facts: Facts, at: Temporal.Instant): Promise<void> {
   if (facts.intervalId === null) return;
-  await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: at, isClosedBySystem: true, isBySchedule: true });
-  await saveAttended(ctx, facts.id, { status: statusAfterCheckOut(facts.status), seat: facts.seat });
+  await saveInterval(ctx.tx, facts.intervalId, {
+    checkedOutAt: at,
+    isClosedBySystem: true,
+    isBySchedule: true,
+  });
+  await saveAttended(ctx, facts.id, {
+    status: statusAfterCheckOut(facts.status),
+    seat: facts.seat,
+  });
   await ctx.record({ type: "attendance.ended-by-schedule", ...subjectOf(facts) });
 }
 

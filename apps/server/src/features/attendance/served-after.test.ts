@@ -63,7 +63,11 @@ async function silent() {
 
 async function uncovered() {
   const squad = await keeperOn("20:00", "07:00", "2027-01-02");
-  const ask = { shiftId: squad.shift.id, shiftAssignmentId: squad.assignmentId, priority: "normal" };
+  const ask = {
+    shiftId: squad.shift.id,
+    shiftAssignmentId: squad.assignmentId,
+    priority: "normal",
+  };
   expect((await squad.keeper.call("replacements.request", ask)).status).toBe(200);
   await minute("01-01 20:01");
   return squad;
@@ -71,16 +75,33 @@ async function uncovered() {
 
 async function placeOf(id: number) {
   const { read } = app.dependencies.database;
-  const { status, seat } = await read.selectFrom("shiftAssignments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const rows = await read.selectFrom("attendanceIntervals").selectAll().where("assignmentId", "=", id).execute();
-  const hours = rows.map(({ checkedInAt, checkedOutAt }) => `${checkedInAt.toString()} ${checkedOutAt?.toString() ?? "open"}`);
+  const { status, seat } = await read
+    .selectFrom("shiftAssignments")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const rows = await read
+    .selectFrom("attendanceIntervals")
+    .selectAll()
+    .where("assignmentId", "=", id)
+    .execute();
+  const hours = rows.map(
+    ({ checkedInAt, checkedOutAt }) =>
+      `${checkedInAt.toString()} ${checkedOutAt?.toString() ?? "open"}`,
+  );
   return { status, seat, hours };
 }
 
 async function told(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("notifications").select(["title", "message"]).where("memberId", "=", memberId).execute();
-  return rows.filter(({ title }) => /hours on|serve/.test(title)).map(({ title, message }) => `${title} ${message}`);
+  const rows = await read
+    .selectFrom("notifications")
+    .select(["title", "message"])
+    .where("memberId", "=", memberId)
+    .execute();
+  return rows
+    .filter(({ title }) => /hours on|serve/.test(title))
+    .map(({ title, message }) => `${title} ${message}`);
 }
 
 const WHOLE = { checkInTime: when("01-01 20:00"), checkOutTime: when("01-02 07:00") };
@@ -94,12 +115,24 @@ describe("whom nobody came for", () => {
     await minute("01-02 18:02");
     const [message, ...more] = await told(keeper.id);
     expect(more).toEqual([]);
-    expect(message).toMatch(/^Did you serve on Shabbat\? Nobody came for you: .*8:00 PM - Sat, Jan 2, 7:00 AM\. Did you serve\?/);
-    expect(await asked()).toMatchObject([{ hours: [], places: [{ assignmentId, because: "no-cover" }] }]);
-    expect(await answer({ places: [{ assignmentId, hours: WHOLE }] })).toMatchObject({ status: 200 });
-    const served = { status: "completed", seat: 1, hours: [`${WHOLE.checkInTime} ${WHOLE.checkOutTime}`] };
+    expect(message).toMatch(
+      /^Did you serve on Shabbat\? Nobody came for you: .*8:00 PM - Sat, Jan 2, 7:00 AM\. Did you serve\?/,
+    );
+    expect(await asked()).toMatchObject([
+      { hours: [], places: [{ assignmentId, because: "no-cover" }] },
+    ]);
+    expect(await answer({ places: [{ assignmentId, hours: WHOLE }] })).toMatchObject({
+      status: 200,
+    });
+    const served = {
+      status: "completed",
+      seat: 1,
+      hours: [`${WHOLE.checkInTime} ${WHOLE.checkOutTime}`],
+    };
     expect(await placeOf(assignmentId)).toEqual(served);
-    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({ code: "hours-changed" });
+    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({
+      code: "hours-changed",
+    });
     const [{ hours, places }] = await asked();
     expect(places).toEqual([]);
     await answer({ hours: [{ intervalId: hours[0].intervalId, hours: null }] });
@@ -112,8 +145,12 @@ describe("whom nobody came for", () => {
     const { assignmentId, answer } = await uncovered();
     await minute("01-02 18:01");
     const wrong = { ...WHOLE, checkInTime: when("01-01 12:00") };
-    expect((await answer({ places: [{ assignmentId, hours: wrong }] })).body).toMatchObject({ code: "hours-invalid" });
-    expect((await answer({ places: [{ assignmentId: 999_999, hours: WHOLE }] })).body).toMatchObject({ code: "hours-changed" });
+    expect((await answer({ places: [{ assignmentId, hours: wrong }] })).body).toMatchObject({
+      code: "hours-invalid",
+    });
+    expect(
+      (await answer({ places: [{ assignmentId: 999_999, hours: WHOLE }] })).body,
+    ).toMatchObject({ code: "hours-changed" });
     expect((await answer({ places: [{ assignmentId, hours: null }] })).status).toBe(200);
     expect(await placeOf(assignmentId)).toEqual({ status: "needs_cover", seat: null, hours: [] });
   });
@@ -123,7 +160,9 @@ describe("whom nobody came for", () => {
     const other = await signedInMember(app);
     await minute("01-02 18:01");
     await addAssignment(app, shift.id, other.id, 1);
-    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({ code: "shift-full" });
+    expect((await answer({ places: [{ assignmentId, hours: WHOLE }] })).body).toMatchObject({
+      code: "shift-full",
+    });
     expect(await placeOf(assignmentId)).toMatchObject({ status: "needs_cover" });
   });
 
@@ -144,7 +183,9 @@ describe("who did not answer before a rest day whether they are on", () => {
     const { keeper, assignmentId, answer } = await silent();
     expect(await placeOf(assignmentId)).toEqual({ status: "assigned", seat: 1, hours: [] });
     await minute("01-02 18:01");
-    expect(await told(keeper.id)).toEqual([expect.stringContaining("You did not answer whether you were on") as string]);
+    expect(await told(keeper.id)).toEqual([
+      expect.stringContaining("You did not answer whether you were on") as string,
+    ]);
     const hours = { checkInTime: when("01-01 14:05"), checkOutTime: when("01-01 22:00") };
     expect((await answer({ places: [{ assignmentId, hours }] })).status).toBe(200);
     expect(await placeOf(assignmentId)).toEqual({

@@ -47,24 +47,39 @@ async function crew(startTime: string) {
     await signedInMember(app),
     await signedInMember(app, { role: "admin" }),
   ];
-  const shift = await addShift(app, { date: "2027-01-01", startTime, endTime: "22:00", maxMembers: 2 });
+  const shift = await addShift(app, {
+    date: "2027-01-01",
+    startTime,
+    endTime: "22:00",
+    maxMembers: 2,
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, keeper.id, 1);
   const { id: partners } = await addAssignment(app, shift.id, partner.id, 2);
   app.clock.set(when(`01-01 ${startTime}`));
   await partner.call("attendance.checkIn", { assignmentId: partners });
-  const leave = (more: object) => partner.call("attendance.checkOut", { assignmentId: partners, ...more });
+  const leave = (more: object) =>
+    partner.call("attendance.checkOut", { assignmentId: partners, ...more });
   return { keeper, partner, admin, shift, assignmentId, leave };
 }
 
 async function told(memberId: number): Promise<string[]> {
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("notifications").select("title").where("memberId", "=", memberId).orderBy("id").execute();
+  const rows = await read
+    .selectFrom("notifications")
+    .select("title")
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
   return rows.map(({ title }) => title);
 }
 
 async function intervalsOf(assignmentId: number) {
   const { read } = app.dependencies.database;
-  return read.selectFrom("attendanceIntervals").select("id").where("assignmentId", "=", assignmentId).execute();
+  return read
+    .selectFrom("attendanceIntervals")
+    .select("id")
+    .where("assignmentId", "=", assignmentId)
+    .execute();
 }
 
 describe("who was asked before a rest day whether they are on, and did not answer", () => {
@@ -78,8 +93,14 @@ describe("who was asked before a rest day whether they are on, and did not answe
       { assignmentId, state: "silent", isBySchedule: false, since: null },
     ]);
     const board = (await partner.call("board.show")).body;
-    expect(board.now[0].people.map((one: { isInService: boolean }) => one.isInService)).toEqual([false, true]);
-    expect(await leave({ ifLastOut: "ask" })).toMatchObject({ status: 409, body: { code: "last-one-out" } });
+    expect(board.now[0].people.map((one: { isInService: boolean }) => one.isInService)).toEqual([
+      false,
+      true,
+    ]);
+    expect(await leave({ ifLastOut: "ask" })).toMatchObject({
+      status: 409,
+      body: { code: "last-one-out" },
+    });
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
     expect((await admin.call("replacements.request", ask)).status).toBe(200);
   });
@@ -90,8 +111,12 @@ describe("who was asked before a rest day whether they are on, and did not answe
     expect(await told(keeper.id)).toContain("Are you on?");
     await minute("01-01 16:22");
     await minute("01-01 16:23");
-    expect((await told(partner.id)).filter((title) => title === "Your partner has not come")).toHaveLength(1);
-    expect((await told(admin.id)).filter((title) => title === "Somebody has not come")).toHaveLength(1);
+    expect(
+      (await told(partner.id)).filter((title) => title === "Your partner has not come"),
+    ).toHaveLength(1);
+    expect(
+      (await told(admin.id)).filter((title) => title === "Somebody has not come"),
+    ).toHaveLength(1);
     const { read } = app.dependencies.database;
     const outside = await read
       .selectFrom("deliveries")
@@ -108,7 +133,9 @@ describe("who was asked before a rest day whether they are on, and did not answe
     expect((await keeper.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await minute("01-01 14:31");
     await minute("01-01 15:00");
-    expect((await admin.call("attendance.starts")).body).toMatchObject([{ state: "in-service", isBySchedule: false }]);
+    expect((await admin.call("attendance.starts")).body).toMatchObject([
+      { state: "in-service", isBySchedule: false },
+    ]);
     await minute("01-01 22:01");
     expect(await intervalsOf(assignmentId)).toHaveLength(1);
   });
@@ -131,7 +158,10 @@ test("whoever comes in the place by schedule is shown so", async () => {
   const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
   const request = await keeper.call("replacements.request", ask);
   app.clock.set(when("01-01 16:15"));
-  const accepted = await taker.call("replacements.accept", { id: request.body.id, despite: ["rest-day-when-asked"] });
+  const accepted = await taker.call("replacements.accept", {
+    id: request.body.id,
+    despite: ["rest-day-when-asked"],
+  });
   expect(accepted.status).toBe(200);
   await minute("01-01 16:22");
   expect((await admin.call("attendance.starts")).body).toMatchObject([

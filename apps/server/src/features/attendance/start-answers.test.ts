@@ -13,7 +13,11 @@ let push: PushServer;
 let day = 12;
 
 beforeAll(async () => {
-  [mail, twilio, push] = await Promise.all([startMailServer(), startTwilioServer(), startPushServer()]);
+  [mail, twilio, push] = await Promise.all([
+    startMailServer(),
+    startTwilioServer(),
+    startPushServer(),
+  ]);
   app = await createTestApp({
     environment: {
       ...twilio.environment,
@@ -50,12 +54,26 @@ async function asked() {
   mail.received.length = 0;
   push.received.length = 0;
   await app.settle();
-  const text = mail.received.find(({ mail: { subject } }) => subject === "Are you on?")?.mail.text ?? "";
+  const text =
+    mail.received.find(({ mail: { subject } }) => subject === "Are you on?")?.mail.text ?? "";
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(text)?.[1];
-  const use = (choice?: string) => app.visitor().call("links.use", { token, ...(choice ? { choice } : {}) });
-  const states = async () => ((await admin.call("attendance.starts")).body as { state: string; since: string }[]).slice(-1);
+  const use = (choice?: string) =>
+    app.visitor().call("links.use", { token, ...(choice ? { choice } : {}) });
+  const states = async () =>
+    ((await admin.call("attendance.starts")).body as { state: string; since: string }[]).slice(-1);
   const sms = twilio.received.findLast(({ To }) => To === `+1${phone}`)?.Body ?? "";
-  return { late, admin, shift, assignmentId, date, text, sms, use, states, reply: (body: string) => reply(`+1${phone}`, body) };
+  return {
+    late,
+    admin,
+    shift,
+    assignmentId,
+    date,
+    text,
+    sms,
+    use,
+    states,
+    reply: (body: string) => reply(`+1${phone}`, body),
+  };
 }
 
 /** Answers by text, and gives what comes back. */
@@ -77,7 +95,10 @@ test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
   const { text, use, states, date } = await asked();
   expect(text).toMatch(/I'm on: .*answer=A[^]*I cannot come: .*answer=B/);
   expect(await use()).toMatchObject({ status: 400, body: { code: "choice-missing" } });
-  expect(await use("A")).toMatchObject({ status: 200, body: { message: "You are 10-8. Thank you." } });
+  expect(await use("A")).toMatchObject({
+    status: 200,
+    body: { message: "You are 10-8. Thank you." },
+  });
   expect(await states()).toMatchObject([{ state: "in-service", since: `${date}T18:40:00Z` }]);
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-used" } });
 });
@@ -86,7 +107,9 @@ test("the other answer asks for cover at once, urgently", async () => {
   const { use, states, late } = await asked();
   expect((await use("B")).status).toBe(200);
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
-  expect((await late.call("replacements.list")).body).toMatchObject([{ requesterId: late.id, priority: "urgent" }]);
+  expect((await late.call("replacements.list")).body).toMatchObject([
+    { requesterId: late.id, priority: "urgent" },
+  ]);
 });
 
 test("who answers once it is decided otherwise, or the shift is over, reads how it stands", async () => {
@@ -106,20 +129,26 @@ test("of two taps at once one holds", async () => {
     const { use, states } = await asked();
     const [on, cannot] = await Promise.all([use("A"), use("B")]);
     expect([on.status, cannot.status].sort()).toEqual([200, 409]);
-    expect(await states()).toMatchObject([{ state: on.status === 200 ? "in-service" : "cover-asked" }]);
+    expect(await states()).toMatchObject([
+      { state: on.status === 200 ? "in-service" : "cover-asked" },
+    ]);
   }
 });
 
 test("the push message has both answers as buttons, and a tap on one is the answer", async () => {
   const { late, states } = await asked();
-  const question = push.received.find(({ payload }) => payload.notification.title === "Are you on?")?.payload;
+  const question = push.received.find(
+    ({ payload }) => payload.notification.title === "Are you on?",
+  )?.payload;
   expect(question.actions).toEqual([
     { action: "A", title: "I'm on" },
     { action: "B", title: "I cannot come" },
   ]);
   const token = String(question.notification.navigate).split("/go/")[1];
   const [{ action: choice }] = question.actions;
-  expect(await app.visitor().call("links.use", { token, choice, way: "push" })).toMatchObject({ status: 200 });
+  expect(await app.visitor().call("links.use", { token, choice, way: "push" })).toMatchObject({
+    status: 200,
+  });
   expect(await states()).toMatchObject([{ state: "in-service" }]);
   expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ status: "confirmed" });
 });
@@ -127,23 +156,34 @@ test("the push message has both answers as buttons, and a tap on one is the answ
 test("the text is answered by its codes; a wrong one and a second one are answered kindly and change nothing", async () => {
   const { sms, reply: answer, states } = await asked();
   expect(sms).toMatch(/ Reply A1 I'm on, B1 I cannot come$/);
-  expect(await answer("C1")).toBe("C is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).");
+  expect(await answer("C1")).toBe(
+    "C is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
+  );
   expect(await answer("B7")).toContain("Answer with the code");
   expect(await states()).toMatchObject([{ state: "silent" }]);
-  expect(await answer(" b1 ")).toBe("Thank you for saying so. Everyone who could take your place is told now.");
+  expect(await answer(" b1 ")).toBe(
+    "Thank you for saying so. Everyone who could take your place is told now.",
+  );
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
-  expect(await answer("A1")).toBe("You have answered this already: I cannot come. Open the app to see how things stand now.");
+  expect(await answer("A1")).toBe(
+    "You have answered this already: I cannot come. Open the app to see how things stand now.",
+  );
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
 });
 
 test("a code that comes after the end of the shift, or once somebody else has the place, hears so", async () => {
-  const tooLate = "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+  const tooLate =
+    "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
   const over = await asked();
   app.clock.set(`${over.date}T22:30:00Z`);
   expect(await over.reply("A1")).toBe(tooLate);
   const covered = await asked();
   const cover = await signedInMember(app);
-  const ask = { shiftAssignmentId: covered.assignmentId, shiftId: covered.shift.id, priority: "urgent" };
+  const ask = {
+    shiftAssignmentId: covered.assignmentId,
+    shiftId: covered.shift.id,
+    priority: "urgent",
+  };
   const { body: request } = await covered.late.call("replacements.request", ask);
   expect((await cover.call("replacements.accept", { id: request.id })).status).toBe(200);
   for (const code of ["A1", "B1"]) expect(await covered.reply(code)).toMatch(/^[A-Z].*\.$/);
@@ -153,7 +193,12 @@ test("a code that comes after the end of the shift, or once somebody else has th
 test("whoever cannot come in the moment in which an administrator takes them off, or moves them: one of both holds", async () => {
   for (let round = 0; round < 4; round++) {
     const { admin, assignmentId, date, shift, use } = await asked();
-    const elsewhere = await addShift(app, { date, startTime: "19:00", endTime: "20:00", maxMembers: 1 });
+    const elsewhere = await addShift(app, {
+      date,
+      startTime: "19:00",
+      endTime: "20:00",
+      maxMembers: 1,
+    });
     const [cannot, off] = await Promise.all([
       use("B"),
       round % 2 === 0

@@ -1,7 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { CHECK_IN_OPENS_MINUTES } from "@watchbill/domain/attendance/check-in";
-import { isStartShown, type StartNotice, type StartPlace, startStateOf } from "@watchbill/domain/attendance/start-chain";
+import {
+  isStartShown,
+  type StartNotice,
+  type StartPlace,
+  startStateOf,
+} from "@watchbill/domain/attendance/start-chain";
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -34,7 +39,10 @@ export interface StartFacts extends Omit<StartPlace, "isInRestDay"> {
 }
 
 /** What the chain needs to know of places; read once they are locked. */
-export async function readStartFacts(tx: Tx, assignmentIds: readonly number[]): Promise<StartFacts[]> {
+export async function readStartFacts(
+  tx: Tx,
+  assignmentIds: readonly number[],
+): Promise<StartFacts[]> {
   if (assignmentIds.length === 0) return [];
   const { rows } = await sql<StartFacts>`
     select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at, m.keeps_rest_days,
@@ -48,7 +56,10 @@ export async function readStartFacts(tx: Tx, assignmentIds: readonly number[]): 
 }
 
 /** The steps of the chain that were taken of these places. */
-export async function readStartNotices(tx: Tx, assignmentIds: readonly number[]): Promise<StartNotice[]> {
+export async function readStartNotices(
+  tx: Tx,
+  assignmentIds: readonly number[],
+): Promise<StartNotice[]> {
   if (assignmentIds.length === 0) return [];
   const rows = await tx
     .selectFrom("startNotices")
@@ -62,7 +73,10 @@ export async function readStartNotices(tx: Tx, assignmentIds: readonly number[])
  * Whether the chain waits for the member of a place: they were asked whether they are on, or others were told, and they have not
  * been 10-8 on it; and whether they are 10-8 now.
  */
-export async function readLateness(db: Db | Tx, assignmentId: number): Promise<{ isAwaited: boolean; isInService: boolean }> {
+export async function readLateness(
+  db: Db | Tx,
+  assignmentId: number,
+): Promise<{ isAwaited: boolean; isInService: boolean }> {
   const { rows } = await sql<{ isAwaited: boolean; isInService: boolean }>`
     select exists (select from start_notices n join shift_assignments a on a.id = n.assignment_id
         where n.assignment_id = ${assignmentId} and n.reckoned_from >= a.starts_at)
@@ -152,12 +166,21 @@ function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
   const { coverUser, coverCheckedInAt, isCoverBySchedule } = row;
   const cover =
     state === "covered" && coverUser
-      ? { user: coverUser, inServiceSince: coverCheckedInAt, isBySchedule: isCoverBySchedule ?? false }
+      ? {
+          user: coverUser,
+          inServiceSince: coverCheckedInAt,
+          isBySchedule: isCoverBySchedule ?? false,
+        }
       : null;
   const madeAt = state === "in-service" ? row.checkedInAt : (cover?.inServiceSince ?? null);
   if (!isStartShown(madeAt, now)) return null;
   const { shiftId: id, type, customName, kindName, startsAt, endsAt } = row;
-  const since = { silent: null, "in-service": row.checkedInAt, "cover-asked": row.requestedAt, covered: row.acceptedAt }[state];
+  const since = {
+    silent: null,
+    "in-service": row.checkedInAt,
+    "cover-asked": row.requestedAt,
+    covered: row.acceptedAt,
+  }[state];
   return {
     assignmentId: row.assignmentId,
     user: row.user,

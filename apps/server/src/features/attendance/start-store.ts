@@ -13,7 +13,9 @@ export async function insertStartNotices(
   return tx
     .insertInto("startNotices")
     .values(notices.map((notice) => ({ ...notice, recordedAt: now })))
-    .onConflict((conflict) => conflict.columns(["assignmentId", "kind", "reckonedFrom"]).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["assignmentId", "kind", "reckonedFrom"]).doNothing(),
+    )
     .returning(["assignmentId", "kind"])
     .execute();
 }
@@ -27,7 +29,11 @@ export async function deleteStartNoticesBefore(tx: Tx, before: Temporal.Instant)
  * Locks the places on shifts under way since `startedBy` that an active member holds and has not been 10-8 on. One that
  * somebody acts on at this moment is left for the next minute.
  */
-export async function lockUnmadeStarts(tx: Tx, startedBy: Temporal.Instant, now: Temporal.Instant): Promise<number[]> {
+export async function lockUnmadeStarts(
+  tx: Tx,
+  startedBy: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from shift_assignments a join members m on m.id = a.member_id
     where a.status in ('assigned', 'confirmed') and a.starts_at <= ${startedBy} and a.ends_at > ${now} and m.is_active

@@ -18,9 +18,13 @@ beforeEach(async () => {
   await app.settle();
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
-  for (const table of ["deliveries", "notifications", "shifts"] as const) await write.deleteFrom(table).execute();
+  for (const table of ["deliveries", "notifications", "shifts"] as const)
+    await write.deleteFrom(table).execute();
   await write.updateTable("members").set({ isActive: false }).execute();
-  await write.updateTable("organisationSettings").set({ startAskMinutes: 10, startAlarmMinutes: 20 }).execute();
+  await write
+    .updateTable("organisationSettings")
+    .set({ startAskMinutes: 10, startAlarmMinutes: 20 })
+    .execute();
   app.dependencies.organisation.forget();
   other.dependencies.organisation.forget();
 });
@@ -32,7 +36,12 @@ async function crew(day = 12) {
     await signedInMember(app),
     await signedInMember(app, { role: "admin" }),
   ];
-  const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "14:30", endTime: "18:30", maxMembers: 2 });
+  const shift = await addShift(app, {
+    date: `2026-05-${day}`,
+    startTime: "14:30",
+    endTime: "18:30",
+    maxMembers: 2,
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, late.id, 1);
   const { id: partners } = await addAssignment(app, shift.id, partner.id, 2);
   app.clock.set(`2026-05-${day}T18:25:00Z`);
@@ -73,9 +82,17 @@ describe("whoever has not gone 10-8", () => {
     expect(await told(partner.id)).toEqual(["Your partner has not come"]);
     expect(await told(admin.id)).toEqual(["Somebody has not come"]);
     const { read } = app.dependencies.database;
-    const messages = await read.selectFrom("notifications").select("message").where("memberId", "=", admin.id).execute();
+    const messages = await read
+      .selectFrom("notifications")
+      .select("message")
+      .where("memberId", "=", admin.id)
+      .execute();
     expect(messages[0]?.message).toContain("Call (718) 555-0123.");
-    const outside = await read.selectFrom("deliveries").select(["memberId", "channel"]).orderBy("id").execute();
+    const outside = await read
+      .selectFrom("deliveries")
+      .select(["memberId", "channel"])
+      .orderBy("id")
+      .execute();
     for (const member of [late, partner, admin])
       expect(
         outside
@@ -98,21 +115,34 @@ describe("whoever has not gone 10-8", () => {
       .select("dueAt")
       .where("memberId", "=", late.id)
       .execute();
-    expect(waiting.map(({ dueAt }) => dueAt.toString())).toEqual(["2026-05-12T18:40:00Z", "2026-05-12T18:40:00Z"]);
+    expect(waiting.map(({ dueAt }) => dueAt.toString())).toEqual([
+      "2026-05-12T18:40:00Z",
+      "2026-05-12T18:40:00Z",
+    ]);
   });
 
   test("hears nothing more once they go 10-8, and the question that waits is dropped", async () => {
     const { late, partner, admin, assignmentId } = await crew();
     await at("18:40");
-    expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ startAskedAt: "2026-05-12T18:40:00Z" });
+    expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({
+      startAskedAt: "2026-05-12T18:40:00Z",
+    });
     expect((await admin.call("attendance.starts")).body).toMatchObject([
-      { assignmentId, state: "silent", askedAt: "2026-05-12T18:40:00Z", toldAt: null, user: { phoneNumber: "7185550123" } },
+      {
+        assignmentId,
+        state: "silent",
+        askedAt: "2026-05-12T18:40:00Z",
+        toldAt: null,
+        user: { phoneNumber: "7185550123" },
+      },
     ]);
     app.clock.set("2026-05-12T18:44:00Z");
     expect((await late.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await at("18:50");
     expect(await told(partner.id)).toEqual([]);
-    expect((await admin.call("attendance.starts")).body).toMatchObject([{ state: "in-service", since: "2026-05-12T18:44:00Z" }]);
+    expect((await admin.call("attendance.starts")).body).toMatchObject([
+      { state: "in-service", since: "2026-05-12T18:44:00Z" },
+    ]);
     await at("19:44");
     expect((await admin.call("attendance.starts")).body).toEqual([]);
     expect((await late.call("attendance.starts")).status).toBe(403);
@@ -132,11 +162,17 @@ describe("whoever has not gone 10-8", () => {
       const { late, admin, assignmentId } = await crew(12 + round);
       app.clock.set(`2026-05-${12 + round}T18:50:00Z`);
       await app.worker.tick();
-      const [on] = await Promise.all([late.call("attendance.checkIn", { assignmentId }), app.settle(), other.settle()]);
+      const [on] = await Promise.all([
+        late.call("attendance.checkIn", { assignmentId }),
+        app.settle(),
+        other.settle(),
+      ]);
       expect(on.status).toBe(200);
       const before = [await told(admin.id), await told(late.id)];
       // Told once or not at all, according to who was quicker.
-      expect(before[0]!.filter((title) => title === "Somebody has not come").length).toBeLessThanOrEqual(1);
+      expect(
+        before[0]!.filter((title) => title === "Somebody has not come").length,
+      ).toBeLessThanOrEqual(1);
       await at("18:52", 12 + round);
       expect([await told(admin.id), await told(late.id)]).toEqual(before);
       expect((await admin.call("attendance.starts")).body).toMatchObject([{ state: "in-service" }]);
@@ -150,13 +186,21 @@ describe("whoever has not gone 10-8", () => {
       code: "settings-invalid",
       fields: { startAlarmMinutes: expect.stringContaining("more than 20 minutes") as string },
     });
-    expect((await admin.call("settings.change", { startAskMinutes: 0, startAlarmMinutes: 0 })).status).toBe(200);
+    expect(
+      (await admin.call("settings.change", { startAskMinutes: 0, startAlarmMinutes: 0 })).status,
+    ).toBe(200);
     await at("18:51");
     expect(await told(late.id)).toEqual([]);
-    expect((await admin.call("settings.change", { startAskMinutes: 10, startAlarmMinutes: 20 })).status).toBe(200);
+    expect(
+      (await admin.call("settings.change", { startAskMinutes: 10, startAlarmMinutes: 20 })).status,
+    ).toBe(200);
     const { write } = app.dependencies.database;
     const startsAt = Temporal.Instant.from("2026-05-12T19:00:00Z");
-    await write.updateTable("shifts").set({ startTime: "15:00", startsAt }).where("id", "=", shift.id).execute();
+    await write
+      .updateTable("shifts")
+      .set({ startTime: "15:00", startsAt })
+      .where("id", "=", shift.id)
+      .execute();
     await at("19:09");
     expect(await told(late.id)).toEqual([]);
     await at("19:10");
@@ -200,7 +244,9 @@ describe("whoever has not gone 10-8", () => {
   test("leaves nothing behind for ever", async () => {
     await crew();
     await at("18:50");
-    const kept = async () => (await app.dependencies.database.read.selectFrom("startNotices").select("kind").execute()).length;
+    const kept = async () =>
+      (await app.dependencies.database.read.selectFrom("startNotices").select("kind").execute())
+        .length;
     expect(await kept()).toBe(2);
     app.clock.set("2026-06-10T18:50:00Z");
     await app.worker.tick();
@@ -213,10 +259,16 @@ describe("whoever has not gone 10-8", () => {
   test("is reckoned from when they were put on, and asked of nothing long past", async () => {
     const { admin, shift } = await crew();
     const { write } = app.dependencies.database;
-    await write.deleteFrom("shiftAssignments").where("shiftId", "=", shift.id).where("seat", "=", 1).execute();
+    await write
+      .deleteFrom("shiftAssignments")
+      .where("shiftId", "=", shift.id)
+      .where("seat", "=", 1)
+      .execute();
     const put = await signedInMember(app);
     app.clock.set("2026-05-12T19:30:00Z");
-    expect((await admin.call("replacements.assignShift", { userId: put.id, shiftId: shift.id })).status).toBe(200);
+    expect(
+      (await admin.call("replacements.assignShift", { userId: put.id, shiftId: shift.id })).status,
+    ).toBe(200);
     await app.settle();
     await write.deleteFrom("notifications").execute();
     await at("19:39");
@@ -230,7 +282,11 @@ describe("whoever has not gone 10-8", () => {
   test("is reckoned anew for who is moved back onto a place that nobody came for", async () => {
     const { admin, shift } = await crew();
     const { write } = app.dependencies.database;
-    await write.deleteFrom("shiftAssignments").where("shiftId", "=", shift.id).where("seat", "=", 1).execute();
+    await write
+      .deleteFrom("shiftAssignments")
+      .where("shiftId", "=", shift.id)
+      .where("seat", "=", 1)
+      .execute();
     const back = await signedInMember(app);
     await addAssignment(app, shift.id, back.id, 1, "needs_cover");
     const later = await addShift(app, { date: "2026-05-12", startTime: "19:30", endTime: "22:00" });
@@ -253,7 +309,10 @@ describe("cover of a start that nobody made", () => {
     const taker = await signedInMember(app);
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
     app.clock.set("2026-05-12T18:39:00Z");
-    expect(await late.call("replacements.request", ask)).toMatchObject({ status: 409, body: { code: "shift-already-started" } });
+    expect(await late.call("replacements.request", ask)).toMatchObject({
+      status: 409,
+      body: { code: "shift-already-started" },
+    });
     await at("18:40");
     expect(await partner.call("replacements.request", ask)).toMatchObject({ status: 403 });
     const { status, body: request } = await late.call("replacements.request", ask);
@@ -272,14 +331,22 @@ describe("cover of a start that nobody made", () => {
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { state: "cover-asked", since: "2026-05-12T18:40:00Z", pendingRequestId: request.id },
     ]);
-    expect((await admin.call("cover.start", { id: shift.id, memberIds: [taker.id] })).status).toBe(200);
+    expect((await admin.call("cover.start", { id: shift.id, memberIds: [taker.id] })).status).toBe(
+      200,
+    );
     const { body: taken } = await taker.call("replacements.accept", { id: request.id });
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { state: "covered", cover: { user: { id: taker.id }, inServiceSince: null } },
     ]);
-    expect((await taker.call("attendance.checkIn", { assignmentId: taken.assignmentId })).status).toBe(200);
-    expect((await admin.call("attendance.starts")).body).toMatchObject([{ cover: { inServiceSince: "2026-05-12T18:51:00Z" } }]);
-    expect(await late.call("attendance.checkIn", { assignmentId })).toMatchObject({ body: { code: "assignment-not-active" } });
+    expect(
+      (await taker.call("attendance.checkIn", { assignmentId: taken.assignmentId })).status,
+    ).toBe(200);
+    expect((await admin.call("attendance.starts")).body).toMatchObject([
+      { cover: { inServiceSince: "2026-05-12T18:51:00Z" } },
+    ]);
+    expect(await late.call("attendance.checkIn", { assignmentId })).toMatchObject({
+      body: { code: "assignment-not-active" },
+    });
   });
 
   test("is over once the member goes 10-8 after all, who cannot ask for it then", async () => {
@@ -289,7 +356,10 @@ describe("cover of a start that nobody made", () => {
     await admin.call("replacements.request", ask);
     app.clock.set("2026-05-12T19:00:00Z");
     expect((await late.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-    expect(await late.call("replacements.request", ask)).toMatchObject({ status: 409, body: { code: "shift-already-started" } });
+    expect(await late.call("replacements.request", ask)).toMatchObject({
+      status: 409,
+      body: { code: "shift-already-started" },
+    });
   });
 
   test("ends with the shift where nobody comes", async () => {
@@ -319,7 +389,11 @@ describe("cover of a start that nobody made", () => {
       expect(await told(late.id)).toContain("Are you on?");
       const [on, cannot] = await Promise.all([
         late.call("attendance.checkIn", { assignmentId }),
-        late.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" }),
+        late.call("replacements.request", {
+          shiftAssignmentId: assignmentId,
+          shiftId: shift.id,
+          priority: "urgent",
+        }),
       ]);
       const { status } = await app.dependencies.database.read
         .selectFrom("shiftAssignments")
@@ -328,7 +402,9 @@ describe("cover of a start that nobody made", () => {
         .executeTakeFirstOrThrow();
       // One after the other is what the second says; never 10-8 on a place that waits for somebody else.
       expect([on.status, cannot.status, status]).toEqual(
-        cannot.status === 200 && on.status !== 200 ? [409, 200, "replacement_requested"] : [200, cannot.status, "confirmed"],
+        cannot.status === 200 && on.status !== 200
+          ? [409, 200, "replacement_requested"]
+          : [200, cannot.status, "confirmed"],
       );
     }
   });

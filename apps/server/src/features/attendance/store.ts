@@ -42,7 +42,11 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
  * The interval of a member's other places that a new one follows: the open one, if any, else the last that has ended by
  * `now`. Undefined when there is none.
  */
-export async function findIntervalElsewhere(tx: Tx, place: { id: number; memberId: number }, now: Temporal.Instant) {
+export async function findIntervalElsewhere(
+  tx: Tx,
+  place: { id: number; memberId: number },
+  now: Temporal.Instant,
+) {
   return tx
     .selectFrom("attendanceIntervals")
     .select(["assignmentId", "checkedInAt", "checkedOutAt"])
@@ -55,14 +59,28 @@ export async function findIntervalElsewhere(tx: Tx, place: { id: number; memberI
 }
 
 /** When the last of a member's other intervals that began before `at` ended, or began where it is open; null when there is none. */
-export async function findLastBeside(tx: Tx, beside: Beside, at: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const last = await intervalsBeside(tx, beside).where("checkedInAt", "<", at).orderBy("checkedInAt", "desc").executeTakeFirst();
+export async function findLastBeside(
+  tx: Tx,
+  beside: Beside,
+  at: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const last = await intervalsBeside(tx, beside)
+    .where("checkedInAt", "<", at)
+    .orderBy("checkedInAt", "desc")
+    .executeTakeFirst();
   return last ? (last.checkedOutAt ?? last.checkedInAt) : null;
 }
 
 /** When the next of a member's other intervals began after `at`; null when there is none. */
-export async function findNextBeside(tx: Tx, beside: Beside, at: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const next = await intervalsBeside(tx, beside).where("checkedInAt", ">", at).orderBy("checkedInAt").executeTakeFirst();
+export async function findNextBeside(
+  tx: Tx,
+  beside: Beside,
+  at: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const next = await intervalsBeside(tx, beside)
+    .where("checkedInAt", ">", at)
+    .orderBy("checkedInAt")
+    .executeTakeFirst();
   return next?.checkedInAt ?? null;
 }
 
@@ -88,11 +106,18 @@ function intervalsBeside(tx: Tx, { memberId, intervalId }: Beside) {
     .where("id", "<>", intervalId ?? 0);
 }
 
-export async function insertInterval(tx: Tx, interval: Insertable<AttendanceIntervalsTable>): Promise<void> {
+export async function insertInterval(
+  tx: Tx,
+  interval: Insertable<AttendanceIntervalsTable>,
+): Promise<void> {
   await tx.insertInto("attendanceIntervals").values(interval).execute();
 }
 
-export async function saveInterval(tx: Tx, id: number, changes: Updateable<AttendanceIntervalsTable>): Promise<void> {
+export async function saveInterval(
+  tx: Tx,
+  id: number,
+  changes: Updateable<AttendanceIntervalsTable>,
+): Promise<void> {
   await tx.updateTable("attendanceIntervals").set(changes).where("id", "=", id).execute();
 }
 
@@ -115,7 +140,9 @@ export async function lockWatchedBreaks(tx: Tx) {
     .forUpdate("i")
     .skipLocked()
     .execute();
-  return rows.flatMap(({ left, leftAt, ...row }) => (left && leftAt ? [{ ...row, left, leftAt }] : []));
+  return rows.flatMap(({ left, leftAt, ...row }) =>
+    left && leftAt ? [{ ...row, left, leftAt }] : [],
+  );
 }
 
 /** The units that went 10-8 since an instant. */
@@ -134,7 +161,16 @@ export async function lockOpenDuty(tx: Tx, shiftIds: readonly number[]) {
   return tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("attendanceIntervals as i", "i.assignmentId", "a.id")
-    .select(["a.id", "a.shiftId", "a.memberId", "a.seat", "a.startsAt", "a.endsAt", "i.id as intervalId", "i.checkedInAt"])
+    .select([
+      "a.id",
+      "a.shiftId",
+      "a.memberId",
+      "a.seat",
+      "a.startsAt",
+      "a.endsAt",
+      "i.id as intervalId",
+      "i.checkedInAt",
+    ])
     .where("a.shiftId", "in", [...shiftIds])
     .where("i.checkedOutAt", "is", null)
     .where("i.isBySchedule", "=", false)

@@ -34,13 +34,21 @@ import {
 type Member = CommandContext<MemberActor>;
 type Written = Omit<ParsedInputOf<Api["away.add"]>, "asksCover">;
 
-const AWAY_MISSING = missing("away-missing", "This is not there any more. Somebody has deleted it meanwhile.");
+const AWAY_MISSING = missing(
+  "away-missing",
+  "This is not there any more. Somebody has deleted it meanwhile.",
+);
 const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
 
 /** Enters when a member is away; called in a context whose settings are the present ones. */
-export async function addAway(ctx: Member, { id: memberId, ...input }: Written): Promise<StoredAway> {
+export async function addAway(
+  ctx: Member,
+  { id: memberId, ...input }: Written,
+): Promise<StoredAway> {
   const span = await judge(ctx, memberId, input, null);
-  const [stored] = await insertAway(ctx.tx, [{ ...input, ...span, memberId, createdAt: ctx.now, updatedAt: ctx.now }]);
+  const [stored] = await insertAway(ctx.tx, [
+    { ...input, ...span, memberId, createdAt: ctx.now, updatedAt: ctx.now },
+  ]);
   await recordDays(ctx, "away.added", stored!);
   return stored!;
 }
@@ -59,7 +67,10 @@ export async function changeAway(ctx: Member, { id, ...input }: Written): Promis
 }
 
 /** Deletes when a member is or was away. */
-export async function removeAway(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
+export async function removeAway(
+  ctx: Member,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   await ownAway(ctx, id);
   const stored = orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
   await deleteAway(ctx.tx, id);
@@ -69,24 +80,44 @@ export async function removeAway(ctx: Member, { id }: { id: number }): Promise<{
 
 /** A span that the actor may change; which it is nobody else learns. */
 export async function ownAway(ctx: Member, id: number): Promise<{ memberId: number }> {
-  const found = await ctx.tx.selectFrom("awaySpans").select("memberId").where("id", "=", id).executeTakeFirst();
+  const found = await ctx.tx
+    .selectFrom("awaySpans")
+    .select("memberId")
+    .where("id", "=", id)
+    .executeTakeFirst();
   const span = orRefuse(found, AWAY_MISSING);
   if (awayOfBlockedBecause(ctx.actor, span.memberId)) orRefuse(undefined, AWAY_MISSING);
   return span;
 }
 
-async function judge(ctx: Member, memberId: number, input: Omit<Written, "id">, ownId: number | null): Promise<Span> {
+async function judge(
+  ctx: Member,
+  memberId: number,
+  input: Omit<Written, "id">,
+  ownId: number | null,
+): Promise<Span> {
   const zone = ctx.organisation.timeZone;
   refuseIf(awayOfBlockedBecause(ctx.actor, memberId));
   refuseIf(awayBlockedBecause(input, ctx.now, zone));
   orRefuse(await lockAwayMember(ctx.tx, memberId), MEMBER_MISSING);
   const span = awaySpanOf(input, zone);
-  refuseIf(besideOthersBlockedBecause(span, await readOthers(ctx.tx, memberId, ownId), ctx.now, ctx.organisation));
+  refuseIf(
+    besideOthersBlockedBecause(
+      span,
+      await readOthers(ctx.tx, memberId, ownId),
+      ctx.now,
+      ctx.organisation,
+    ),
+  );
   return span;
 }
 
 /** Ends a member's time away where a shift lies that they took after all: what is before it and after it stays. */
-export async function interruptAway(ctx: CommandContext, memberId: number, shift: Span & { readonly id: number }): Promise<void> {
+export async function interruptAway(
+  ctx: CommandContext,
+  memberId: number,
+  shift: Span & { readonly id: number },
+): Promise<void> {
   for (const away of await lockAwayDuring(ctx.tx, memberId, shift.startsAt, shift.endsAt)) {
     const [first, ...others] = awayAround(away, shift, ctx.organisation.timeZone);
     if (first) await saveAway(ctx.tx, away.id, { ...first, updatedAt: ctx.now });
@@ -97,7 +128,12 @@ export async function interruptAway(ctx: CommandContext, memberId: number, shift
       others.map((part) => ({ ...part, note, memberId, createdAt: ctx.now, updatedAt: ctx.now })),
     );
     const { fromDate, fromTime, untilDate, untilTime } = away;
-    const before = { fromDate, fromTime: fromTime ?? undefined, untilDate, untilTime: untilTime ?? undefined };
+    const before = {
+      fromDate,
+      fromTime: fromTime ?? undefined,
+      untilDate,
+      untilTime: untilTime ?? undefined,
+    };
     const details = { days: daysOf(ctx, away), ...before };
     await ctx.record({ type: "away.interrupted", subjectId: memberId, shiftId: shift.id, details });
   }
@@ -107,17 +143,33 @@ export async function interruptAway(ctx: CommandContext, memberId: number, shift
  * Puts a member's time away together again when they give back, as if they never had it, a shift that they took within it; it stays as it
  * is where they have changed it since.
  */
-export async function resumeAway(ctx: Member, shift: Span & { readonly id: number }, since: Temporal.Instant): Promise<void> {
+export async function resumeAway(
+  ctx: Member,
+  shift: Span & { readonly id: number },
+  since: Temporal.Instant,
+): Promise<void> {
   const memberId = ctx.actor.id;
   const zone = ctx.organisation.timeZone;
   for (const event of await readInterruptions(ctx.tx, memberId, shift.id, since)) {
-    const { fromDate, fromTime = null, untilDate, untilTime = null } = detailsOf({ ...event, type: "away.interrupted" });
+    const {
+      fromDate,
+      fromTime = null,
+      untilDate,
+      untilTime = null,
+    } = detailsOf({ ...event, type: "away.interrupted" });
     const clock = { fromDate, fromTime, untilDate, untilTime };
     const span = awaySpanOf(clock, zone);
     const parts = await lockAwayDuring(ctx.tx, memberId, span.startsAt, span.endsAt);
     if (!isAsLeftAround(parts, { ...clock, ...span }, shift, zone)) continue;
     for (const { id } of parts) await deleteAway(ctx.tx, id);
-    const whole = { ...clock, ...span, note: parts[0]?.note ?? "", memberId, createdAt: ctx.now, updatedAt: ctx.now };
+    const whole = {
+      ...clock,
+      ...span,
+      note: parts[0]?.note ?? "",
+      memberId,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    };
     const [stored] = await insertAway(ctx.tx, [whole]);
     await recordDays(ctx, "away.changed", stored!);
   }

@@ -3,7 +3,13 @@ import { addDays } from "@watchbill/domain/time/local";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { readCalendar } from "../../testing/calendar-reader.ts";
-import { type Client, createTestApp, TEST_NOW, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
+import {
+  type Client,
+  createTestApp,
+  TEST_NOW,
+  TEST_ZONE,
+  type TestApp,
+} from "../../testing/test-app.ts";
 
 let app: TestApp;
 let admin: Client & { id: number };
@@ -16,25 +22,42 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 const AUGUST = { fromDate: "2026-08-03", untilDate: "2026-08-17" };
-const spansOf = async (client: Client, id: number) => (await client.call("away.ofMember", { id })).body;
+const spansOf = async (client: Client, id: number) =>
+  (await client.call("away.ofMember", { id })).body;
 const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
 
 describe("entering a time away", () => {
   test("keeps the wall clock and its instants; the note is read by the member and administrators alone", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const saved = await dana.call("away.add", { id: dana.id, ...AUGUST, note: " Surgery " });
-    expect(saved).toMatchObject({ status: 200, body: { asked: 0, span: { note: "Surgery", startsAt: "2026-08-03T04:00:00Z" } } });
-    const minutes = { fromDate: "2026-09-01", fromTime: "08:15", untilDate: "2026-09-01", untilTime: "14:00" };
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { asked: 0, span: { note: "Surgery", startsAt: "2026-08-03T04:00:00Z" } },
+    });
+    const minutes = {
+      fromDate: "2026-09-01",
+      fromTime: "08:15",
+      untilDate: "2026-09-01",
+      untilTime: "14:00",
+    };
     expect((await admin.call("away.add", { id: dana.id, ...minutes })).status).toBe(200);
     expect(await spansOf(dana, dana.id)).toMatchObject([
-      { ...AUGUST, fromTime: null, untilTime: null, endsAt: "2026-08-18T04:00:00Z", note: "Surgery" },
+      {
+        ...AUGUST,
+        fromTime: null,
+        untilTime: null,
+        endsAt: "2026-08-18T04:00:00Z",
+        note: "Surgery",
+      },
       { ...minutes, startsAt: "2026-09-01T12:15:00Z", note: "" },
     ]);
     expect(await spansOf(admin, dana.id)).toEqual(await spansOf(dana, dana.id));
     const all = (await noa.call("away.between", { from: "2026-08-17", until: "2026-08-17" })).body;
     expect(all).toMatchObject([{ memberId: dana.id, ...AUGUST }]);
     expect(JSON.stringify(all)).not.toContain("Surgery");
-    expect((await noa.call("away.between", { from: "2026-08-18", until: "2026-08-31" })).body).toEqual([]);
+    expect(
+      (await noa.call("away.between", { from: "2026-08-18", until: "2026-08-31" })).body,
+    ).toEqual([]);
   });
 
   test("is one's own or an administrator's, and says of nobody else's even that it is there", async () => {
@@ -45,16 +68,30 @@ describe("entering a time away", () => {
       return [answer.status, answer.body.code];
     };
     expect(await refused("away.ofMember", { id: dana.id })).toEqual([403, "not-your-away"]);
-    expect(await refused("away.shiftsWithin", { id: dana.id, ...AUGUST })).toEqual([403, "not-your-away"]);
-    expect(await refused("away.add", { id: dana.id, ...AUGUST, asksCover: true })).toEqual([403, "not-your-away"]);
-    expect(await refused("away.change", { id: body.span.id, ...AUGUST, asksCover: true })).toEqual([404, "away-missing"]);
+    expect(await refused("away.shiftsWithin", { id: dana.id, ...AUGUST })).toEqual([
+      403,
+      "not-your-away",
+    ]);
+    expect(await refused("away.add", { id: dana.id, ...AUGUST, asksCover: true })).toEqual([
+      403,
+      "not-your-away",
+    ]);
+    expect(await refused("away.change", { id: body.span.id, ...AUGUST, asksCover: true })).toEqual([
+      404,
+      "away-missing",
+    ]);
     expect(await refused("away.remove", { id: body.span.id })).toEqual([404, "away-missing"]);
     expect(await refused("away.remove", { id: 2_000_000_000 })).toEqual([404, "away-missing"]);
     expect(await spansOf(dana, dana.id)).toHaveLength(1);
   });
 
   test.each([
-    ["an end before its start", { fromDate: "2026-08-17", untilDate: "2026-08-03" }, 400, "untilDate"],
+    [
+      "an end before its start",
+      { fromDate: "2026-08-17", untilDate: "2026-08-03" },
+      400,
+      "untilDate",
+    ],
     ["a hundred years", { fromDate: "2026-08-03", untilDate: "2126-08-03" }, 400, "untilDate"],
     ["the year 9999", { fromDate: "9999-12-31", untilDate: "9999-12-31" }, 400, "fromDate"],
     ["a day that is none", { fromDate: "2026-02-30", untilDate: "2026-08-03" }, 400, "fromDate"],
@@ -71,12 +108,18 @@ describe("entering a time away", () => {
 
   test("twice at once is once, and so many are enough", async () => {
     const dana = await signedInMember(app);
-    const both = await Promise.all([1, 2].map(() => dana.call("away.add", { id: dana.id, ...AUGUST })));
+    const both = await Promise.all(
+      [1, 2].map(() => dana.call("away.add", { id: dana.id, ...AUGUST })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const days = Array.from({ length: MOST_AWAY }, (_, index) => addDays("2026-09-01", index));
     const statuses = new Map<number, number>();
     for (const day of days) {
-      const { status } = await dana.call("away.add", { id: dana.id, fromDate: day, untilDate: day });
+      const { status } = await dana.call("away.add", {
+        id: dana.id,
+        fromDate: day,
+        untilDate: day,
+      });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect(Object.fromEntries(statuses)).toEqual({ 200: MOST_AWAY - 1, 409: 1 });
@@ -84,9 +127,18 @@ describe("entering a time away", () => {
 
   test("is changed and deleted, by an administrator as well, who is named in the log without the note", async () => {
     const dana = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
-    const { span } = (await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" })).body;
-    const changed = { id: span.id, fromDate: "2026-08-04", untilDate: "2026-08-05", note: "Surgery" };
-    expect((await admin.call("away.change", changed)).body.span).toMatchObject({ id: span.id, fromDate: "2026-08-04" });
+    const { span } = (await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" }))
+      .body;
+    const changed = {
+      id: span.id,
+      fromDate: "2026-08-04",
+      untilDate: "2026-08-05",
+      note: "Surgery",
+    };
+    expect((await admin.call("away.change", changed)).body.span).toMatchObject({
+      id: span.id,
+      fromDate: "2026-08-04",
+    });
     expect((await admin.call("away.remove", { id: span.id })).status).toBe(200);
     expect((await admin.call("away.change", changed)).body.code).toBe("away-missing");
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
@@ -98,7 +150,9 @@ describe("entering a time away", () => {
       expect(log).toContain(words);
     expect(log).not.toContain("Surgery");
     await app.settle();
-    const told = (await dana.call("notifications.list", {})).body.map(({ title }: { title: string }) => title);
+    const told = (await dana.call("notifications.list", {})).body.map(
+      ({ title }: { title: string }) => title,
+    );
     expect(told.sort()).toEqual(["Your time away has changed", "Your time away was removed"]);
   });
 });
@@ -107,22 +161,41 @@ describe("shifts within a time away", () => {
   test("are listed before it is saved, and cover is asked for all in one act but those for which it was asked", async () => {
     const dana = await signedInMember(app);
     const shifts = [];
-    for (const date of ["2026-08-02", "2026-08-03", "2026-08-10", "2026-08-17"]) shifts.push(await evening(date));
+    for (const date of ["2026-08-02", "2026-08-03", "2026-08-10", "2026-08-17"])
+      shifts.push(await evening(date));
     const places = [];
     for (const { id } of shifts) places.push(await addAssignment(app, id, dana.id));
-    await dana.call("replacements.request", { shiftId: shifts[2]!.id, shiftAssignmentId: places[2]!.id });
+    await dana.call("replacements.request", {
+      shiftId: shifts[2]!.id,
+      shiftAssignmentId: places[2]!.id,
+    });
     const within = (await dana.call("away.shiftsWithin", { id: dana.id, ...AUGUST })).body;
-    expect(within.map(({ date, hasRequest }: { date: string; hasRequest: boolean }) => [date, hasRequest])).toEqual([
+    expect(
+      within.map(({ date, hasRequest }: { date: string; hasRequest: boolean }) => [
+        date,
+        hasRequest,
+      ]),
+    ).toEqual([
       ["2026-08-03", false],
       ["2026-08-10", true],
       ["2026-08-17", false],
     ]);
-    const { body } = await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery", asksCover: true });
+    const { body } = await dana.call("away.add", {
+      id: dana.id,
+      ...AUGUST,
+      note: "Surgery",
+      asksCover: true,
+    });
     expect(body.asked).toBe(2);
     const open = (await dana.call("replacements.list")).body.filter(
       ({ requesterId }: { requesterId: number }) => requesterId === dana.id,
     );
-    expect(open.map(({ shiftId, reason }: { shiftId: number; reason: string | null }) => [shiftId, reason])).toEqual([
+    expect(
+      open.map(({ shiftId, reason }: { shiftId: number; reason: string | null }) => [
+        shiftId,
+        reason,
+      ]),
+    ).toEqual([
       [shifts[1]!.id, "Away"],
       [shifts[2]!.id, null],
       [shifts[3]!.id, "Away"],
@@ -134,15 +207,21 @@ describe("shifts within a time away", () => {
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
     await dana.call("away.add", { id: dana.id, ...AUGUST });
-    expect((await dana.call("away.add", { id: dana.id, ...AUGUST, asksCover: true })).body.code).toBe("away-overlaps");
-    expect((await dana.call("away.shiftsWithin", { id: dana.id, ...AUGUST })).body).toMatchObject([{ hasRequest: false }]);
+    expect(
+      (await dana.call("away.add", { id: dana.id, ...AUGUST, asksCover: true })).body.code,
+    ).toBe("away-overlaps");
+    expect((await dana.call("away.shiftsWithin", { id: dana.id, ...AUGUST })).body).toMatchObject([
+      { hasRequest: false },
+    ]);
   });
 
   test("an administrator asks for cover of them for the member", async () => {
     const dana = await signedInMember(app);
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
-    expect((await admin.call("away.add", { id: dana.id, ...AUGUST, asksCover: true })).body.asked).toBe(1);
+    expect(
+      (await admin.call("away.add", { id: dana.id, ...AUGUST, asksCover: true })).body.asked,
+    ).toBe(1);
   });
 });
 
@@ -154,8 +233,11 @@ describe("whoever is away", () => {
     const { id } = await evening("2026-08-10");
     const seen = async () => {
       const suggested = (await admin.call("shifts.suggestions", { id })).body as { id: number }[];
-      const { candidates } = (await admin.call("cover.show", { id })).body as { candidates: { memberId: number }[] };
-      const called = (await admin.call("reports.emergencyCoverage", { shiftDate: "2026-08-10" })).body as { id: number }[];
+      const { candidates } = (await admin.call("cover.show", { id })).body as {
+        candidates: { memberId: number }[];
+      };
+      const called = (await admin.call("reports.emergencyCoverage", { shiftDate: "2026-08-10" }))
+        .body as { id: number }[];
       return [
         suggested.some((one) => one.id === dana.id),
         candidates.some((one) => one.memberId === dana.id),
@@ -166,9 +248,19 @@ describe("whoever is away", () => {
     await dana.call("away.add", { id: dana.id, ...AUGUST });
     expect(await seen()).toEqual([false, false, false]);
     // The week of July 26 is served and then laid on one in which they are away.
-    const served = await addShift(app, { date: "2026-07-27", startTime: "19:00", endTime: "21:00" });
+    const served = await addShift(app, {
+      date: "2026-07-27",
+      startTime: "19:00",
+      endTime: "21:00",
+    });
     await addAssignment(app, served.id, dana.id);
-    const plan = (await admin.call("shifts.copyWeeks", { fromDate: "2026-07-26", toDate: "2026-08-02", isDryRun: true })).body;
+    const plan = (
+      await admin.call("shifts.copyWeeks", {
+        fromDate: "2026-07-26",
+        toDate: "2026-08-02",
+        isDryRun: true,
+      })
+    ).body;
     expect(plan.left).toMatchObject([{ date: "2026-08-03", because: "away until Mon, Aug 17" }]);
   });
 
@@ -183,7 +275,8 @@ describe("whoever is away", () => {
     const before = (await avi.call("notifications.list", {})).body.length;
     await noa.call("replacements.request", { shiftId: id, shiftAssignmentId });
     await app.settle();
-    const heard = async (client: Client) => (await client.call("notifications.list", {})).body.length;
+    const heard = async (client: Client) =>
+      (await client.call("notifications.list", {})).body.length;
     expect([await heard(dana), (await heard(avi)) - before]).toEqual([0, 1]);
   });
 
@@ -192,16 +285,33 @@ describe("whoever is away", () => {
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
     await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
-    const cards = (await dana.call("replacements.outstanding")).body as { id: number; warning: string | null }[];
+    const cards = (await dana.call("replacements.outstanding")).body as {
+      id: number;
+      warning: string | null;
+    }[];
     expect(cards.find((card) => card.id === id)?.warning).toBe("You are away until Mon, Aug 17");
     expect(await dana.call("replacements.assignSelf", { id })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining("You are away until Mon, Aug 17") },
     });
-    expect((await dana.call("replacements.assignSelf", { id, despite: ["away"] })).status).toBe(200);
+    expect((await dana.call("replacements.assignSelf", { id, despite: ["away"] })).status).toBe(
+      200,
+    );
     expect(await spansOf(dana, dana.id)).toMatchObject([
-      { fromDate: "2026-08-03", fromTime: "00:00", untilDate: "2026-08-10", untilTime: "18:30", note: "Surgery" },
-      { fromDate: "2026-08-10", fromTime: "20:30", untilDate: "2026-08-18", untilTime: "00:00", note: "Surgery" },
+      {
+        fromDate: "2026-08-03",
+        fromTime: "00:00",
+        untilDate: "2026-08-10",
+        untilTime: "18:30",
+        note: "Surgery",
+      },
+      {
+        fromDate: "2026-08-10",
+        fromTime: "20:30",
+        untilDate: "2026-08-18",
+        untilTime: "00:00",
+        note: "Surgery",
+      },
     ]);
   });
 
@@ -211,12 +321,22 @@ describe("whoever is away", () => {
     const { id } = await evening("2026-08-10");
     await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const before = await spansOf(dana, dana.id);
-    const { body } = await dana.call("replacements.assignSelf", { id, despite: ["away"], isUndoable: true });
+    const { body } = await dana.call("replacements.assignSelf", {
+      id,
+      despite: ["away"],
+      isUndoable: true,
+    });
     expect(await spansOf(dana, dana.id)).toHaveLength(2);
     expect((await dana.call("replacements.giveBack", { id: body.assignmentId })).status).toBe(200);
     const after = await spansOf(dana, dana.id);
     expect(after).toMatchObject([
-      { ...AUGUST, fromTime: null, startsAt: before[0].startsAt, endsAt: before[0].endsAt, note: "Surgery" },
+      {
+        ...AUGUST,
+        fromTime: null,
+        startsAt: before[0].startsAt,
+        endsAt: before[0].endsAt,
+        note: "Surgery",
+      },
     ]);
   });
 
@@ -225,7 +345,11 @@ describe("whoever is away", () => {
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
     await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
-    const { body } = await dana.call("replacements.assignSelf", { id, despite: ["away"], isUndoable: true });
+    const { body } = await dana.call("replacements.assignSelf", {
+      id,
+      despite: ["away"],
+      isUndoable: true,
+    });
     const hour = {
       fromDate: "2026-08-10",
       fromTime: "19:00",
@@ -235,7 +359,11 @@ describe("whoever is away", () => {
     };
     expect((await dana.call("away.add", { id: dana.id, ...hour })).status).toBe(200);
     const entered = await spansOf(dana, dana.id);
-    expect(entered.map(({ note }: { note: string }) => note)).toEqual(["Surgery", "Physiotherapy", "Surgery"]);
+    expect(entered.map(({ note }: { note: string }) => note)).toEqual([
+      "Surgery",
+      "Physiotherapy",
+      "Surgery",
+    ]);
     expect((await dana.call("replacements.giveBack", { id: body.assignmentId })).status).toBe(200);
     expect(await spansOf(dana, dana.id)).toEqual(entered);
   });
@@ -244,7 +372,9 @@ describe("whoever is away", () => {
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
     await dana.call("away.add", { id: dana.id, ...AUGUST });
-    expect((await admin.call("replacements.assignShift", { userId: dana.id, shiftId: id })).status).toBe(200);
+    expect(
+      (await admin.call("replacements.assignShift", { userId: dana.id, shiftId: id })).status,
+    ).toBe(200);
     expect(await spansOf(dana, dana.id)).toHaveLength(1);
   });
 
@@ -252,13 +382,18 @@ describe("whoever is away", () => {
     const dana = await signedInMember(app, { nightAvailability: "weekly" });
     await dana.call("away.add", { id: dana.id, ...AUGUST });
     const row = async (startDate: string, endDate: string) =>
-      (await admin.call("reports.availability", { startDate, endDate })).body.find(({ id }: { id: number }) => id === dana.id);
+      (await admin.call("reports.availability", { startDate, endDate })).body.find(
+        ({ id }: { id: number }) => id === dana.id,
+      );
     expect(await row("2026-08-09", "2026-08-15")).toMatchObject({
       away: ["Mon, Aug 3 - Mon, Aug 17"],
       freeFor: [],
       moreShifts: 0,
     });
-    expect(await row("2026-08-01", "2026-08-31")).toMatchObject({ away: ["Mon, Aug 3 - Mon, Aug 17"], moreShifts: 3 });
+    expect(await row("2026-08-01", "2026-08-31")).toMatchObject({
+      away: ["Mon, Aug 3 - Mon, Aug 17"],
+      moreShifts: 3,
+    });
     // The night of Sunday the 2nd runs into the absence, which is not of that day.
     expect(await row("2026-08-02", "2026-08-02")).toMatchObject({ away: [], moreShifts: 0 });
     expect((await row("2026-08-23", "2026-08-29")).away).toEqual([]);
@@ -273,7 +408,9 @@ describe("whoever is away", () => {
       return (await app.http.inject({ method: "GET", url: new URL(address).pathname })).body;
     };
     const own = await read("own");
-    expect(own).toContain("DTSTART;VALUE=DATE:20260803\r\nDTEND;VALUE=DATE:20260818\r\nSUMMARY:Away\r\n");
+    expect(own).toContain(
+      "DTSTART;VALUE=DATE:20260803\r\nDTEND;VALUE=DATE:20260818\r\nSUMMARY:Away\r\n",
+    );
     expect(own).not.toContain("Surgery");
     expect(readCalendar(own)).toMatchObject([{ summary: "Away", status: "CONFIRMED" }]);
     expect(await read("squad")).not.toContain("SUMMARY:Away");
@@ -285,7 +422,10 @@ describe("as time passes", () => {
     const dana = await signedInMember(app);
     await dana.call("away.add", { id: dana.id, ...AUGUST });
     const instants = async () =>
-      (await spansOf(dana, dana.id)).map(({ startsAt, endsAt }: Record<string, string>) => [startsAt, endsAt]);
+      (await spansOf(dana, dana.id)).map(({ startsAt, endsAt }: Record<string, string>) => [
+        startsAt,
+        endsAt,
+      ]);
     await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
     const inJerusalem = await instants();
     await admin.call("settings.change", { timeZone: TEST_ZONE });
@@ -298,7 +438,10 @@ describe("as time passes", () => {
     for (const { id } of [dana, gone]) await admin.call("away.add", { id, ...AUGUST });
     await admin.call("members.remove", { id: gone.id });
     await app.settle();
-    expect([(await spansOf(admin, dana.id)).length, (await spansOf(admin, gone.id)).length]).toEqual([1, 0]);
+    expect([
+      (await spansOf(admin, dana.id)).length,
+      (await spansOf(admin, gone.id)).length,
+    ]).toEqual([1, 0]);
     app.clock.set("2027-12-01T12:00:00Z");
     await app.worker.tick();
     const rows = await app.dependencies.database.write

@@ -1,6 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { type AwayClock, awayBlockedBecause, awaySpanOf, awayUntil } from "@watchbill/domain/away/away-span";
+import {
+  type AwayClock,
+  awayBlockedBecause,
+  awaySpanOf,
+  awayUntil,
+} from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
 import type { AwaySpan } from "@watchbill/domain/places/place";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -16,7 +21,16 @@ import { selectBusy } from "../own-calendars/queries.ts";
 type Own = OutputOf<Api["away.ofMember"]>;
 
 /** Without the note, which is not everybody's. */
-const SHOWN = ["id", "memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt"] as const;
+const SHOWN = [
+  "id",
+  "memberId",
+  "fromDate",
+  "fromTime",
+  "untilDate",
+  "untilTime",
+  "startsAt",
+  "endsAt",
+] as const;
 
 /** Who of the squad is away on some day of a range. */
 export async function listAway(
@@ -31,7 +45,11 @@ export async function listAway(
   return ctx.db
     .selectFrom(shown.as("s"))
     .select([...SHOWN, "isByCalendar"])
-    .where("memberId", "in", ctx.db.selectFrom("members").select("id").where("deletedAt", "is", null))
+    .where(
+      "memberId",
+      "in",
+      ctx.db.selectFrom("members").select("id").where("deletedAt", "is", null),
+    )
     .orderBy("startsAt")
     .orderBy("isByCalendar")
     .orderBy("id")
@@ -39,7 +57,10 @@ export async function listAway(
 }
 
 /** When one member is away and was, with the notes. */
-export async function listAwayOf(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<Own> {
+export async function listAwayOf(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<Own> {
   refuseIf(awayOfBlockedBecause(ctx.actor, id));
   return ctx.db
     .selectFrom("awaySpans")
@@ -61,13 +82,31 @@ export async function listShiftsWithin(
 }
 
 /** The same; those for which cover was asked are among them. */
-export async function readShiftsWithin(db: Db | Tx, memberId: number, { startsAt, endsAt }: Span, now: Temporal.Instant) {
+export async function readShiftsWithin(
+  db: Db | Tx,
+  memberId: number,
+  { startsAt, endsAt }: Span,
+  now: Temporal.Instant,
+) {
   return db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select(["a.id as assignmentId", "a.shiftId", "s.type", "s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime"])
+    .select([
+      "a.id as assignmentId",
+      "a.shiftId",
+      "s.type",
+      "s.customName",
+      "s.date",
+      "s.endDate",
+      "s.startTime",
+      "s.endTime",
+    ])
     .select(kindNameOf("s").as("kindName"))
-    .select(["s.startsAt", "s.endsAt", sql<boolean>`a.status = 'replacement_requested'`.as("hasRequest")])
+    .select([
+      "s.startsAt",
+      "s.endsAt",
+      sql<boolean>`a.status = 'replacement_requested'`.as("hasRequest"),
+    ])
     .where("a.memberId", "=", memberId)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested"])
     .where("s.startsAt", ">", now)
@@ -79,7 +118,12 @@ export async function readShiftsWithin(db: Db | Tx, memberId: number, { startsAt
 }
 
 /** What was recorded when a member took a shift within their time away, since a moment. */
-export async function readInterruptions(tx: Tx, memberId: number, shiftId: number, since: Temporal.Instant) {
+export async function readInterruptions(
+  tx: Tx,
+  memberId: number,
+  shiftId: number,
+  since: Temporal.Instant,
+) {
   return tx
     .selectFrom("events")
     .select("details")
@@ -103,7 +147,11 @@ export function selectAway(db: Db | Tx, ids: readonly number[] | "all", span: Sp
 }
 
 /** Those alone that were entered. */
-export function selectEntered(db: Db | Tx, ids: readonly number[] | "all", { startsAt, endsAt }: Span) {
+export function selectEntered(
+  db: Db | Tx,
+  ids: readonly number[] | "all",
+  { startsAt, endsAt }: Span,
+) {
   const spans = db
     .selectFrom("awaySpans")
     .select(SHOWN)

@@ -5,7 +5,10 @@ import type { AwaySpansTable } from "../../platform/database/database-types.ts";
 export type StoredAway = Selectable<AwaySpansTable>;
 
 /** Locks a member, so that two who enter spans for them at once see each other's; undefined when they are not there. */
-export async function lockAwayMember(tx: Tx, memberId: number): Promise<{ id: number } | undefined> {
+export async function lockAwayMember(
+  tx: Tx,
+  memberId: number,
+): Promise<{ id: number } | undefined> {
   return tx
     .selectFrom("members")
     .select("id")
@@ -21,7 +24,12 @@ export async function lockAway(tx: Tx, id: number): Promise<StoredAway | undefin
 }
 
 /** A member's spans that touch a time, locked. */
-export async function lockAwayDuring(tx: Tx, memberId: number, from: Temporal.Instant, until: Temporal.Instant) {
+export async function lockAwayDuring(
+  tx: Tx,
+  memberId: number,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+) {
   return tx
     .selectFrom("awaySpans")
     .selectAll()
@@ -34,19 +42,32 @@ export async function lockAwayDuring(tx: Tx, memberId: number, from: Temporal.In
 }
 
 /** All of a member's spans but one, to be held against it. */
-export async function readOthers(tx: Tx, memberId: number, exceptId: number | null): Promise<StoredAway[]> {
+export async function readOthers(
+  tx: Tx,
+  memberId: number,
+  exceptId: number | null,
+): Promise<StoredAway[]> {
   let others = tx.selectFrom("awaySpans").selectAll().where("memberId", "=", memberId);
   if (exceptId !== null) others = others.where("id", "<>", exceptId);
   return others.orderBy("startsAt").execute();
 }
 
 /** Writes spans and gives them as they are stored. */
-export async function insertAway(tx: Tx, spans: readonly Insertable<AwaySpansTable>[]): Promise<StoredAway[]> {
-  return spans.length === 0 ? [] : tx.insertInto("awaySpans").values(spans).returningAll().execute();
+export async function insertAway(
+  tx: Tx,
+  spans: readonly Insertable<AwaySpansTable>[],
+): Promise<StoredAway[]> {
+  return spans.length === 0
+    ? []
+    : tx.insertInto("awaySpans").values(spans).returningAll().execute();
 }
 
 /** Changes a span, which calendars then show as newer, and gives it as it is stored. */
-export async function saveAway(tx: Tx, id: number, changes: Updateable<AwaySpansTable>): Promise<StoredAway> {
+export async function saveAway(
+  tx: Tx,
+  id: number,
+  changes: Updateable<AwaySpansTable>,
+): Promise<StoredAway> {
   return tx
     .updateTable("awaySpans")
     .set({ ...changes, changes: sql`changes + 1` })
@@ -71,5 +92,11 @@ export async function deleteAwayBefore(tx: Tx, before: Temporal.Instant): Promis
 
 /** Spans that are not over, locked. */
 export async function lockAwayAhead(tx: Tx, now: Temporal.Instant): Promise<StoredAway[]> {
-  return tx.selectFrom("awaySpans").selectAll().where("endsAt", ">", now).orderBy("id").forUpdate().execute();
+  return tx
+    .selectFrom("awaySpans")
+    .selectAll()
+    .where("endsAt", ">", now)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }

@@ -79,7 +79,10 @@ export async function changeChat(
 }
 
 /** Deletes a chat; what waits for it is dropped, what it was told stays in the message log. */
-export async function removeChat(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+export async function removeChat(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const { name } = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
   await endChat(ctx, id);
   await ctx.record({ type: "chat.removed", details: { chatId: id, name } });
@@ -87,7 +90,10 @@ export async function removeChat(ctx: Administrator, { id }: { id: number }): Pr
 }
 
 /** Deletes the chats that were revoked before then, as an admin deletes one. */
-export async function deleteRevokedChats(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+export async function deleteRevokedChats(
+  ctx: CommandContext,
+  before: Temporal.Instant,
+): Promise<void> {
   for (const id of await listRevokedChats(ctx.tx, before)) await endChat(ctx, id);
 }
 
@@ -98,7 +104,10 @@ async function endChat(ctx: CommandContext, id: number): Promise<void> {
 }
 
 /** Sends a chat a test, also one that is switched off: that is how to see whether it may be switched on again. */
-export async function testChat(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+export async function testChat(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const chat = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
   const waiting = await ctx.tx
     .selectFrom("deliveries")
@@ -108,7 +117,11 @@ export async function testChat(ctx: Administrator, { id }: { id: number }): Prom
     .where("passes", "=", "own-act")
     .executeTakeFirst();
   if (waiting) throw new Refused(CHAT_TEST_WAITING);
-  await sendTestToChat(ctx, chat, wordsOf([`A test from ${ctx.organisation.name}: this chat hears of the squad.`], null));
+  await sendTestToChat(
+    ctx,
+    chat,
+    wordsOf([`A test from ${ctx.organisation.name}: this chat hears of the squad.`], null),
+  );
   await signalAdministrators(ctx);
   return { message: "Test sent" };
 }
@@ -120,7 +133,10 @@ export function gatewayOfChat(id: number): string {
 
 /** Has open screens read again, and wakes the workers. */
 export async function signalAdministrators(ctx: CommandContext): Promise<void> {
-  await ctx.signal({ touches: ["chat.", "messages."], memberIds: await listAdministratorIds(ctx.tx) });
+  await ctx.signal({
+    touches: ["chat.", "messages."],
+    memberIds: await listAdministratorIds(ctx.tx),
+  });
 }
 
 /** The address in its one form, by the rules of webhooks. */

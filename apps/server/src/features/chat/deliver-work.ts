@@ -17,9 +17,17 @@ import { selectTarget } from "./store.ts";
 const LAST_ATTEMPT = 6;
 
 /** Tells the squad's chats, outside any transaction, each in a row of its own. */
-export const deliverToChats: OutsideWork = { name: "deliver chat", run: deliverDue, goesOnAfterStep: true };
+export const deliverToChats: OutsideWork = {
+  name: "deliver chat",
+  run: deliverDue,
+  goesOnAfterStep: true,
+};
 
-async function deliverDue(dependencies: ToWork, signal: AbortSignal, since: Temporal.Instant | null): Promise<number> {
+async function deliverDue(
+  dependencies: ToWork,
+  signal: AbortSignal,
+  since: Temporal.Instant | null,
+): Promise<number> {
   const { database, clock } = dependencies;
   return workThrough<ClaimedForChat>(
     dependencies,
@@ -27,13 +35,20 @@ async function deliverDue(dependencies: ToWork, signal: AbortSignal, since: Temp
     async (underWay) => {
       const busy = [...new Set(underWay.map(({ chatId }) => chatId))];
       const isRestHeld = isRestHeldNow(await dependencies.organisation(), clock.now());
-      return claimDueOfChats(database.write, randomUUID(), clock.now(), { busy, isRestHeld, since });
+      return claimDueOfChats(database.write, randomUUID(), clock.now(), {
+        busy,
+        isRestHeld,
+        since,
+      });
     },
     (message) => deliver(dependencies, message),
   );
 }
 
-async function deliver(dependencies: ToCommand & Needs<"outside">, message: ClaimedForChat): Promise<void> {
+async function deliver(
+  dependencies: ToCommand & Needs<"outside">,
+  message: ClaimedForChat,
+): Promise<void> {
   const { write } = dependencies.database;
   const now = dependencies.clock.now();
   const target = await selectTarget(write, message.chatId);
@@ -42,7 +57,11 @@ async function deliver(dependencies: ToCommand & Needs<"outside">, message: Clai
     return;
   }
   if (message.expiresAt && !isBefore(now, message.expiresAt)) {
-    await saveDelivered(write, message, { status: "dropped", errorMessage: "Too late to be of use", heldBy: null });
+    await saveDelivered(write, message, {
+      status: "dropped",
+      errorMessage: "Too late to be of use",
+      heldBy: null,
+    });
     return;
   }
   if (message.attempts > LAST_ATTEMPT) {

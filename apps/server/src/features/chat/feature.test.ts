@@ -37,7 +37,10 @@ const CHOICES = {
 
 async function addChat(about: Partial<typeof CHOICES> & { url?: string } = {}): Promise<number> {
   const chat = { ...CHOICES, ...about };
-  const { status, body } = await admin.call("chat.add", { url: services.addressOf(chat.form), ...chat });
+  const { status, body } = await admin.call("chat.add", {
+    url: services.addressOf(chat.form),
+    ...chat,
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 }
@@ -51,7 +54,8 @@ async function letLeave(minutes = 5): Promise<void> {
 
 const shown = (): string[] => services.posts.map((post) => post.shown);
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
-const logOf = async (id: number): Promise<any[]> => (await admin.call("chat.messages", { id })).body;
+const logOf = async (id: number): Promise<any[]> =>
+  (await admin.call("chat.messages", { id })).body;
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
 const listed = async (id: number): Promise<any> =>
   ((await admin.call("chat.list")).body as { id: number }[]).find((chat) => chat.id === id);
@@ -59,7 +63,12 @@ const listed = async (id: number): Promise<any> =>
 /** A member asks for cover of a shift tonight. */
 async function askForCover(priority = "urgent") {
   const member = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "19:00", endTime: "23:00", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "19:00",
+    endTime: "23:00",
+    maxMembers: 1,
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
   const asked = await member.call("replacements.request", {
     shiftAssignmentId: assignmentId,
@@ -78,12 +87,17 @@ describe("the address", () => {
     await admin.call("chat.test", { id });
     await app.settle();
     const seen = await Promise.all(
-      (["chat.list", "messages.log", "activity.log"] as const).map(async (name) => JSON.stringify((await admin.call(name)).body)),
+      (["chat.list", "messages.log", "activity.log"] as const).map(async (name) =>
+        JSON.stringify((await admin.call(name)).body),
+      ),
     );
     const messages = JSON.stringify(await logOf(id));
     expect([...seen, messages].filter((text) => text.includes("very-secret-part"))).toEqual([]);
     expect(messages).toContain("HTTP 400: no hook … of T000");
-    expect(await listed(id)).toMatchObject({ host: new URL(services.addressOf("slack")).host, form: "slack" });
+    expect(await listed(id)).toMatchObject({
+      host: new URL(services.addressOf("slack")).host,
+      form: "slack",
+    });
   });
 
   test.each([
@@ -100,24 +114,38 @@ describe("the address", () => {
     const strict = await createTestApp();
     try {
       const administrator = await signedInMember(strict, { role: "admin" });
-      const refused = await administrator.call("chat.add", { ...CHOICES, url: "http://127.0.0.1:8080/x" });
-      expect([refused.status, refused.body.fields.url]).toEqual([400, expect.stringContaining("private network")]);
-      const { body } = await administrator.call("chat.add", { ...CHOICES, url: "https://hooks.example.org/x" });
+      const refused = await administrator.call("chat.add", {
+        ...CHOICES,
+        url: "http://127.0.0.1:8080/x",
+      });
+      expect([refused.status, refused.body.fields.url]).toEqual([
+        400,
+        expect.stringContaining("private network"),
+      ]);
+      const { body } = await administrator.call("chat.add", {
+        ...CHOICES,
+        url: "https://hooks.example.org/x",
+      });
       const { write } = strict.dependencies.database;
       await write.updateTable("chats").set({ url: "http://127.0.0.1:8080/x" }).execute();
       await administrator.call("chat.test", { id: body.id });
       await strict.settle();
       const log = (await administrator.call("chat.messages", { id: body.id })).body;
-      expect(log).toMatchObject([{ status: "failed", errorMessage: expect.stringContaining("private network") }]);
+      expect(log).toMatchObject([
+        { status: "failed", errorMessage: expect.stringContaining("private network") },
+      ]);
     } finally {
       await strict.close();
     }
   });
 
   test("is left out of what a service said, part by part", () => {
-    expect(withoutSecret("no abcdefgh in /hooks/abcdefgh?k=secretkey", "https://x.org/hooks/abcdefgh?k=secretkey")).toBe(
-      "no … in /hooks/…?…",
-    );
+    expect(
+      withoutSecret(
+        "no abcdefgh in /hooks/abcdefgh?k=secretkey",
+        "https://x.org/hooks/abcdefgh?k=secretkey",
+      ),
+    ).toBe("no … in /hooks/…?…");
   });
 });
 
@@ -127,10 +155,14 @@ test("a squad has so many chats, each with a name of its own, also where two add
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe("chat-name-taken");
   for (let count = 1; count < MOST_CHATS; count += 1) await addChat({ name: `Chat ${count}` });
-  expect((await admin.call("chat.add", { ...CHOICES, name: "One more", url })).body.code).toBe("too-many-chats");
+  expect((await admin.call("chat.add", { ...CHOICES, name: "One more", url })).body.code).toBe(
+    "too-many-chats",
+  );
   const wrong = { ...CHOICES, url, name: "two\nlines" };
   expect((await admin.call("chat.add", wrong)).body.code).toBe("chat-name-invalid");
-  expect((await admin.call("chat.add", { ...wrong, name: "x", kinds: ["gaps", "gaps"] })).status).toBe(400);
+  expect(
+    (await admin.call("chat.add", { ...wrong, name: "x", kinds: ["gaps", "gaps"] })).status,
+  ).toBe(400);
   expect((await admin.call("chat.change", { id: 999_999, name: "x" })).status).toBe(404);
 });
 
@@ -140,7 +172,9 @@ describe.each(CHAT_FORMS)("%s", (form) => {
     await admin.call("chat.test", { id });
     expect((await admin.call("chat.test", { id })).body.code).toBe("chat-test-waiting");
     await app.settle();
-    expect(services.posts).toMatchObject([{ form, shown: expect.stringContaining("A test from"), pings: [], links: [] }]);
+    expect(services.posts).toMatchObject([
+      { form, shown: expect.stringContaining("A test from"), pings: [], links: [] },
+    ]);
 
     await admin.call("shifts.create", {
       type: "custom",
@@ -154,8 +188,13 @@ describe.each(CHAT_FORMS)("%s", (form) => {
     expect(services.posts).toHaveLength(2);
     const [, post] = services.posts;
     expect(post).toMatchObject({ form, pings: [], links: [] });
-    expect(post!.shown.replaceAll("\u200B", "")).toMatch(/@everyone .!channel. \*x\* \[y\]\(https:\/\/evil\.example\)/);
-    expect(await logOf(id)).toMatchObject([{ status: "success" }, { status: "success", isTest: true }]);
+    expect(post!.shown.replaceAll("\u200B", "")).toMatch(
+      /@everyone .!channel. \*x\* \[y\]\(https:\/\/evil\.example\)/,
+    );
+    expect(await logOf(id)).toMatchObject([
+      { status: "success" },
+      { status: "success", isTest: true },
+    ]);
   });
 });
 
@@ -176,10 +215,15 @@ describe("news", () => {
     await app.settle();
     const [gap] = services.posts;
     expect(gap).toMatchObject({ form: "slack", links: [expect.stringMatching(/^https?:/)] });
-    expect(gap!.shown).toMatch(/Urgent: replacement needed for T-\d+ Dana Levi: .+ May 12, 7:00 PM - 11:00 PM/);
+    expect(gap!.shown).toMatch(
+      /Urgent: replacement needed for T-\d+ Dana Levi: .+ May 12, 7:00 PM - 11:00 PM/,
+    );
     expect(shown().join()).not.toContain("private");
     const taker = await signedInMember(app, { firstName: "Noa", lastName: "Peled" });
-    const accepted = await taker.call("replacements.acceptForShift", { id: shift.id, userId: taker.id });
+    const accepted = await taker.call("replacements.acceptForShift", {
+      id: shift.id,
+      userId: taker.id,
+    });
     expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
     app.clock.advance({ seconds: 30 });
     await app.settle();
@@ -187,7 +231,12 @@ describe("news", () => {
     expect(services.posts.map((post) => post.form)).toEqual(["slack", "slack"]);
     const log = (await admin.call("messages.log", { channel: "chat" })).body;
     expect(log).toMatchObject([
-      { messageType: "chat", recipient: "Crew room (Slack)", status: "success", deliveryMethod: "slack" },
+      {
+        messageType: "chat",
+        recipient: "Crew room (Slack)",
+        status: "success",
+        deliveryMethod: "slack",
+      },
       { messageType: "chat", status: "success" },
     ]);
   });
@@ -198,7 +247,9 @@ describe("news", () => {
     for (let day = 1; day <= 30; day += 1) {
       const date = `2026-06-${String(day).padStart(2, "0")}`;
       const shift = await addShift(app, { date, startTime: "19:00", endTime: "23:00" });
-      expect((await admin.call("replacements.assignShift", { shiftId: shift.id, userId })).status).toBe(200);
+      expect(
+        (await admin.call("replacements.assignShift", { shiftId: shift.id, userId })).status,
+      ).toBe(200);
     }
     await letLeave();
     expect(services.posts).toHaveLength(1);
@@ -211,9 +262,19 @@ describe("news", () => {
   test("of who comes on goes once as a shift begins, by whichever instance is first", async () => {
     await addChat({ kinds: ["on"] });
     const member = await addMember(app, { firstName: "Dana", lastName: "Levi" });
-    const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:00", maxMembers: 2 });
+    const shift = await addShift(app, {
+      date: "2026-05-12",
+      startTime: "14:30",
+      endTime: "18:00",
+      maxMembers: 2,
+    });
     await addAssignment(app, shift.id, member.id);
-    await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "20:00", maxMembers: 1 });
+    await addShift(app, {
+      date: "2026-05-12",
+      startTime: "14:30",
+      endTime: "20:00",
+      maxMembers: 1,
+    });
     await app.worker.tick();
     await app.settle();
     expect(services.posts).toEqual([]);
@@ -222,7 +283,9 @@ describe("news", () => {
     await app.worker.tick();
     await app.settle();
     expect(shown()).toHaveLength(1);
-    expect(shown()[0]).toMatch(/• .+, 2:30 PM - 6:00 PM: T-\d+ Dana Levi\. 1 place open\.\n• .+: nobody is on\. 1 place open\.$/);
+    expect(shown()[0]).toMatch(
+      /• .+, 2:30 PM - 6:00 PM: T-\d+ Dana Levi\. 1 place open\.\n• .+: nobody is on\. 1 place open\.$/,
+    );
     app.clock.set("2026-05-12T18:50:00Z");
     await app.dependencies.database.write.deleteFrom("deliveries").execute();
     await app.worker.tick();
@@ -265,7 +328,8 @@ test("what a worker that is gone had in hand for a chat that was deleted meanwhi
     .set({ leaseToken: crypto.randomUUID(), leaseUntil: app.clock.now().add({ seconds: 30 }) })
     .execute();
   await admin.call("chat.remove", { id });
-  const statusOf = async () => (await write.selectFrom("deliveries").select(["status", "errorMessage"]).execute()).at(0);
+  const statusOf = async () =>
+    (await write.selectFrom("deliveries").select(["status", "errorMessage"]).execute()).at(0);
   expect(await statusOf()).toMatchObject({ status: "pending" });
   app.clock.advance({ seconds: 31 });
   await app.worker.tick();
@@ -298,7 +362,10 @@ describe("a chat in trouble", () => {
     await app.settle();
     expect(services.posts).toEqual([]);
     // Whoever wrote theirs just before the chat asked for patience did not know of it.
-    await app.dependencies.database.write.updateTable("deliveries").set({ dueAt: app.clock.now() }).execute();
+    await app.dependencies.database.write
+      .updateTable("deliveries")
+      .set({ dueAt: app.clock.now() })
+      .execute();
     await app.settle();
     expect(services.posts).toEqual([]);
     await admin.call("chat.test", { id });
@@ -323,7 +390,10 @@ describe("a chat in trouble", () => {
       const settled = app.settle();
       await asked.promise;
       delete services.faults.slack;
-      expect((await admin.call("chat.change", { id, url: services.addressOf("slack", "the-new-one") })).status).toBe(200);
+      expect(
+        (await admin.call("chat.change", { id, url: services.addressOf("slack", "the-new-one") }))
+          .status,
+      ).toBe(200);
       changed.resolve();
       await settled;
       await app.settle();
@@ -338,10 +408,18 @@ describe("a chat in trouble", () => {
     services.faults.slack = { status: 503, body: "down" };
     await askForCover();
     await app.settle();
-    expect(await logOf(id)).toMatchObject([{ status: "pending", attempts: 1, errorMessage: "HTTP 503: down" }]);
+    expect(await logOf(id)).toMatchObject([
+      { status: "pending", attempts: 1, errorMessage: "HTTP 503: down" },
+    ]);
     const { conditions, parts } = (await admin.call("operations.state")).body;
-    expect(conditions).toMatchObject([{ key: "chat-failing", words: expect.stringContaining("HTTP 503: down") }]);
-    expect(parts).toContainEqual({ name: "The squad's chat", words: 'Does not work: "HTTP 503: down"', isWell: false });
+    expect(conditions).toMatchObject([
+      { key: "chat-failing", words: expect.stringContaining("HTTP 503: down") },
+    ]);
+    expect(parts).toContainEqual({
+      name: "The squad's chat",
+      words: 'Does not work: "HTTP 503: down"',
+      isWell: false,
+    });
     delete services.faults.slack;
     await admin.call("chat.test", { id });
     await app.settle();
@@ -356,7 +434,11 @@ describe("a chat in trouble", () => {
       await askForCover();
       await app.settle();
     }
-    expect(await listed(id)).toMatchObject({ isActive: false, failedInRow: 3, switchedOffAt: TEST_NOW });
+    expect(await listed(id)).toMatchObject({
+      isActive: false,
+      failedInRow: 3,
+      switchedOffAt: TEST_NOW,
+    });
     const told = (await admin.call("notifications.list")).body as { title: string }[];
     expect(told.map(({ title }) => title)).toContain("The squad's chat was switched off");
     delete services.faults.slack;

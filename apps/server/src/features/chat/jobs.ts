@@ -4,7 +4,11 @@ import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
 import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { dropOrphansOfChats, holdForRestOfChats, lookAgainAtChats } from "../../platform/outside/chat-outbox.ts";
+import {
+  dropOrphansOfChats,
+  holdForRestOfChats,
+  lookAgainAtChats,
+} from "../../platform/outside/chat-outbox.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
 import { restWindowsAhead } from "../rest-days/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
@@ -42,12 +46,22 @@ interface Beginning {
   readonly places: number;
 }
 
-async function announce(ctx: CommandContext, chat: Chat, start: string, shifts: readonly Beginning[]): Promise<void> {
+async function announce(
+  ctx: CommandContext,
+  chat: Chat,
+  start: string,
+  shifts: readonly Beginning[],
+): Promise<void> {
   if (shifts.length === 0) return;
   const lines = shifts.map(({ shift, hours, people, places }) =>
-    crewLine({ title: `${shift}, ${hours}`, people: people.map(({ name }) => name), places }, chat.saysNames),
+    crewLine(
+      { title: `${shift}, ${hours}`, people: people.map(({ name }) => name), places },
+      chat.saysNames,
+    ),
   );
-  const ends = shifts.map(({ endsAt }) => endsAt).sort((one, other) => Temporal.Instant.compare(one, other));
+  const ends = shifts
+    .map(({ endsAt }) => endsAt)
+    .sort((one, other) => Temporal.Instant.compare(one, other));
   await sendToChat(ctx, chat, {
     words: wordsOf(lines, null),
     isAtOnce: true,

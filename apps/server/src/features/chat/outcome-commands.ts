@@ -1,7 +1,11 @@
 import { isChatToBeSwitchedOff } from "@watchbill/domain/chat/chat";
 import { decideRetry } from "@watchbill/domain/messages/retry";
 import type { CommandContext } from "../../platform/context.ts";
-import { type ClaimedForChat, dropWaitingOfChat, putOffOfChat } from "../../platform/outside/chat-outbox.ts";
+import {
+  type ClaimedForChat,
+  dropWaitingOfChat,
+  putOffOfChat,
+} from "../../platform/outside/chat-outbox.ts";
 import { forgetFaults, noteFault } from "../../platform/outside/gateway-faults.ts";
 import { letGo, saveDelivered } from "../../platform/outside/outbox.ts";
 import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
@@ -32,22 +36,35 @@ export async function noteAttempt(
   const errorMessage = said === null ? null : withoutSecret(said, target.url);
   const isOfOldAddress = chat !== undefined && chat.url !== target.url;
   const goesToNewOne = isOfOldAddress && chat.isActive && !isTest(message);
-  const end = errorMessage === null ? "success" : goesToNewOne ? { at: ctx.now } : endOf(ctx, message, chat, answer);
+  const end =
+    errorMessage === null
+      ? "success"
+      : goesToNewOne
+        ? { at: ctx.now }
+        : endOf(ctx, message, chat, answer);
   const isOurs = await saveDelivered(ctx.tx, message, {
     processingMs,
     errorMessage,
     ...(typeof end === "string"
       ? { status: end, deliveryMethod: target.form, heldBy: null }
-      : { dueAt: end.at, heldBy: goesToNewOne || patienceOf(answer) !== undefined ? null : gatewayOf(message) }),
+      : {
+          dueAt: end.at,
+          heldBy: goesToNewOne || patienceOf(answer) !== undefined ? null : gatewayOf(message),
+        }),
     ...(end === "success" ? { sentAt: ctx.now } : {}),
   });
   if (!isOurs || !chat) return;
   if (isOfOldAddress) return signalAdministrators(ctx);
   if (end === "success") await noteSuccess(ctx, chat, message);
   const patience = patienceOf(answer);
-  if (typeof end !== "string" && patience !== undefined) await leaveAlone(ctx, chat, ctx.now.add({ seconds: patience }));
+  if (typeof end !== "string" && patience !== undefined)
+    await leaveAlone(ctx, chat, ctx.now.add({ seconds: patience }));
   if (isInTheWay(message, chat, answer))
-    await noteFault(ctx.tx, { channel: "chat", gateway: gatewayOf(message), errorMessage: errorMessage ?? "" }, ctx.now);
+    await noteFault(
+      ctx.tx,
+      { channel: "chat", gateway: gatewayOf(message), errorMessage: errorMessage ?? "" },
+      ctx.now,
+    );
   if (end === "failed" && chat.isActive && !isTest(message)) await countFailure(ctx, chat, answer);
   await signalAdministrators(ctx);
 }
@@ -62,12 +79,21 @@ function isTest({ metadata }: ClaimedForChat): boolean {
 
 /** Whether it is for good: the address is no more, or the message is none that it takes. */
 function isRefusal(answer: OutsideAnswer): boolean {
-  return answer.kind === "private" || (answer.kind === "answered" && (GONE.has(answer.status) || REFUSED.has(answer.status)));
+  return (
+    answer.kind === "private" ||
+    (answer.kind === "answered" && (GONE.has(answer.status) || REFUSED.has(answer.status)))
+  );
 }
 
 /** Whether the service itself keeps what the squad says from the chat. */
 function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutsideAnswer): boolean {
-  return chat.isActive && !isTest(message) && errorOf(answer) !== null && !isRefusal(answer) && patienceOf(answer) === undefined;
+  return (
+    chat.isActive &&
+    !isTest(message) &&
+    errorOf(answer) !== null &&
+    !isRefusal(answer) &&
+    patienceOf(answer) === undefined
+  );
 }
 
 /** A test is tried once, and what fails for a chat that is off or gone ends there. */
@@ -79,18 +105,30 @@ function endOf(
 ): "failed" | "dropped" | { readonly at: Temporal.Instant } {
   const isPermanent = isRefusal(answer) || isTest(message) || !chat?.isActive;
   const { attempts, expiresAt } = message;
-  const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: patienceOf(answer) }, Math.random(), ctx.now);
+  const decision = decideRetry(
+    { attempts, isPermanent, expiresAt, patienceSeconds: patienceOf(answer) },
+    Math.random(),
+    ctx.now,
+  );
   return decision.kind === "retry" ? decision : decision.kind;
 }
 
 /** Whatever else waited because the chat did not answer leaves now. */
-async function noteSuccess(ctx: CommandContext, chat: Chat, message: ClaimedForChat): Promise<void> {
+async function noteSuccess(
+  ctx: CommandContext,
+  chat: Chat,
+  message: ClaimedForChat,
+): Promise<void> {
   if (chat.failedInRow > 0) await saveChat(ctx.tx, chat.id, { failedInRow: 0, failingSince: null });
   await forgetFaults(ctx.tx, { gateway: gatewayOf(message), channel: "chat" });
   await letGo(ctx.tx, { gateway: gatewayOf(message) }, ctx.now);
 }
 
-async function leaveAlone(ctx: CommandContext, { id }: Chat, until: Temporal.Instant): Promise<void> {
+async function leaveAlone(
+  ctx: CommandContext,
+  { id }: Chat,
+  until: Temporal.Instant,
+): Promise<void> {
   await saveChat(ctx.tx, id, { quietUntil: until });
   await putOffOfChat(ctx.tx, id, until);
 }
@@ -125,6 +163,10 @@ const SHORTEST_SECRET = 6;
 /** What a service said, without the parts of its address that are secret, should it have repeated them. */
 export function withoutSecret(text: string, url: string): string {
   const { pathname, search } = new URL(url);
-  const parts = [...pathname.split("/"), search.slice(1)].filter((part) => part.length >= SHORTEST_SECRET);
-  return parts.sort((one, other) => other.length - one.length).reduce((left, part) => left.replaceAll(part, "…"), text);
+  const parts = [...pathname.split("/"), search.slice(1)].filter(
+    (part) => part.length >= SHORTEST_SECRET,
+  );
+  return parts
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, part) => left.replaceAll(part, "…"), text);
 }

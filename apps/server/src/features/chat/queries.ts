@@ -12,7 +12,11 @@ type Told = OutputOf<Api["chat.messages"]>;
 /** Every chat, each with its newest message. Of an address, which is a secret, only the host is read. */
 export async function listChats(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<
-    Omit<Listed[number], "lastMessage" | "host"> & { url: string; status: Told[number]["status"] | null; at: Temporal.Instant }
+    Omit<Listed[number], "lastMessage" | "host"> & {
+      url: string;
+      status: Told[number]["status"] | null;
+      at: Temporal.Instant;
+    }
   >`
     select c.id, c.name, c.form, c.url, c.kinds, c.says_names, c.keeps_rest_days, c.is_active, c.switched_off_at, c.failed_in_row,
       case when c.quiet_until > ${ctx.now} then c.quiet_until end as quiet_until, d.status, d.created_at as at
@@ -28,12 +32,30 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
 }
 
 /** The newest messages to a chat. */
-export async function listChatMessages({ db, now, organisation }: QueryContext, { id }: { id: number }): Promise<Told> {
-  const chat = await db.selectFrom("chats").select("id").where("id", "=", id).where("revokedAt", "is", null).executeTakeFirst();
+export async function listChatMessages(
+  { db, now, organisation }: QueryContext,
+  { id }: { id: number },
+): Promise<Told> {
+  const chat = await db
+    .selectFrom("chats")
+    .select("id")
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
   orRefuse(chat, CHAT_MISSING);
   const rows = await db
     .selectFrom("deliveries")
-    .select(["id", "content", "status", "attempts", "errorMessage", "createdAt", "dueAt", "sentAt", "waitsBecause"])
+    .select([
+      "id",
+      "content",
+      "status",
+      "attempts",
+      "errorMessage",
+      "createdAt",
+      "dueAt",
+      "sentAt",
+      "waitsBecause",
+    ])
     .select(sql<boolean>`coalesce(metadata->>'kind' = 'chat-test', false)`.as("isTest"))
     .where("chatId", "=", id)
     .orderBy("id", "desc")
@@ -42,7 +64,10 @@ export async function listChatMessages({ db, now, organisation }: QueryContext, 
   return rows.map(({ waitsBecause, dueAt, ...row }) => ({
     ...row,
     dueAt: row.status === "pending" ? dueAt : null,
-    held: row.status === "pending" && waitsBecause === "rest-day" ? heldForRestText(dueAt, now, organisation) : null,
+    held:
+      row.status === "pending" && waitsBecause === "rest-day"
+        ? heldForRestText(dueAt, now, organisation)
+        : null,
   }));
 }
 

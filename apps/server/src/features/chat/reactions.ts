@@ -14,7 +14,11 @@ import { sendToChat } from "./send-commands.ts";
 import { lockChatsFor } from "./store.ts";
 
 /** Writes what the squad's chats are told of an event, each in its own words; the others join what waits. */
-export async function tellChats(ctx: CommandContext, event: RecordedEvent, baseUrl: string): Promise<void> {
+export async function tellChats(
+  ctx: CommandContext,
+  event: RecordedEvent,
+  baseUrl: string,
+): Promise<void> {
   const { type, shiftId } = event;
   const kind = isEventType(type) ? chatKindOf(type) : null;
   if (!isEventType(type) || kind === null) return;
@@ -23,12 +27,18 @@ export async function tellChats(ctx: CommandContext, event: RecordedEvent, baseU
   const shift = shiftId === null ? undefined : await readShift(ctx, shiftId);
   // What is being planned is nobody's business yet.
   if (kind === "schedule" && shift && isPlannedNow(ctx, shift)) return;
-  const usefulUntil = kind === "duty" ? event.occurredAt.add({ minutes: DUTY_OF_USE_MINUTES }) : (shift?.endsAt ?? null);
+  const usefulUntil =
+    kind === "duty"
+      ? event.occurredAt.add({ minutes: DUTY_OF_USE_MINUTES })
+      : (shift?.endsAt ?? null);
   if (usefulUntil !== null && !isBefore(ctx.now, usefulUntil)) return;
   if (await isMoot(ctx, event)) return;
   if ((detailsOf({ ...event, type }) as ToldDetails).isRepeat) return;
   const { words } = await readNotice(ctx, { ...event, type });
-  const about = { startsAt: shift?.startsAt ?? null, isEmergency: isEmergency(kind, words.priority) };
+  const about = {
+    startsAt: shift?.startsAt ?? null,
+    isEmergency: isEmergency(kind, words.priority),
+  };
   for (const chat of chats) {
     const line = chatLine(type, words, chat.saysNames);
     if (line === null) continue;
@@ -49,5 +59,9 @@ function isEmergency(kind: ChatKind, priority: string): boolean {
 }
 
 async function readShift({ tx }: CommandContext, id: number) {
-  return tx.selectFrom("shifts").select(["date", "startsAt", "endsAt"]).where("id", "=", id).executeTakeFirst();
+  return tx
+    .selectFrom("shifts")
+    .select(["date", "startsAt", "endsAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }

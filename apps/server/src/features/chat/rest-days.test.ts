@@ -24,8 +24,19 @@ test("a chat that keeps rest days hears nothing in one, and after it what is sti
   app.clock.set("2026-11-20T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
-  const add = async (name: string, form: "slack" | "discord", keepsRestDays: boolean): Promise<number> => {
-    const chat = { name, form, kinds: ["schedule"], saysNames: true, keepsRestDays, url: services.addressOf(form) };
+  const add = async (
+    name: string,
+    form: "slack" | "discord",
+    keepsRestDays: boolean,
+  ): Promise<number> => {
+    const chat = {
+      name,
+      form,
+      kinds: ["schedule"],
+      saysNames: true,
+      keepsRestDays,
+      url: services.addressOf(form),
+    };
     return (await admin.call("chat.add", chat)).body.id;
   };
   const id = await add("Crew room", "slack", true);
@@ -51,12 +62,20 @@ test("a chat that keeps rest days hears nothing in one, and after it what is sti
   app.clock.advance({ minutes: 6 });
   await app.worker.tick();
   await app.settle();
-  const of = (form: string): string[] => services.posts.filter((post) => post.form === form).map(({ shown }) => shown);
+  const of = (form: string): string[] =>
+    services.posts.filter((post) => post.form === form).map(({ shown }) => shown);
   expect(of("slack")).toEqual([expect.stringContaining("A test")]);
   expect(of("discord").join("\n")).toMatch(/On 2026-11-24[\s\S]*On 2026-11-21/);
-  const log = (await admin.call("chat.messages", { id })).body as { isTest: boolean; status: string; held: string | null }[];
+  const log = (await admin.call("chat.messages", { id })).body as {
+    isTest: boolean;
+    status: string;
+    held: string | null;
+  }[];
   for (const message of log.filter(({ isTest }) => !isTest))
-    expect(message).toMatchObject({ status: "pending", held: expect.stringMatching(/^Held until .+: rest day$/) });
+    expect(message).toMatchObject({
+      status: "pending",
+      held: expect.stringMatching(/^Held until .+: rest day$/),
+    });
   expect((await admin.call("operations.state")).body.conditions).toEqual([]);
 
   app.clock.set(RELEASED);
@@ -70,7 +89,13 @@ test("what waits for the end of a rest day leaves once there is none any more, a
   app.clock.set("2026-11-27T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
-  const chat = { name: "Night crew", form: "slack", kinds: ["schedule"], saysNames: true, url: services.addressOf("slack") };
+  const chat = {
+    name: "Night crew",
+    form: "slack",
+    kinds: ["schedule"],
+    saysNames: true,
+    url: services.addressOf("slack"),
+  };
   const { id } = (await admin.call("chat.add", { ...chat, keepsRestDays: true })).body;
   const create = (customName: string) =>
     admin.call("shifts.create", {
@@ -81,7 +106,8 @@ test("what waits for the end of a rest day leaves once there is none any more, a
       endTime: "15:00",
       maxMembers: 2,
     });
-  const heard = (what: string): boolean => services.posts.some(({ form, shown }) => form === "slack" && shown.includes(what));
+  const heard = (what: string): boolean =>
+    services.posts.some(({ form, shown }) => form === "slack" && shown.includes(what));
   const minuteLater = async (): Promise<void> => {
     app.clock.advance({ minutes: 1 });
     await app.worker.tick();
@@ -104,7 +130,12 @@ test("what waits for the end of a rest day leaves once there is none any more, a
   expect(heard("The second")).toBe(false);
   const due = async () => {
     const { read } = app.dependencies.database;
-    const rows = await read.selectFrom("deliveries").select("dueAt").where("chatId", "=", id).orderBy("id").execute();
+    const rows = await read
+      .selectFrom("deliveries")
+      .select("dueAt")
+      .where("chatId", "=", id)
+      .orderBy("id")
+      .execute();
     return rows.at(-1)!.dueAt;
   };
   const before = await due();

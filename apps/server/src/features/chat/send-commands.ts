@@ -24,19 +24,30 @@ export interface ChatMessage {
 const NOT_JOINED: ChatWords = { lines: [], more: 0, link: null };
 
 /** Writes a message to a chat that is locked, or has it join one that waits; what would be of no use by then is left out. */
-export async function sendToChat(ctx: CommandContext, chat: Chat, message: ChatMessage): Promise<void> {
+export async function sendToChat(
+  ctx: CommandContext,
+  chat: Chat,
+  message: ChatMessage,
+): Promise<void> {
   const restWindows = chat.keepsRestDays ? restWindowsAhead(ctx) : [];
   const time = chatTimeFor(message, { restWindows, quietUntil: chat.quietUntil }, ctx.now);
   if (!time) return;
   const waits = isBefore(ctx.now, time.at);
-  const waiting = waits && message.dedupKey === null ? await lockJoinableOfChat(ctx.tx, chat.id, ctx.now) : undefined;
+  const waiting =
+    waits && message.dedupKey === null
+      ? await lockJoinableOfChat(ctx.tx, chat.id, ctx.now)
+      : undefined;
   if (waiting) {
     const words = message.words.lines.reduce(
       (joined, line) => joinedWords(joined, line, message.words.link),
       chatWordsOf(waiting.metadata),
     );
     const expiresAt = laterOf(waiting.expiresAt, message.usefulUntil);
-    await saveJoined(ctx.tx, waiting.id, { content: chatText(words), metadata: metadataOf("chat", words), expiresAt });
+    await saveJoined(ctx.tx, waiting.id, {
+      content: chatText(words),
+      metadata: metadataOf("chat", words),
+      expiresAt,
+    });
     return;
   }
   await insertDelivery(ctx.tx, {
@@ -53,8 +64,17 @@ export async function sendToChat(ctx: CommandContext, chat: Chat, message: ChatM
 }
 
 /** Writes a test to a chat; it leaves at once, whatever else waits and whatever day it is. */
-export async function sendTestToChat(ctx: CommandContext, chat: Chat, words: ChatWords): Promise<void> {
-  await insertDelivery(ctx.tx, { ...rowOf(chat, "chat-test", words), passes: "own-act", dueAt: ctx.now, createdAt: ctx.now });
+export async function sendTestToChat(
+  ctx: CommandContext,
+  chat: Chat,
+  words: ChatWords,
+): Promise<void> {
+  await insertDelivery(ctx.tx, {
+    ...rowOf(chat, "chat-test", words),
+    passes: "own-act",
+    dueAt: ctx.now,
+    createdAt: ctx.now,
+  });
 }
 
 /** The words of a message that is kept. */
@@ -78,7 +98,10 @@ function metadataOf(kind: "chat" | "chat-test", words: ChatWords): string {
   return JSON.stringify({ kind, ...words });
 }
 
-function laterOf(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
+function laterOf(
+  one: Temporal.Instant | null,
+  other: Temporal.Instant | null,
+): Temporal.Instant | null {
   if (one === null || other === null) return null;
   return isBefore(one, other) ? other : one;
 }

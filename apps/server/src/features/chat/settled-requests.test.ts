@@ -21,9 +21,22 @@ test("the squad's chat reads of no gap that was filled before it was told of it"
     await signedInMember(app),
     await signedInMember(app, { unitNumber: "C-7" }),
   ];
-  const chat = { name: "Crew room", form: "slack", kinds: ["gaps", "cover"], saysNames: false, keepsRestDays: false };
-  expect((await admin.call("chat.add", { url: services.addressOf("slack"), ...chat })).status).toBe(200);
-  const { id: shiftId } = await addShift(app, { date: "2026-05-12", startTime: "19:00", endTime: "23:00", maxMembers: 1 });
+  const chat = {
+    name: "Crew room",
+    form: "slack",
+    kinds: ["gaps", "cover"],
+    saysNames: false,
+    keepsRestDays: false,
+  };
+  expect((await admin.call("chat.add", { url: services.addressOf("slack"), ...chat })).status).toBe(
+    200,
+  );
+  const { id: shiftId } = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "19:00",
+    endTime: "23:00",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shiftId, asker.id);
   const ask = { shiftAssignmentId, shiftId, priority: "urgent", isUndoable: true };
   const { body: request } = await asker.call("replacements.request", ask);
@@ -32,5 +45,7 @@ test("the squad's chat reads of no gap that was filled before it was told of it"
   await app.settle();
   app.clock.advance({ minutes: 6 });
   await app.settle();
-  expect(services.posts.map(({ shown }) => shown)).toEqual([expect.stringContaining("Covered: C-7 comes in place of ")]);
+  expect(services.posts.map(({ shown }) => shown)).toEqual([
+    expect.stringContaining("Covered: C-7 comes in place of "),
+  ]);
 });

@@ -17,7 +17,11 @@ export interface NewChat {
 }
 
 /** Keeps a new chat and gives its number. */
-export async function insertChat(tx: Tx, chat: NewChat, now: Temporal.Instant): Promise<{ id: number }> {
+export async function insertChat(
+  tx: Tx,
+  chat: NewChat,
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
   return tx
     .insertInto("chats")
     .values({ ...chat, kinds: [...chat.kinds], createdAt: now, updatedAt: now })
@@ -63,11 +67,25 @@ export async function deleteChat(tx: Tx, id: number): Promise<void> {
 
 /** The chats that were revoked before then, locked. */
 export async function listRevokedChats(tx: Tx, before: Temporal.Instant): Promise<number[]> {
-  const rows = await tx.selectFrom("chats").select("id").where("revokedAt", "<", before).orderBy("id").forUpdate().execute();
+  const rows = await tx
+    .selectFrom("chats")
+    .select("id")
+    .where("revokedAt", "<", before)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Where messages to a chat go, and in which form; undefined where it was deleted or revoked. */
-export async function selectTarget(db: Db, id: number): Promise<Pick<Chat, "url" | "form"> | undefined> {
-  return db.selectFrom("chats").select(["url", "form"]).where("id", "=", id).where("revokedAt", "is", null).executeTakeFirst();
+export async function selectTarget(
+  db: Db,
+  id: number,
+): Promise<Pick<Chat, "url" | "form"> | undefined> {
+  return db
+    .selectFrom("chats")
+    .select(["url", "form"])
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
 }

@@ -46,7 +46,13 @@ async function createCredentials() {
   const link = await made("board.addLink", { name: "Hall" });
   const events = ["settings.organisation-changed"];
   const webhook = await made("webhooks.add", { url: receiver.address, events });
-  const about = { name: "Crew", form: "slack", kinds: ["gaps", "cover"], saysNames: true, keepsRestDays: false };
+  const about = {
+    name: "Crew",
+    form: "slack",
+    kinds: ["gaps", "cover"],
+    saysNames: true,
+    keepsRestDays: false,
+  };
   const chat = await made("chat.add", { ...about, url: services.addressOf("slack") });
   const calendar = await made("feeds.create", { kind: "squad" });
   return {
@@ -80,7 +86,12 @@ async function causeDeliveries(): Promise<void> {
   minimumRestHours = minimumRestHours === 8 ? 9 : 8;
   expect((await admin.call("settings.change", { minimumRestHours })).status).toBe(200);
   const member = await signedInMember(app);
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "19:00", endTime: "23:00", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "19:00",
+    endTime: "23:00",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id);
   const asked = { shiftAssignmentId, shiftId: shift.id, priority: "urgent", reason: "" };
   expect((await member.call("replacements.request", asked)).status).toBe(200);
@@ -103,7 +114,11 @@ const NAMED = "API token: Sheet, API token: Hooks, display link: Hall, webhook: 
 
 /** Each act that ends an admin's rights, and whether the member is still active and still an admin after it. */
 const ACTS = [
-  ["demoting", (id, more) => admin.call("members.edit", { id, role: "member", ...more }), { isActive: true, isAdmin: false }],
+  [
+    "demoting",
+    (id, more) => admin.call("members.edit", { id, role: "member", ...more }),
+    { isActive: true, isAdmin: false },
+  ],
   [
     "deactivating",
     (id, more) => admin.call("members.edit", { id, isActive: false, ...more }),
@@ -114,7 +129,11 @@ const ACTS = [
     (id, more) => admin.call("members.setActive", { ids: [id], isActive: false, ...more }),
     { isActive: false, isAdmin: true },
   ],
-  ["deleting", (id, more) => admin.call("members.remove", { id, ...more }), { isActive: false, isAdmin: true }],
+  [
+    "deleting",
+    (id, more) => admin.call("members.remove", { id, ...more }),
+    { isActive: false, isAdmin: true },
+  ],
   [
     "resetting the password of",
     (id, more) => admin.call("members.resetPassword", { userId: id, ...more }),
@@ -142,14 +161,18 @@ describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
       expect([name, (await admin.call(name)).body]).toEqual([name, []]);
     expect((await admin.call("webhooks.test", { id: created.webhookId })).status).toBe(404);
     expect((await admin.call("chat.test", { id: created.chatId })).status).toBe(404);
-    expect(await log()).toContainEqual(expect.stringContaining(`revoked what ${created.leaver.unitNumber} `));
+    expect(await log()).toContainEqual(
+      expect.stringContaining(`revoked what ${created.leaver.unitNumber} `),
+    );
     expect(await log()).toContainEqual(expect.stringContaining(NAMED));
   });
 
   test("keeps the kinds that the caller keeps, lists them, and logs it", async () => {
     const created = await createCredentials();
     await causeDeliveries();
-    expect((await act(created.leaver.id, { keepCredentials: [...CREDENTIAL_KINDS] })).status).toBe(200);
+    expect((await act(created.leaver.id, { keepCredentials: [...CREDENTIAL_KINDS] })).status).toBe(
+      200,
+    );
     expect(await accessOf(created)).toEqual(OPEN);
     await letLeave();
     expect(received()).toEqual({ webhook: true, chat: true });
@@ -160,13 +183,19 @@ describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
         createdBy: { id: created.leaver.id, unitNumber: created.leaver.unitNumber },
         isByFormerAdmin: !(isActive && isAdmin),
       });
-    expect(await log()).toContainEqual(expect.stringContaining(`kept what ${created.leaver.unitNumber} `));
-    expect(await log()).not.toContainEqual(expect.stringContaining(`revoked what ${created.leaver.unitNumber} `));
+    expect(await log()).toContainEqual(
+      expect.stringContaining(`kept what ${created.leaver.unitNumber} `),
+    );
+    expect(await log()).not.toContainEqual(
+      expect.stringContaining(`revoked what ${created.leaver.unitNumber} `),
+    );
   });
 
   test("revokes one kind and keeps another", async () => {
     const created = await createCredentials();
-    expect((await act(created.leaver.id, { keepCredentials: ["display-links", "chats"] })).status).toBe(200);
+    expect(
+      (await act(created.leaver.id, { keepCredentials: ["display-links", "chats"] })).status,
+    ).toBe(200);
     expect(await accessOf(created)).toEqual({ ...CLOSED, display: 200 });
     const { body } = await admin.call("credentials.list");
     expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(["chats", "display-links"]);
@@ -188,12 +217,14 @@ describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
 const UNDOABLE = [
   [
     "deactivation",
-    (id: number, more: object) => admin.call("members.edit", { id, isActive: false, isUndoable: true, ...more }),
+    (id: number, more: object) =>
+      admin.call("members.edit", { id, isActive: false, isUndoable: true, ...more }),
     (id: number) => admin.call("members.setActive", { ids: [id], isActive: true }),
   ],
   [
     "bulk deactivation",
-    (id: number, more: object) => admin.call("members.setActive", { ids: [id], isActive: false, isUndoable: true, ...more }),
+    (id: number, more: object) =>
+      admin.call("members.setActive", { ids: [id], isActive: false, isUndoable: true, ...more }),
     (id: number) => admin.call("members.edit", { id, isActive: true }),
   ],
   [
@@ -206,7 +237,11 @@ const UNDOABLE = [
 describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
   test("restores what it revoked, with what waited to be sent, and nothing that was revoked before", async () => {
     const created = await createCredentials();
-    const { body: before } = await created.leaver.call("programs.add", { name: "Old", right: "read", lastDay: "2026-06-30" });
+    const { body: before } = await created.leaver.call("programs.add", {
+      name: "Old",
+      right: "read",
+      lastDay: "2026-06-30",
+    });
     await created.leaver.call("programs.revoke", { id: before.id });
     app.clock.advance({ seconds: 1 });
     await act(created.leaver.id, {});
@@ -220,7 +255,9 @@ describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
     expect((await app.program(before.token).call("members.list")).status).toBe(401);
     await letLeave();
     expect(received()).toEqual({ webhook: true, chat: true });
-    expect(await log()).toContainEqual(expect.stringContaining(`restored what ${created.leaver.unitNumber} `));
+    expect(await log()).toContainEqual(
+      expect.stringContaining(`restored what ${created.leaver.unitNumber} `),
+    );
   });
 
   test("restores all but a token whose name was taken since", async () => {
@@ -234,7 +271,11 @@ describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
 
 test("activating a member after the undo window restores nothing", async () => {
   const created = await createCredentials();
-  await admin.call("members.setActive", { ids: [created.leaver.id], isActive: false, isUndoable: true });
+  await admin.call("members.setActive", {
+    ids: [created.leaver.id],
+    isActive: false,
+    isUndoable: true,
+  });
   app.clock.advance({ minutes: 1 });
   await app.settle();
   await admin.call("members.setActive", { ids: [created.leaver.id], isActive: true });
@@ -243,7 +284,12 @@ test("activating a member after the undo window restores nothing", async () => {
 
 test("undoing a deactivation does not restore what a demotion in the same change revoked", async () => {
   const created = await createCredentials();
-  await admin.call("members.edit", { id: created.leaver.id, role: "member", isActive: false, isUndoable: true });
+  await admin.call("members.edit", {
+    id: created.leaver.id,
+    role: "member",
+    isActive: false,
+    isUndoable: true,
+  });
   await admin.call("members.setActive", { ids: [created.leaver.id], isActive: true });
   expect(await accessOf(created)).toEqual(CLOSED);
 });
@@ -256,27 +302,41 @@ test("revokes what two admins created in one bulk deactivation, and nothing of a
   await second.call("board.addLink", { name: "Garage" });
   await admin.call("members.setActive", { ids: [first.leaver.id, second.id], isActive: false });
   const { body } = await admin.call("credentials.list");
-  expect(body).toEqual([expect.objectContaining({ kind: "display-links", name: "Kitchen", isByFormerAdmin: false })]);
+  expect(body).toEqual([
+    expect.objectContaining({ kind: "display-links", name: "Kitchen", isByFormerAdmin: false }),
+  ]);
 });
 
 test("an admin who steps down revokes what they created themselves", async () => {
   const created = await createCredentials();
-  expect((await created.leaver.call("members.edit", { id: created.leaver.id, role: "member" })).status).toBe(200);
+  expect(
+    (await created.leaver.call("members.edit", { id: created.leaver.id, role: "member" })).status,
+  ).toBe(200);
   expect(await accessOf(created)).toEqual(CLOSED);
 });
 
 test("saving other fields of an admin, or the role they have, revokes nothing", async () => {
   const created = await createCredentials();
-  await admin.call("members.edit", { id: created.leaver.id, role: "admin", isActive: true, firstName: "Noga" });
+  await admin.call("members.edit", {
+    id: created.leaver.id,
+    role: "admin",
+    isActive: true,
+    firstName: "Noga",
+  });
   expect(await accessOf(created)).toEqual(OPEN);
 });
 
 test("takes kinds to keep from the query of a deletion", async () => {
   const created = await createCredentials();
-  await admin.call("members.remove", { id: created.leaver.id, keepCredentials: "display-links,api-tokens" });
+  await admin.call("members.remove", {
+    id: created.leaver.id,
+    keepCredentials: "display-links,api-tokens",
+  });
   expect(await accessOf(created)).toEqual(OPEN);
   const { body } = await admin.call("credentials.list");
-  expect(new Set(body.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(["display-links", "api-tokens"]));
+  expect(new Set(body.map(({ kind }: { kind: string }) => kind))).toEqual(
+    new Set(["display-links", "api-tokens"]),
+  );
 });
 
 test("a webhook that a token created is revoked with the token's creator", async () => {
@@ -289,13 +349,23 @@ test("a webhook that a token created is revoked with the token's creator", async
 
 test("a webhook or chat is revoked with the admin who chose its address last", async () => {
   const { leaver } = await createCredentials();
-  const { body: webhook } = await admin.call("webhooks.add", { url: receiver.address, events: ["shifts.created"] });
+  const { body: webhook } = await admin.call("webhooks.add", {
+    url: receiver.address,
+    events: ["shifts.created"],
+  });
   const about = { form: "slack", kinds: ["gaps"], saysNames: true, keepsRestDays: false };
-  const { body: chat } = await admin.call("chat.add", { ...about, name: "Chiefs", url: services.addressOf("slack") });
+  const { body: chat } = await admin.call("chat.add", {
+    ...about,
+    name: "Chiefs",
+    url: services.addressOf("slack"),
+  });
   await leaver.call("webhooks.change", { id: webhook.id, url: `${receiver.address}/elsewhere` });
   await leaver.call("chat.change", { id: chat.id, url: services.addressOf("slack", "elsewhere") });
   await admin.call("members.edit", { id: leaver.id, role: "member" });
-  expect([(await admin.call("webhooks.list")).body, (await admin.call("chat.list")).body]).toEqual([[], []]);
+  expect([(await admin.call("webhooks.list")).body, (await admin.call("chat.list")).body]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test("what is created while its creator is demoted is refused or revoked", async () => {
@@ -307,7 +377,8 @@ test("what is created while its creator is demoted is refused or revoked", async
       admin.call("members.edit", { id: leaver.id, role: "member" }),
     ]);
     expect([200, 403]).toContain(made.status);
-    if (made.status === 200) expect((await app.program(made.body.token).call("members.list")).status).toBe(401);
+    if (made.status === 200)
+      expect((await app.program(made.body.token).call("members.list")).status).toBe(401);
   }
 });
 
@@ -317,12 +388,22 @@ test("deletes revoked display links, webhooks and chats once no undo can restore
   const rows = async () => {
     const { read } = app.dependencies.database;
     const tables = ["boardLinks", "webhooks", "chats"] as const;
-    return Promise.all(tables.map(async (table) => (await read.selectFrom(table).select("id").execute()).length));
+    return Promise.all(
+      tables.map(async (table) => (await read.selectFrom(table).select("id").execute()).length),
+    );
   };
   await app.worker.tick();
   expect(await rows()).toEqual([1, 1, 1]);
-  const about = { name: "Crew", form: "slack", kinds: ["gaps"], saysNames: true, keepsRestDays: false };
-  expect((await admin.call("chat.add", { ...about, url: services.addressOf("slack") })).status).toBe(200);
+  const about = {
+    name: "Crew",
+    form: "slack",
+    kinds: ["gaps"],
+    saysNames: true,
+    keepsRestDays: false,
+  };
+  expect(
+    (await admin.call("chat.add", { ...about, url: services.addressOf("slack") })).status,
+  ).toBe(200);
   app.clock.advance({ minutes: REVOKED_KEPT_MINUTES, seconds: 1 });
   await app.worker.tick();
   expect(await rows()).toEqual([0, 0, 1]);
@@ -337,13 +418,20 @@ test("lists to admins alone what gives access, without secrets", async () => {
     kind: "webhooks",
     id: expect.any(Number),
     name: new URL(receiver.address).host,
-    createdBy: { id: leaver.id, unitNumber: leaver.unitNumber, firstName: expect.any(String), lastName: expect.any(String) },
+    createdBy: {
+      id: leaver.id,
+      unitNumber: leaver.unitNumber,
+      firstName: expect.any(String),
+      lastName: expect.any(String),
+    },
     createdAt: TEST_NOW,
     isByFormerAdmin: false,
   });
   const { write } = app.dependencies.database;
   await write.updateTable("webhooks").set({ createdBy: null }).execute();
   await addMember(app);
-  const nameless = (await admin.call("credentials.list")).body.find(({ kind }: { kind: string }) => kind === "webhooks");
+  const nameless = (await admin.call("credentials.list")).body.find(
+    ({ kind }: { kind: string }) => kind === "webhooks",
+  );
   expect(nameless).toMatchObject({ createdBy: null, isByFormerAdmin: false });
 });

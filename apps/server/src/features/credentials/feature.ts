@@ -6,6 +6,8 @@ import { listAllCredentials } from "./queries.ts";
 /** What admins created that gives access to the squad's data: API tokens, display links, webhooks and chats. */
 export const credentials: Feature = {
   noun: "credentials",
-  handlers: { "credentials.list": listAllCredentials } satisfies HandlersFor<typeof credentialsEndpoints>,
+  handlers: { "credentials.list": listAllCredentials } satisfies HandlersFor<
+    typeof credentialsEndpoints
+  >,
   jobs: [{ name: "delete revoked credentials", run: deleteRevokedCredentials }],
 };

@@ -5,10 +5,13 @@ import type { QueryContext } from "../../platform/context.ts";
 import { listCredentials } from "../../platform/identity/credentials.ts";
 
 /** Lists what gives access now, each with its creator and whether that member is still an admin. */
-export async function listAllCredentials(ctx: QueryContext): Promise<OutputOf<Api["credentials.list"]>> {
+export async function listAllCredentials(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["credentials.list"]>> {
   const credentials = await listCredentials(ctx.db, ctx.now);
   const creatorIds = [...new Set(credentials.flatMap(({ createdBy }) => createdBy ?? []))];
-  if (creatorIds.length === 0) return credentials.map((one) => ({ ...one, createdBy: null, isByFormerAdmin: false }));
+  if (creatorIds.length === 0)
+    return credentials.map((one) => ({ ...one, createdBy: null, isByFormerAdmin: false }));
   const members = await ctx.db
     .selectFrom("members")
     .select(["id", "unitNumber", "firstName", "lastName", "role", "isActive", "deletedAt"])

@@ -36,17 +36,31 @@ export async function subscribe(
   { messaging }: Configuration,
 ): Promise<Answer> {
   if (!isPushAddress(endpoint, messaging.pushHosts)) {
-    throw new Refused(invalid("push-service-unknown", "This browser's push service is not one this server sends to."));
+    throw new Refused(
+      invalid(
+        "push-service-unknown",
+        "This browser's push service is not one this server sends to.",
+      ),
+    );
   }
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
-  await saveWebPush(ctx.tx, { memberId: ctx.actor.id, endpoint, ...keys, userAgent, createdAt: ctx.now });
+  await saveWebPush(ctx.tx, {
+    memberId: ctx.actor.id,
+    endpoint,
+    ...keys,
+    userAgent,
+    createdAt: ctx.now,
+  });
   await keepNewest(ctx.tx, ctx.actor.id, "web-push", MOST_DEVICES);
   await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
   return { message: "Push notifications are on for this device" };
 }
 
 /** Sends one of the caller's devices no more push messages. */
-export async function unsubscribe(ctx: Member, { endpoint }: { endpoint: string }): Promise<Answer> {
+export async function unsubscribe(
+  ctx: Member,
+  { endpoint }: { endpoint: string },
+): Promise<Answer> {
   await deleteWebPush(ctx.tx, ctx.actor.id, endpoint);
   await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
   return { message: "Push notifications are off for this device" };
@@ -61,14 +75,23 @@ export async function removeDevice(ctx: Member, { id }: { id: number }): Promise
 }
 
 /** Sends a push message to all of the caller's devices. */
-export async function testPush(ctx: Member, _input: object, { baseUrl }: Configuration): Promise<Answer> {
+export async function testPush(
+  ctx: Member,
+  _input: object,
+  { baseUrl }: Configuration,
+): Promise<Answer> {
   const devices = await ctx.tx
     .selectFrom("pushSubscriptions")
     .select(["id", "kind", "appId", "userAgent"])
     .where("memberId", "=", ctx.actor.id)
     .execute();
   if (devices.length === 0)
-    throw new Refused(conflict("no-device", "No device of yours takes push messages yet. Enable notifications first."));
+    throw new Refused(
+      conflict(
+        "no-device",
+        "No device of yours takes push messages yet. Enable notifications first.",
+      ),
+    );
   // OneSignal is asked once for all the devices that one of its apps knows.
   const recipients = new Map(
     devices.map(({ id, kind, appId, userAgent }) =>
@@ -106,12 +129,21 @@ export async function registerOneSignal(
   { messaging: { oneSignal }, baseUrl }: Configuration,
 ): Promise<Answer> {
   const { userId, playerId, previousPlayerId } = input;
-  if (!oneSignal) throw new Refused(conflict("onesignal-not-configured", "This server does not use OneSignal."));
-  if (userId !== ctx.actor.id) throw new Refused(forbidden("not-your-account", "You can register your own devices only."));
+  if (!oneSignal)
+    throw new Refused(conflict("onesignal-not-configured", "This server does not use OneSignal."));
+  if (userId !== ctx.actor.id)
+    throw new Refused(forbidden("not-your-account", "You can register your own devices only."));
   const appId = registeredAppOf(input, ctx.origin, oneSignal, baseUrl);
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
-  await savePlayer(ctx.tx, { memberId: ctx.actor.id, playerId, appId, userAgent, createdAt: ctx.now });
-  if (previousPlayerId !== undefined && previousPlayerId !== playerId) await deletePlayer(ctx.tx, ctx.actor.id, previousPlayerId);
+  await savePlayer(ctx.tx, {
+    memberId: ctx.actor.id,
+    playerId,
+    appId,
+    userAgent,
+    createdAt: ctx.now,
+  });
+  if (previousPlayerId !== undefined && previousPlayerId !== playerId)
+    await deletePlayer(ctx.tx, ctx.actor.id, previousPlayerId);
   // They are sent to through the production app, which now reaches the member by itself.
   if (appId === oneSignal.production.appId) await deletePlayersWithoutApp(ctx.tx, ctx.actor.id);
   await keepNewest(ctx.tx, ctx.actor.id, "onesignal", MOST_DEVICES);
@@ -125,15 +157,28 @@ function registeredAppOf(
   { production, other }: OneSignalConfiguration,
   baseUrl: string,
 ): string {
-  const unknown = invalid("onesignal-app-unknown", "This server does not use that OneSignal app. Load the page again.");
-  const apps = { appId: production.appId, otherAppId: other?.appId ?? null, productionHost: new URL(baseUrl).hostname };
-  const own = appId ?? oneSignalAppFor(apps, host ?? apps.productionHost, userAgent ?? "") ?? production.appId;
+  const unknown = invalid(
+    "onesignal-app-unknown",
+    "This server does not use that OneSignal app. Load the page again.",
+  );
+  const apps = {
+    appId: production.appId,
+    otherAppId: other?.appId ?? null,
+    productionHost: new URL(baseUrl).hostname,
+  };
+  const own =
+    appId ??
+    oneSignalAppFor(apps, host ?? apps.productionHost, userAgent ?? "") ??
+    production.appId;
   if ([apps.appId, apps.otherAppId].includes(own)) return own;
   throw new Refused(unknown);
 }
 
 /** Counts a device of the caller's no more among those that OneSignal reaches. */
-export async function unregisterOneSignal(ctx: Member, { playerId }: { playerId: string }): Promise<Answer> {
+export async function unregisterOneSignal(
+  ctx: Member,
+  { playerId }: { playerId: string },
+): Promise<Answer> {
   await deletePlayer(ctx.tx, ctx.actor.id, playerId);
   return { message: "Push notifications are off for this device" };
 }

@@ -10,7 +10,10 @@ let app: TestApp;
 beforeAll(async () => {
   push = await startPushServer();
   app = await createTestApp({
-    environment: { PUSH_HOSTS: "127.0.0.1, *.push.example", PUSH_CONTACT: "mailto:duty@squad.example" },
+    environment: {
+      PUSH_HOSTS: "127.0.0.1, *.push.example",
+      PUSH_CONTACT: "mailto:duty@squad.example",
+    },
   });
 });
 afterAll(async () => {
@@ -45,13 +48,22 @@ describe("a push message", () => {
         navigate: "http://watchbill.test/settings",
       },
     });
-    expect(push.received[0]?.headers).toMatchObject({ ttl: "600", urgency: "high", "content-encoding": "aes128gcm" });
+    expect(push.received[0]?.headers).toMatchObject({
+      ttl: "600",
+      urgency: "high",
+      "content-encoding": "aes128gcm",
+    });
   });
 
   test("asks for cover with an Accept that holds a link of this member's own", async () => {
     const { member } = await withDevice();
     const asks = await signedInMember(app);
-    const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const shift = await addShift(app, {
+      date: "2026-05-20",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    });
     const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
     await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
     await app.settle();
@@ -62,9 +74,9 @@ describe("a push message", () => {
         return (await app.visitor().call("links.show", { token })).body;
       }),
     );
-    expect(own.filter(({ memberName }) => memberName.startsWith(`${member.unitNumber} `))).toMatchObject([
-      { purpose: "accept", state: "ready" },
-    ]);
+    expect(
+      own.filter(({ memberName }) => memberName.startsWith(`${member.unitNumber} `)),
+    ).toMatchObject([{ purpose: "accept", state: "ready" }]);
   });
 
   test("to a device that is gone removes the device", async () => {
@@ -72,7 +84,10 @@ describe("a push message", () => {
     push.status = 410;
     await member.call("devices.test");
     await app.settle();
-    expect(await member.call("devices.test")).toMatchObject({ status: 409, body: { code: "no-device" } });
+    expect(await member.call("devices.test")).toMatchObject({
+      status: 409,
+      body: { code: "no-device" },
+    });
   });
 
   test("stops when its member switches it off, and follows the device to whoever signs in on it", async () => {
@@ -91,9 +106,13 @@ describe("a push message", () => {
     const lost = push.subscription((await member.call("devices.configuration")).body.publicKey);
     app.clock.advance({ hours: 1 });
     await member.call("devices.subscribe", lost);
-    const markOf = ({ endpoint }: { endpoint: string }) => createHash("sha256").update(endpoint).digest("hex");
+    const markOf = ({ endpoint }: { endpoint: string }) =>
+      createHash("sha256").update(endpoint).digest("hex");
     const { body: listed } = await member.call("devices.list");
-    expect(listed.map(({ mark }: { mark: string }) => mark)).toEqual([markOf(lost), markOf(subscription)]);
+    expect(listed.map(({ mark }: { mark: string }) => mark)).toEqual([
+      markOf(lost),
+      markOf(subscription),
+    ]);
     expect((await member.call("devices.remove", { id: listed[0].id })).status).toBe(200);
     expect(await member.call("devices.remove", { id: listed[0].id })).toMatchObject({
       status: 404,
@@ -102,26 +121,39 @@ describe("a push message", () => {
     await member.call("devices.test");
     await app.settle();
     expect(push.received).toHaveLength(1);
-    expect((await member.call("devices.list")).body).toMatchObject([{ mark: markOf(subscription) }]);
+    expect((await member.call("devices.list")).body).toMatchObject([
+      { mark: markOf(subscription) },
+    ]);
   });
 
   test("is in the log under its member and their device's name, also when the device is gone", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { member, subscription } = await withDevice();
     const { write } = app.dependencies.database;
-    const userAgent = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
-    await write.updateTable("pushSubscriptions").set({ userAgent }).where("memberId", "=", member.id).execute();
+    const userAgent =
+      "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
+    await write
+      .updateTable("pushSubscriptions")
+      .set({ userAgent })
+      .where("memberId", "=", member.id)
+      .execute();
     await member.call("devices.test");
     await app.settle();
     const { firstName, lastName } = (await member.call("accounts.currentUser")).body;
     const newest = async () => (await admin.call("messages.log", { memberId: member.id })).body[0];
     expect((await newest()).recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
     // As it was written before devices' names were kept with the message.
-    await write.updateTable("deliveries").set({ metadata: "{}" }).where("memberId", "=", member.id).execute();
+    await write
+      .updateTable("deliveries")
+      .set({ metadata: "{}" })
+      .where("memberId", "=", member.id)
+      .execute();
     const { id, recipient } = await newest();
     expect(recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
     await member.call("devices.unsubscribe", { endpoint: subscription.endpoint });
-    expect((await admin.call("messages.one", { id })).body.recipient).toBe(`${firstName} ${lastName}: a device that is gone`);
+    expect((await admin.call("messages.one", { id })).body.recipient).toBe(
+      `${firstName} ${lastName}: a device that is gone`,
+    );
     await write
       .updateTable("deliveries")
       .set({ metadata: JSON.stringify({ device: "Chrome on Android" }) })

@@ -1,7 +1,14 @@
 import type { devicesEndpoints } from "@watchbill/contract/devices";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { registerOneSignal, removeDevice, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./commands.ts";
+import {
+  registerOneSignal,
+  removeDevice,
+  subscribe,
+  testPush,
+  unregisterOneSignal,
+  unsubscribe,
+} from "./commands.ts";
 import { registerOneSignalWorker } from "./one-signal-routes.ts";
 import { listDevices, readPushConfiguration } from "./queries.ts";
 

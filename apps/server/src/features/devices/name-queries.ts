@@ -3,7 +3,10 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { DeliveriesTable } from "../../platform/database/database-types.ts";
 
-type PushRow = Pick<Selectable<DeliveriesTable>, "id" | "channel" | "memberId" | "recipient" | "metadata">;
+type PushRow = Pick<
+  Selectable<DeliveriesTable>,
+  "id" | "channel" | "memberId" | "recipient" | "metadata"
+>;
 
 /** Whom push messages are for, by message: the member, and the device as Settings names it, even when it is gone. */
 export async function nameDevices(db: Db, rows: readonly PushRow[]): Promise<Map<number, string>> {
@@ -15,14 +18,19 @@ export async function nameDevices(db: Db, rows: readonly PushRow[]): Promise<Map
     pushes.filter((row) => storedName(row) === null),
   );
   return new Map(
-    pushes.map((row) => [row.id, `${members.get(row.memberId ?? 0) ?? "Nobody any more"}: ${deviceOf(row, userAgents)}`]),
+    pushes.map((row) => [
+      row.id,
+      `${members.get(row.memberId ?? 0) ?? "Nobody any more"}: ${deviceOf(row, userAgents)}`,
+    ]),
   );
 }
 
 function deviceOf(row: PushRow, userAgents: ReadonlyMap<string, string | null>): string {
   if (row.recipient.startsWith("onesignal")) return "devices by OneSignal";
   const userAgent = userAgents.get(row.recipient);
-  return storedName(row) ?? (userAgent === undefined ? "a device that is gone" : deviceNameOf(userAgent));
+  return (
+    storedName(row) ?? (userAgent === undefined ? "a device that is gone" : deviceNameOf(userAgent))
+  );
 }
 
 /** The name that was written with the message; null for one from before that was done. */
@@ -34,12 +42,19 @@ function storedName({ metadata }: PushRow): string | null {
 async function readMemberNames(db: Db, pushes: readonly PushRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(pushes.flatMap(({ memberId }) => memberId ?? []))];
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("members").select(["id", "firstName", "lastName"]).where("id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "firstName", "lastName"])
+    .where("id", "in", ids)
+    .execute();
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
 
 /** What browsers said of themselves, by recipient. */
-async function readUserAgents(db: Db, pushes: readonly PushRow[]): Promise<Map<string, string | null>> {
+async function readUserAgents(
+  db: Db,
+  pushes: readonly PushRow[],
+): Promise<Map<string, string | null>> {
   if (pushes.length === 0) return new Map();
   const recipients = [...new Set(pushes.map(({ recipient }) => recipient))];
   const { rows } = await sql<{ recipient: string; userAgent: string | null }>`

@@ -5,7 +5,10 @@ import type { Configuration } from "../../platform/configuration/configuration.t
  * OneSignal's service worker must come from the app's own address. In a folder of its own it has a scope of its own, and
  * the app's worker keeps the rest. Without OneSignal there is none.
  */
-export function registerOneSignalWorker(app: FastifyInstance, { messaging: { oneSignal } }: Configuration): void {
+export function registerOneSignalWorker(
+  app: FastifyInstance,
+  { messaging: { oneSignal } }: Configuration,
+): void {
   if (!oneSignal) return;
   const script = `importScripts(${JSON.stringify(`${oneSignal.sdkUrl}/OneSignalSDK.sw.js`)});\n`;
   app.get("/onesignal/OneSignalSDKWorker.js", async (_request, reply) =>

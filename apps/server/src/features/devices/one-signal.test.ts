@@ -3,7 +3,8 @@ import { signedInMember } from "../../testing/builders.ts";
 import { type OneSignalServer, startOneSignalServer } from "../../testing/one-signal-server.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
-const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile/15E148 Safari/604.1";
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile/15E148 Safari/604.1";
 
 let one: OneSignalServer;
 let app: TestApp;
@@ -45,7 +46,8 @@ const devicesOf = (memberId: number) =>
 /** A member and how their devices register. */
 async function withDevices(...devices: { playerId: string; appId?: string }[]) {
   const member = await signedInMember(app);
-  const register = (device: object) => member.call("devices.registerOneSignal", { ...nameOf(member), ...device });
+  const register = (device: object) =>
+    member.call("devices.registerOneSignal", { ...nameOf(member), ...device });
   for (const device of devices) expect((await register(device)).status).toBe(200);
   return { member, register };
 }
@@ -69,12 +71,20 @@ describe("OneSignal", () => {
   test("reaches the devices that a member registers, until that member ends it", async () => {
     const [member, other] = [await signedInMember(app), await signedInMember(app)];
     expect(
-      (await member.call("devices.registerOneSignal", { ...nameOf(member), playerId: "player-1", appId: "app-2" })).status,
+      (
+        await member.call("devices.registerOneSignal", {
+          ...nameOf(member),
+          playerId: "player-1",
+          appId: "app-2",
+        })
+      ).status,
     ).toBe(200);
     expect(await devicesOf(member.id)).toEqual([{ playerId: "player-1", appId: "app-2" }]);
     await other.call("devices.unregisterOneSignal", { playerId: "player-1" });
     expect(await devicesOf(member.id)).toHaveLength(1);
-    expect((await member.call("devices.unregisterOneSignal", { playerId: "player-1" })).status).toBe(200);
+    expect(
+      (await member.call("devices.unregisterOneSignal", { playerId: "player-1" })).status,
+    ).toBe(200);
     expect(await devicesOf(member.id)).toEqual([]);
   });
 
@@ -89,9 +99,14 @@ describe("OneSignal", () => {
   });
 
   test("has its worker at the app's own address, and its hosts in the policy", async () => {
-    const worker = await app.http.inject({ method: "GET", url: "/onesignal/OneSignalSDKWorker.js" });
+    const worker = await app.http.inject({
+      method: "GET",
+      url: "/onesignal/OneSignalSDKWorker.js",
+    });
     expect(worker.headers["content-type"]).toBe("text/javascript; charset=utf-8");
-    expect(worker.body).toBe('importScripts("https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.sw.js");\n');
+    expect(worker.body).toBe(
+      'importScripts("https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.sw.js");\n',
+    );
     const directives = String(worker.headers["content-security-policy"]).split(";");
     expect(directives).toContain(`script-src 'self' https://cdn.onesignal.com ${one.address}`);
     expect(directives).toContain(`connect-src 'self' ${one.address}`);
@@ -99,7 +114,10 @@ describe("OneSignal", () => {
   });
 
   test("reaches each device through the app that knows it, with that app's key", async () => {
-    const { member } = await withDevices({ playerId: "desk", appId: "app-1" }, { playerId: "station", appId: "app-2" });
+    const { member } = await withDevices(
+      { playerId: "desk", appId: "app-1" },
+      { playerId: "station", appId: "app-2" },
+    );
     const toMember = { external_id: [String(member.id)] };
     expect((await testOf(member)).toSorted()).toEqual([
       ["app-1", "Key key-1", toMember],
@@ -108,7 +126,10 @@ describe("OneSignal", () => {
   });
 
   test("is asked once for all of a member's devices in an app", async () => {
-    const { member } = await withDevices({ playerId: "phone", appId: "app-1" }, { playerId: "tablet", appId: "app-1" });
+    const { member } = await withDevices(
+      { playerId: "phone", appId: "app-1" },
+      { playerId: "tablet", appId: "app-1" },
+    );
     expect(await testOf(member)).toHaveLength(1);
   });
 
@@ -130,27 +151,41 @@ describe("OneSignal", () => {
     ["duty.squad.example", "desk", "app-1"],
     ["station.local", "desk", "app-2"],
     ["station.local", PHONE, "app-1"],
-  ])("takes a browser on %s that does not name its app (%s) as one of %s", async (host, userAgent, appId) => {
-    const member = await signedInMember(app);
-    const registered = await app.http.inject({
-      method: "POST",
-      url: "/api/onesignal/register-user",
-      headers: { host, "user-agent": userAgent, cookie: member.cookie ?? "", "sec-fetch-site": "same-origin" },
-      payload: { ...nameOf(member), playerId: `player of ${member.id}` },
-    });
-    expect(registered.statusCode, registered.body).toBe(200);
-    expect(await devicesOf(member.id)).toMatchObject([{ appId }]);
-  });
+  ])(
+    "takes a browser on %s that does not name its app (%s) as one of %s",
+    async (host, userAgent, appId) => {
+      const member = await signedInMember(app);
+      const registered = await app.http.inject({
+        method: "POST",
+        url: "/api/onesignal/register-user",
+        headers: {
+          host,
+          "user-agent": userAgent,
+          cookie: member.cookie ?? "",
+          "sec-fetch-site": "same-origin",
+        },
+        payload: { ...nameOf(member), playerId: `player of ${member.id}` },
+      });
+      expect(registered.statusCode, registered.body).toBe(200);
+      expect(await devicesOf(member.id)).toMatchObject([{ appId }]);
+    },
+  );
 
   test("is not registered with an app that is not set", async () => {
     const { register } = await withDevices();
-    expect((await register({ playerId: "elsewhere", appId: "app-9" })).body.code).toBe("onesignal-app-unknown");
+    expect((await register({ playerId: "elsewhere", appId: "app-9" })).body.code).toBe(
+      "onesignal-app-unknown",
+    );
   });
 
   test("reaches a device registered before there were two apps through the first, and once", async () => {
     const { member, register } = await withDevices({ playerId: "old", appId: "app-1" });
     const { write } = app.dependencies.database;
-    await write.updateTable("pushSubscriptions").set({ appId: null }).where("memberId", "=", member.id).execute();
+    await write
+      .updateTable("pushSubscriptions")
+      .set({ appId: null })
+      .where("memberId", "=", member.id)
+      .execute();
     expect(await testOf(member)).toMatchObject([["app-1", "Key key-1", {}]]);
     one.sent.length = 0;
     await register({ playerId: "new", appId: "app-1" });
@@ -160,7 +195,12 @@ describe("OneSignal", () => {
   test.each([
     [{ status: 429, headers: { "retry-after": "120" }, body: "{}" }, "pending", /^HTTP 429/, 120],
     [{ status: 200, body: "<html>" }, "pending", /Unreadable answer from OneSignal/, 30],
-    [{ status: 200, body: '{"id":"","errors":["All included players are not subscribed"]}' }, "failed", /not subscribed/, null],
+    [
+      { status: 200, body: '{"id":"","errors":["All included players are not subscribed"]}' },
+      "failed",
+      /not subscribed/,
+      null,
+    ],
     [{ status: 403, body: '{"errors":["Access denied"]}' }, "pending", /Access denied/, 30],
   ])("that answers %j leaves the message %s", async (fault, status, error, seconds) => {
     one.fault = fault;
@@ -172,13 +212,17 @@ describe("OneSignal", () => {
       .where("memberId", "=", member.id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status, errorMessage: expect.stringMatching(error) });
-    if (seconds !== null) expect(row.dueAt.since(app.clock.now()).total("seconds")).toBeGreaterThan(0.89 * seconds);
+    if (seconds !== null)
+      expect(row.dueAt.since(app.clock.now()).total("seconds")).toBeGreaterThan(0.89 * seconds);
   });
 
   test("is nowhere to be found where it is not set", async () => {
     const member = await signedInMember(without);
     expect((await member.call("devices.configuration")).body.oneSignal).toBeNull();
-    const { statusCode, headers } = await without.http.inject({ method: "GET", url: "/onesignal/OneSignalSDKWorker.js" });
+    const { statusCode, headers } = await without.http.inject({
+      method: "GET",
+      url: "/onesignal/OneSignalSDKWorker.js",
+    });
     expect(statusCode).toBe(404);
     expect(headers["content-security-policy"]).not.toContain("http");
   });

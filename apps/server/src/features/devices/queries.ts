@@ -23,7 +23,9 @@ export async function readPushConfiguration(
 }
 
 /** The caller's devices that this server reaches by itself; those of OneSignal are OneSignal's to name and to let go. */
-export async function listDevices(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["devices.list"]>> {
+export async function listDevices(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["devices.list"]>> {
   const devices = await ctx.db
     .selectFrom("pushSubscriptions")
     .select(["id", "userAgent", "createdAt", "endpoint"])
@@ -32,5 +34,8 @@ export async function listDevices(ctx: QueryContext<MemberActor>): Promise<Outpu
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute();
-  return devices.map(({ endpoint, ...device }) => ({ ...device, mark: hashToken(endpoint ?? "").toString("hex") }));
+  return devices.map(({ endpoint, ...device }) => ({
+    ...device,
+    mark: hashToken(endpoint ?? "").toString("hex"),
+  }));
 }

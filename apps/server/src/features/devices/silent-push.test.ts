@@ -9,7 +9,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   push = await startPushServer();
-  app = await createTestApp({ environment: { PUSH_HOSTS: "127.0.0.1", PUSH_CONTACT: "mailto:duty@squad.example" } });
+  app = await createTestApp({
+    environment: { PUSH_HOSTS: "127.0.0.1", PUSH_CONTACT: "mailto:duty@squad.example" },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -41,7 +43,10 @@ test("a push service that never answers holds up nobody whose messages go throug
   const { publicKey } = (await lucky.call("devices.configuration")).body;
   const device = push.subscription(publicKey);
   for (let index = 0; index < 10; index += 1)
-    await unlucky.call("devices.subscribe", { ...device, endpoint: `${silent.origin}/device/${index}` });
+    await unlucky.call("devices.subscribe", {
+      ...device,
+      endpoint: `${silent.origin}/device/${index}`,
+    });
   await lucky.call("devices.subscribe", device);
   expect((await unlucky.call("devices.test")).status).toBe(200);
   const settled = app.settle();

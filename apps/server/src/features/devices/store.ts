@@ -9,7 +9,9 @@ export async function saveWebPush(tx: Tx, { endpoint, ...device }: NewDevice): P
   await tx
     .insertInto("pushSubscriptions")
     .values({ ...device, endpoint, kind: "web-push" })
-    .onConflict((conflict) => conflict.column("endpoint").where("endpoint", "is not", null).doUpdateSet(device))
+    .onConflict((conflict) =>
+      conflict.column("endpoint").where("endpoint", "is not", null).doUpdateSet(device),
+    )
     .execute();
 }
 
@@ -18,12 +20,19 @@ export async function savePlayer(tx: Tx, { playerId, ...device }: NewDevice): Pr
   await tx
     .insertInto("pushSubscriptions")
     .values({ ...device, playerId, kind: "onesignal" })
-    .onConflict((conflict) => conflict.column("playerId").where("playerId", "is not", null).doUpdateSet(device))
+    .onConflict((conflict) =>
+      conflict.column("playerId").where("playerId", "is not", null).doUpdateSet(device),
+    )
     .execute();
 }
 
 /** Forgets a member's devices of a kind beyond the newest. */
-export async function keepNewest(tx: Tx, memberId: number, kind: "web-push" | "onesignal", most: number): Promise<void> {
+export async function keepNewest(
+  tx: Tx,
+  memberId: number,
+  kind: "web-push" | "onesignal",
+  most: number,
+): Promise<void> {
   const own = await tx
     .selectFrom("pushSubscriptions")
     .select("id")
@@ -33,21 +42,35 @@ export async function keepNewest(tx: Tx, memberId: number, kind: "web-push" | "o
     .orderBy("id", "desc")
     .execute();
   const surplus = own.slice(most).map(({ id }) => id);
-  if (surplus.length > 0) await tx.deleteFrom("pushSubscriptions").where("id", "in", surplus).execute();
+  if (surplus.length > 0)
+    await tx.deleteFrom("pushSubscriptions").where("id", "in", surplus).execute();
 }
 
 export async function deleteWebPush(tx: Tx, memberId: number, endpoint: string): Promise<void> {
-  await tx.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("memberId", "=", memberId).execute();
+  await tx
+    .deleteFrom("pushSubscriptions")
+    .where("endpoint", "=", endpoint)
+    .where("memberId", "=", memberId)
+    .execute();
 }
 
 /** Forgets one of a member's devices that this server reaches by itself; false where it is none of theirs. */
 export async function deleteOwnDevice(tx: Tx, memberId: number, id: number): Promise<boolean> {
-  const own = tx.deleteFrom("pushSubscriptions").where("id", "=", id).where("memberId", "=", memberId);
-  return (await own.where("kind", "=", "web-push").returning("id").executeTakeFirst()) !== undefined;
+  const own = tx
+    .deleteFrom("pushSubscriptions")
+    .where("id", "=", id)
+    .where("memberId", "=", memberId);
+  return (
+    (await own.where("kind", "=", "web-push").returning("id").executeTakeFirst()) !== undefined
+  );
 }
 
 export async function deletePlayer(tx: Tx, memberId: number, playerId: string): Promise<void> {
-  await tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", memberId).execute();
+  await tx
+    .deleteFrom("pushSubscriptions")
+    .where("playerId", "=", playerId)
+    .where("memberId", "=", memberId)
+    .execute();
 }
 
 /** Forgets the devices of a member that were registered before OneSignal had two apps. */

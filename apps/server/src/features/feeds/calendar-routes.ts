@@ -7,7 +7,13 @@ import { findFeed, readAwayEntries, readOwnEntries, readSquadEntries } from "./q
 /** Calendar programs ask by a secret address, without a session; one that has the text already is told so. */
 export function registerCalendars(
   app: FastifyInstance,
-  { database, clock, organisation, configuration, limits }: ToCommand & Needs<"configuration" | "limits">,
+  {
+    database,
+    clock,
+    organisation,
+    configuration,
+    limits,
+  }: ToCommand & Needs<"configuration" | "limits">,
 ): void {
   app.get("/calendar/:file", async (request, reply) => {
     limits.count({ kind: "nobody" }, request.ip);
@@ -15,7 +21,10 @@ export function registerCalendars(
     const token = /^([\w-]{24})\.ics$/.exec(file)?.[1];
     const feed = token === undefined ? undefined : await findFeed(database.read, token);
     if (!feed)
-      return reply.status(404).type("text/plain; charset=utf-8").send("This calendar address is not known or was revoked.");
+      return reply
+        .status(404)
+        .type("text/plain; charset=utf-8")
+        .send("This calendar address is not known or was revoked.");
     const { name, timeZone } = await organisation();
     const now = clock.now();
     const entries =
@@ -29,6 +38,9 @@ export function registerCalendars(
     const etag = etagOf(text);
     reply.header("etag", etag).header("cache-control", "private, max-age=300");
     if (request.headers["if-none-match"] === etag) return reply.status(304).send();
-    return reply.type("text/calendar; charset=utf-8").header("content-disposition", 'inline; filename="shifts.ics"').send(text);
+    return reply
+      .type("text/calendar; charset=utf-8")
+      .header("content-disposition", 'inline; filename="shifts.ics"')
+      .send(text);
   });
 }

@@ -41,10 +41,16 @@ async function signInAgain(member: Client & { id: number }): Promise<void> {
   member.cookie = (await signIn(app, row)).cookie;
 }
 
-async function subscribed(member: Client, kind: "own" | "squad"): Promise<() => Promise<ReadEntry[]>> {
+async function subscribed(
+  member: Client,
+  kind: "own" | "squad",
+): Promise<() => Promise<ReadEntry[]>> {
   const { body } = await member.call("feeds.create", { kind });
   return async () => {
-    const { body: text } = await app.http.inject({ method: "GET", url: new URL(body.address).pathname });
+    const { body: text } = await app.http.inject({
+      method: "GET",
+      url: new URL(body.address).pathname,
+    });
     return readCalendar(text);
   };
 }
@@ -59,7 +65,12 @@ test("a member who is taken off a shift sees it cancelled, and so does who looks
   // At the same second: the end still outdoes the beginning.
   expect((await admin.call("shifts.unassign", { id: assignments[0].id })).status).toBe(200);
   const [off] = await read();
-  expect(off).toMatchObject({ uid: before?.uid, status: "CANCELLED", startsAt: before?.startsAt, summary: "Evening" });
+  expect(off).toMatchObject({
+    uid: before?.uid,
+    status: "CANCELLED",
+    startsAt: before?.startsAt,
+    summary: "Evening",
+  });
   expect(off?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   await admin.call("replacements.assignShift", { userId: member!.id, shiftId: id });
   expect((await read()).map(({ status }) => status).sort()).toEqual(["CANCELLED", "CONFIRMED"]);
@@ -84,7 +95,9 @@ test("a deleted shift is cancelled for who was on it and for the squad, for thir
   expect([...(await own()), ...(await squad())]).toEqual([]);
   app.clock.advance({ hours: 24 * 40 });
   await app.worker.tick();
-  expect(await app.dependencies.database.read.selectFrom("calendarCancellations").selectAll().execute()).toEqual([]);
+  expect(
+    await app.dependencies.database.read.selectFrom("calendarCancellations").selectAll().execute(),
+  ).toEqual([]);
 });
 
 const ACTS = [
@@ -112,17 +125,24 @@ const step = fc.record({
 test("whatever a calendar has shown as on is shown again or was called off, and each change has a higher number", async () => {
   let done = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: "max" }), async (story) => {
-      await startAnew();
-      const calendars = await Promise.all([follow(members[0]!, "own"), follow(members[1]!, "own"), follow(members[0]!, "squad")]);
-      for (const one of story) {
-        app.clock.advance({ seconds: 1 });
-        await staySignedIn();
-        done += (await perform(one)) ? 1 : 0;
-        app.clock.advance({ hours: one.hours });
-        for (const look of calendars) await look();
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 30, size: "max" }),
+      async (story) => {
+        await startAnew();
+        const calendars = await Promise.all([
+          follow(members[0]!, "own"),
+          follow(members[1]!, "own"),
+          follow(members[0]!, "squad"),
+        ]);
+        for (const one of story) {
+          app.clock.advance({ seconds: 1 });
+          await staySignedIn();
+          done += (await perform(one)) ? 1 : 0;
+          app.clock.advance({ hours: one.hours });
+          for (const look of calendars) await look();
+        }
+      },
+    ),
     { numRuns: RUNS, endOnFailure: false },
   );
   // Chance decides how many steps find something to do; the stories must not have been empty.
@@ -132,7 +152,10 @@ test("whatever a calendar has shown as on is shown again or was called off, and 
 /** However long a story waits, nobody has to sign in again. */
 async function staySignedIn(): Promise<void> {
   const now = app.clock.now();
-  await app.dependencies.database.write.updateTable("sessions").set({ createdAt: now, lastSeenAt: now }).execute();
+  await app.dependencies.database.write
+    .updateTable("sessions")
+    .set({ createdAt: now, lastSeenAt: now })
+    .execute();
 }
 
 /** A calendar program: it remembers each entry until it is called off, and is asked at most thirty days apart. */
@@ -148,7 +171,9 @@ async function follow(member: Client, kind: "own" | "squad"): Promise<() => Prom
       else {
         // Gone without another word only when it was over a month ago, or was off for a month and its time is over.
         const isOff = old.status === "CANCELLED";
-        expect(Date.parse(old.endsAt), `${uid} went missing`).toBeLessThanOrEqual(isOff ? now : now - MONTH);
+        expect(Date.parse(old.endsAt), `${uid} went missing`).toBeLessThanOrEqual(
+          isOff ? now : now - MONTH,
+        );
         if (isOff) expect(old.lastOn, `${uid} went missing`).toBeLessThanOrEqual(now - MONTH);
         known.delete(uid);
       }
@@ -161,17 +186,38 @@ async function follow(member: Client, kind: "own" | "squad"): Promise<() => Prom
 }
 
 function expectOrderly(before: ReadEntry, after: ReadEntry): void {
-  const isSame = after.status === before.status && after.startsAt === before.startsAt && after.endsAt === before.endsAt;
-  expect(after.sequence, after.uid).toBeGreaterThanOrEqual(isSame ? before.sequence : before.sequence + 1);
+  const isSame =
+    after.status === before.status &&
+    after.startsAt === before.startsAt &&
+    after.endsAt === before.endsAt;
+  expect(after.sequence, after.uid).toBeGreaterThanOrEqual(
+    isSame ? before.sequence : before.sequence + 1,
+  );
 }
 
 /** Does one thing through the API, about whatever there is to do it with; true when it was done. */
-async function perform({ act, who, which }: { act: (typeof ACTS)[number]; who: number; which: number }): Promise<boolean> {
+async function perform({
+  act,
+  who,
+  which,
+}: {
+  act: (typeof ACTS)[number];
+  who: number;
+  which: number;
+}): Promise<boolean> {
   const member = members[who]!;
   const { read } = app.dependencies.database;
   const shifts = await read.selectFrom("shifts").select("id").orderBy("id").execute();
-  const places = await read.selectFrom("shiftAssignments").select(["id", "shiftId", "memberId"]).orderBy("id").execute();
-  const requests = await read.selectFrom("replacementRequests").select("id").where("status", "=", "pending").execute();
+  const places = await read
+    .selectFrom("shiftAssignments")
+    .select(["id", "shiftId", "memberId"])
+    .orderBy("id")
+    .execute();
+  const requests = await read
+    .selectFrom("replacementRequests")
+    .select("id")
+    .where("status", "=", "pending")
+    .execute();
   const shift = shifts[which % Math.max(1, shifts.length)];
   const place = places[which % Math.max(1, places.length)];
   const dateIn = (days: number) =>
@@ -192,17 +238,31 @@ async function perform({ act, who, which }: { act: (typeof ACTS)[number]; who: n
           memberIds: which % 2 ? [member.id] : [],
         });
       case "take":
-        return shift && admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
+        return (
+          shift && admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })
+        );
       case "unassign":
         return place && admin.call("shifts.unassign", { id: place.id });
       case "changeMembers":
         return shift && admin.call("shifts.change", { id: shift.id, memberIds: [member.id] });
       case "move":
-        return shift && admin.call("shifts.change", { id: shift.id, date: dateIn(which), startTime: "10:15" });
+        return (
+          shift &&
+          admin.call("shifts.change", { id: shift.id, date: dateIn(which), startTime: "10:15" })
+        );
       case "moveFar":
-        return shift && admin.call("shifts.change", { id: shift.id, date: dateIn(which % 2 ? 300 : -100) });
+        return (
+          shift &&
+          admin.call("shifts.change", { id: shift.id, date: dateIn(which % 2 ? 300 : -100) })
+        );
       case "request":
-        return place && admin.call("replacements.request", { shiftAssignmentId: place.id, shiftId: place.shiftId });
+        return (
+          place &&
+          admin.call("replacements.request", {
+            shiftAssignmentId: place.id,
+            shiftId: place.shiftId,
+          })
+        );
       case "accept":
         return requests[0] && member.call("replacements.accept", { id: requests[0].id });
       case "remove":

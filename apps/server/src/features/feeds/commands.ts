@@ -23,7 +23,10 @@ export async function createFeed(
 }
 
 /** Revokes a calendar's address. */
-export async function removeFeed(ctx: Member, { kind }: { kind: FeedKind }): Promise<{ message: string }> {
+export async function removeFeed(
+  ctx: Member,
+  { kind }: { kind: FeedKind },
+): Promise<{ message: string }> {
   const gone = await deleteFeed(ctx.tx, ctx.actor.id, kind);
   orRefuse(gone, missing("feed-missing", "This calendar address has been revoked already."));
   await ctx.record({ type: "feeds.removed", subjectId: ctx.actor.id, details: { kind } });

@@ -19,8 +19,20 @@ describe("a calendar subscription", () => {
   test("shows one's own shifts at their true times on both nights the clocks change", async () => {
     const member = await signedInMember(app);
     const [spring, autumn] = [
-      await addShift(app, { type: "night", date: "2027-03-13", endDate: "2027-03-14", startTime: "23:00", endTime: "07:00" }),
-      await addShift(app, { type: "night", date: "2026-10-31", endDate: "2026-11-01", startTime: "23:00", endTime: "07:00" }),
+      await addShift(app, {
+        type: "night",
+        date: "2027-03-13",
+        endDate: "2027-03-14",
+        startTime: "23:00",
+        endTime: "07:00",
+      }),
+      await addShift(app, {
+        type: "night",
+        date: "2026-10-31",
+        endDate: "2026-11-01",
+        startTime: "23:00",
+        endTime: "07:00",
+      }),
     ];
     await addAssignment(app, spring.id, member.id);
     await addAssignment(app, autumn.id, member.id);
@@ -35,9 +47,17 @@ describe("a calendar subscription", () => {
   });
 
   test("keeps an entry's number while its sequence grows, and says when it is off", async () => {
-    const [member, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
+    const [member, admin] = [
+      await signedInMember(app),
+      await signedInMember(app, { role: "admin" }),
+    ];
     const taker = await signedInMember(app);
-    const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const shift = await addShift(app, {
+      date: "2026-05-20",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    });
     const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id);
     const { body } = await member.call("feeds.create", { kind: "own" });
     const read = async () => readCalendar((await fetched(body.address)).body);
@@ -45,11 +65,20 @@ describe("a calendar subscription", () => {
     app.clock.advance({ minutes: 5 });
     await admin.call("shifts.change", { id: shift.id, startTime: "19:00" });
     const [moved] = await read();
-    expect(moved).toMatchObject({ uid: before?.uid, startsAt: "2026-05-20T23:00:00.000Z", status: "CONFIRMED" });
+    expect(moved).toMatchObject({
+      uid: before?.uid,
+      startsAt: "2026-05-20T23:00:00.000Z",
+      status: "CONFIRMED",
+    });
     expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? 0);
-    const { body: request } = await member.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+    const { body: request } = await member.call("replacements.request", {
+      shiftAssignmentId,
+      shiftId: shift.id,
+    });
     expect((await read())[0]?.status).toBe("TENTATIVE");
-    expect((await fetched(body.address)).body).toContain("DESCRIPTION:Nobody has taken your shift yet.");
+    expect((await fetched(body.address)).body).toContain(
+      "DESCRIPTION:Nobody has taken your shift yet.",
+    );
     app.clock.advance({ minutes: 5 });
     await taker.call("replacements.accept", { id: request.id });
     const [off] = await read();
@@ -59,8 +88,16 @@ describe("a calendar subscription", () => {
   });
 
   test("shows each of several changes in one second as the newest, to the member and to the squad, up to the end", async () => {
-    const [member, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
-    const { id } = await addShift(app, { date: "2026-05-23", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+    const [member, admin] = [
+      await signedInMember(app),
+      await signedInMember(app, { role: "admin" }),
+    ];
+    const { id } = await addShift(app, {
+      date: "2026-05-23",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+    });
     await addAssignment(app, id, member.id);
     const squad = (await member.call("feeds.create", { kind: "squad" })).body.address;
     const own = (await member.call("feeds.create", { kind: "own" })).body.address;
@@ -98,9 +135,9 @@ describe("a calendar subscription", () => {
     });
     await addAssignment(app, shift.id, member.id);
     const { body } = await member.call("feeds.create", { kind: "squad" });
-    expect(readCalendar((await fetched(body.address)).body).map(({ summary }) => summary)).toContain(
-      `Evening: ${member.unitNumber}, 1 open`,
-    );
+    expect(
+      readCalendar((await fetched(body.address)).body).map(({ summary }) => summary),
+    ).toContain(`Evening: ${member.unitNumber}, 1 open`);
   });
 
   test("is not sent twice to who has it, and is revoked by a newer address, by hand, and by leaving", async () => {
@@ -112,9 +149,17 @@ describe("a calendar subscription", () => {
     expect((await fetched(first)).statusCode).toBe(404);
     expect((await fetched(second)).statusCode).toBe(200);
     expect((await member.call("feeds.list")).body).toMatchObject([{ kind: "own" }]);
-    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", member.id)
+      .execute();
     expect((await fetched(second)).statusCode).toBe(404);
-    await app.dependencies.database.write.updateTable("members").set({ isActive: true }).where("id", "=", member.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: true })
+      .where("id", "=", member.id)
+      .execute();
     expect((await member.call("feeds.remove", { kind: "own" })).status).toBe(200);
     expect((await fetched(second)).statusCode).toBe(404);
     expect((await fetched("http://x.example/calendar/..%2F.ics")).statusCode).toBe(404);

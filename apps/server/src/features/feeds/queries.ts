@@ -18,7 +18,9 @@ const BACK_HOURS = 24 * 30;
 const AHEAD_HOURS = 24 * 180;
 
 /** The caller's calendar subscriptions. */
-export async function listFeeds(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["feeds.list"]>> {
+export async function listFeeds(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["feeds.list"]>> {
   const rows = await ctx.db
     .selectFrom("calendarFeeds")
     .select(["kind", "createdAt"])
@@ -29,7 +31,10 @@ export async function listFeeds(ctx: QueryContext<MemberActor>): Promise<OutputO
 }
 
 /** Whose calendar a token opens; undefined when it is revoked or its member has left. */
-export async function findFeed(db: Db, token: string): Promise<{ memberId: number; kind: FeedKind } | undefined> {
+export async function findFeed(
+  db: Db,
+  token: string,
+): Promise<{ memberId: number; kind: FeedKind } | undefined> {
   const row = await db
     .selectFrom("calendarFeeds as f")
     .innerJoin("members as m", "m.id", "f.memberId")
@@ -65,7 +70,12 @@ interface Row {
  * A member's own shifts, from a month back. What somebody took over, what they were taken off and what was deleted is
  * cancelled, not gone, until it has been so for a month and its time is over: calendar programs keep what only goes missing.
  */
-export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
+export async function readOwnEntries(
+  db: Db,
+  memberId: number,
+  now: Temporal.Instant,
+  baseUrl: string,
+): Promise<CalendarEntry[]> {
   const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
     select 'assignment-' || a.id as key, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, a.created_at,
@@ -85,7 +95,11 @@ export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Ins
     const gap = gaps.get(row.key);
     // Calendar programs show a tentative entry like any other.
     const cover = STATUSES[row.status] === "tentative" ? COVER_RULE : "";
-    const lines = [cover, row.people.length > 0 ? `With ${row.people.join(", ")}` : "", gap ? `This crew ${isLacking(gap)}` : ""];
+    const lines = [
+      cover,
+      row.people.length > 0 ? `With ${row.people.join(", ")}` : "",
+      gap ? `This crew ${isLacking(gap)}` : "",
+    ];
     return entryOf(row, shiftName(row), lines.filter((line) => line !== "").join("\n"), baseUrl);
   });
 }
@@ -96,7 +110,11 @@ function isLacking(gap: string): string {
 }
 
 /** What of their roles nobody fills, by the keys of the entries: of the squad's shifts, or of a member's own. */
-async function readGaps(db: Db, from: Temporal.Instant, memberId?: number): Promise<Map<string, string>> {
+async function readGaps(
+  db: Db,
+  from: Temporal.Instant,
+  memberId?: number,
+): Promise<Map<string, string>> {
   const shifts = await db
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
@@ -104,7 +122,9 @@ async function readGaps(db: Db, from: Temporal.Instant, memberId?: number): Prom
     .where("endsAt", ">", from)
     .execute();
   const roles = await readRoles(db, shifts);
-  const gaps = new Map([...roles].flatMap(([id, { roleGap }]) => (roleGap === null ? [] : [[id, roleGap] as const])));
+  const gaps = new Map(
+    [...roles].flatMap(([id, { roleGap }]) => (roleGap === null ? [] : [[id, roleGap] as const])),
+  );
   if (memberId === undefined) return new Map([...gaps].map(([id, gap]) => [`shift-${id}`, gap]));
   if (gaps.size === 0) return new Map();
   const own = await db
@@ -136,7 +156,8 @@ export async function readAwayEntries(
     changedAt: row.updatedAt,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
-    days: row.fromTime === null ? { from: row.fromDate, until: addDays(row.untilDate, 1) } : undefined,
+    days:
+      row.fromTime === null ? { from: row.fromDate, until: addDays(row.untilDate, 1) } : undefined,
     summary: "Away",
     description: "",
     url: `${baseUrl}/`,
@@ -148,7 +169,11 @@ export async function readAwayEntries(
  * The whole squad's shifts, each with who fills it; deleted ones are cancelled as above. From a month back to half a year
  * ahead, and what was changed since it was made wherever it is now, because it may have been shown where it was.
  */
-export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
+export async function readSquadEntries(
+  db: Db,
+  now: Temporal.Instant,
+  baseUrl: string,
+): Promise<CalendarEntry[]> {
   const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
     select 'shift-' || s.id as key, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, s.created_at,
@@ -174,8 +199,15 @@ export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: s
   return rows.map((row) => {
     const open = row.places - row.people.length;
     const gap = gaps.get(row.key);
-    const who = [...row.people, ...(open > 0 ? [`${open} open`] : []), ...(gap ? [gap] : [])].join(", ");
-    return entryOf(row, [shiftName(row), who].filter((part) => part !== "").join(": "), "", baseUrl);
+    const who = [...row.people, ...(open > 0 ? [`${open} open`] : []), ...(gap ? [gap] : [])].join(
+      ", ",
+    );
+    return entryOf(
+      row,
+      [shiftName(row), who].filter((part) => part !== "").join(": "),
+      "",
+      baseUrl,
+    );
   });
 }
 

@@ -12,12 +12,18 @@ export async function saveFeed(
   await tx
     .insertInto("calendarFeeds")
     .values({ memberId, kind, tokenHash, createdAt: now })
-    .onConflict((conflict) => conflict.columns(["memberId", "kind"]).doUpdateSet({ tokenHash, createdAt: now }))
+    .onConflict((conflict) =>
+      conflict.columns(["memberId", "kind"]).doUpdateSet({ tokenHash, createdAt: now }),
+    )
     .execute();
 }
 
 /** Deletes it; undefined when there is none. */
-export async function deleteFeed(tx: Tx, memberId: number, kind: FeedKind): Promise<{ id: number } | undefined> {
+export async function deleteFeed(
+  tx: Tx,
+  memberId: number,
+  kind: FeedKind,
+): Promise<{ id: number } | undefined> {
   return tx
     .deleteFrom("calendarFeeds")
     .where("memberId", "=", memberId)

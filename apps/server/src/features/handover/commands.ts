@@ -15,11 +15,20 @@ import { deleteNote, insertNote, lockNote, saveNote } from "./store.ts";
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-const NOTE_MISSING = missing("handover-missing", "This note is not there any more: it was withdrawn.");
-const PLACE_MISSING = missing("assignment-missing", "You are not on this shift any more. Please check your schedule.");
+const NOTE_MISSING = missing(
+  "handover-missing",
+  "This note is not there any more: it was withdrawn.",
+);
+const PLACE_MISSING = missing(
+  "assignment-missing",
+  "You are not on this shift any more. Please check your schedule.",
+);
 
 /** Writes a note to the next crew from a place of the caller's own. */
-export async function writeNote(ctx: Member, { assignmentId, note }: { assignmentId: number; note: string }): Promise<Answer> {
+export async function writeNote(
+  ctx: Member,
+  { assignmentId, note }: { assignmentId: number; note: string },
+): Promise<Answer> {
   refuseIf(noteBlockedBecause(note));
   const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
   const place = orRefuse(
@@ -29,7 +38,13 @@ export async function writeNote(ctx: Member, { assignmentId, note }: { assignmen
   refuseIf(writeBlockedBecause(place, ctx.now));
   refuseIf(tooManyNotesBecause(await countUnread(ctx.tx, ctx.actor.id, ctx.now)));
   const { shiftId } = place;
-  await insertNote(ctx.tx, { shiftId, authorId: ctx.actor.id, note, writtenAt: ctx.now, updatedAt: ctx.now });
+  await insertNote(ctx.tx, {
+    shiftId,
+    authorId: ctx.actor.id,
+    note,
+    writtenAt: ctx.now,
+    updatedAt: ctx.now,
+  });
   await ctx.record({ type: "handover.written", subjectId: ctx.actor.id, shiftId });
   return { message: "The next crew reads it when they go 10-8." };
 }
@@ -46,12 +61,19 @@ async function findOwn(ctx: Member, assignmentId: number) {
 }
 
 /** Changes a note of the caller's own that nobody has read. */
-export async function changeNote(ctx: Member, { id, note }: { id: number; note: string }): Promise<Answer> {
+export async function changeNote(
+  ctx: Member,
+  { id, note }: { id: number; note: string },
+): Promise<Answer> {
   refuseIf(noteBlockedBecause(note));
   const stored = await ownNote(ctx, id);
   if (note !== stored.note) {
     await saveNote(ctx.tx, id, { note, updatedAt: ctx.now });
-    await ctx.record({ type: "handover.changed", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+    await ctx.record({
+      type: "handover.changed",
+      subjectId: ctx.actor.id,
+      shiftId: stored.shiftId,
+    });
   }
   return { message: "Your note is changed." };
 }
@@ -60,7 +82,11 @@ export async function changeNote(ctx: Member, { id, note }: { id: number; note: 
 export async function withdrawNote(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const stored = await ownNote(ctx, id);
   await deleteNote(ctx.tx, id);
-  await ctx.record({ type: "handover.withdrawn", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+  await ctx.record({
+    type: "handover.withdrawn",
+    subjectId: ctx.actor.id,
+    shiftId: stored.shiftId,
+  });
   return { message: "Your note is withdrawn." };
 }
 
@@ -75,10 +101,15 @@ export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise
   const stored = orRefuse(await lockNote(ctx.tx, id), NOTE_MISSING);
   const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
   const isForThem = services.some(
-    (one) => one.checkOutTime === null && isForReader(stored, { ...one, id: ctx.actor.id }, ctx.now),
+    (one) =>
+      one.checkOutTime === null && isForReader(stored, { ...one, id: ctx.actor.id }, ctx.now),
   );
   refuseIf(takeOverBlockedBecause(stored, isForThem));
   await saveNote(ctx.tx, id, { readBy: ctx.actor.id, readAt: ctx.now });
-  await ctx.record({ type: "handover.taken-over", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+  await ctx.record({
+    type: "handover.taken-over",
+    subjectId: ctx.actor.id,
+    shiftId: stored.shiftId,
+  });
   return { message: "Read and taken over." };
 }

@@ -25,7 +25,8 @@ beforeEach(async () => {
 async function shiftOf(startTime: string, endTime: string, ...members: Member[]) {
   const { id } = await addShift(app, { date: "2026-05-12", startTime, endTime, maxMembers: 3 });
   const places = [];
-  for (const [index, member] of members.entries()) places.push((await addAssignment(app, id, member.id, index + 1)).id);
+  for (const [index, member] of members.entries())
+    places.push((await addAssignment(app, id, member.id, index + 1)).id);
   return places;
 }
 
@@ -45,7 +46,10 @@ async function crews() {
 
 async function written() {
   const all = await crews();
-  const { status } = await all.dana.call("handover.write", { assignmentId: all.day[0]!, note: " Ambulance 2 needs fuel " });
+  const { status } = await all.dana.call("handover.write", {
+    assignmentId: all.day[0]!,
+    note: " Ambulance 2 needs fuel ",
+  });
   expect(status).toBe(200);
   const { id } = (await open(all.dana)).own[0]!;
   return { ...all, id };
@@ -54,7 +58,8 @@ async function written() {
 describe("writing", () => {
   test("is for who is 10-8 or was within the hour, on a place of their own, and says something", async () => {
     const { dana, noa, day, evening } = await crews();
-    const from = (who: Member, assignmentId: number, note = "Fuel") => who.call("handover.write", { assignmentId, note });
+    const from = (who: Member, assignmentId: number, note = "Fuel") =>
+      who.call("handover.write", { assignmentId, note });
     expect((await from(noa, evening[0]!)).body.code).toBe("not-in-service");
     expect((await from(noa, day[0]!)).status).toBe(404);
     expect((await from(dana, day[0]!, "  ")).body).toMatchObject({
@@ -65,7 +70,9 @@ describe("writing", () => {
     expect((await from(dana, day[0]!, "x".repeat(10_001))).status).toBe(400);
     await dana.call("attendance.checkOut", { assignmentId: day[0]! });
     app.clock.advance({ minutes: 59 });
-    expect((await open(dana)).places).toMatchObject([{ assignmentId: day[0]!, until: expect.any(String) }]);
+    expect((await open(dana)).places).toMatchObject([
+      { assignmentId: day[0]!, until: expect.any(String) },
+    ]);
     expect((await from(dana, day[0]!)).status).toBe(200);
     app.clock.advance({ minutes: 1 });
     expect((await open(dana)).places).toEqual([]);
@@ -76,7 +83,10 @@ describe("writing", () => {
     const { dana, day } = await crews();
     const write = () => dana.call("handover.write", { assignmentId: day[0]!, note: "Fuel" });
     for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
-    expect((await write()).body).toMatchObject({ code: "too-many-notes", message: expect.stringContaining("10 notes") });
+    expect((await write()).body).toMatchObject({
+      code: "too-many-notes",
+      message: expect.stringContaining("10 notes"),
+    });
     const [first] = (await open(dana)).own;
     expect((await dana.call("handover.withdraw", { id: first!.id })).status).toBe(200);
     expect((await write()).status).toBe(200);
@@ -86,12 +96,16 @@ describe("writing", () => {
     const { dana, avi, noa, evening, id } = await written();
     expect((await avi.call("handover.change", { id, note: "Mine" })).status).toBe(403);
     expect((await avi.call("handover.withdraw", { id })).status).toBe(403);
-    expect((await dana.call("handover.change", { id, note: "Ambulance 3 needs fuel" })).status).toBe(200);
+    expect(
+      (await dana.call("handover.change", { id, note: "Ambulance 3 needs fuel" })).status,
+    ).toBe(200);
     app.clock.advance({ minutes: 110 });
     await noa.call("attendance.checkIn", { assignmentId: evening[0]! });
     expect(await notesOf(noa)).toEqual(["Ambulance 3 needs fuel"]);
     await noa.call("handover.takeOver", { id });
-    expect((await dana.call("handover.change", { id, note: "Late" })).body.code).toBe("handover-read");
+    expect((await dana.call("handover.change", { id, note: "Late" })).body.code).toBe(
+      "handover-read",
+    );
     expect((await dana.call("handover.withdraw", { id })).body.code).toBe("handover-read");
   });
 
@@ -110,8 +124,12 @@ describe("taking over", () => {
     expect((await noa.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
     expect((await dana.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
     app.clock.advance({ minutes: 110 });
-    for (const [index, who] of [noa, lea].entries()) await who.call("attendance.checkIn", { assignmentId: evening[index]! });
-    expect([await notesOf(noa), await notesOf(lea)]).toEqual([["Ambulance 2 needs fuel"], ["Ambulance 2 needs fuel"]]);
+    for (const [index, who] of [noa, lea].entries())
+      await who.call("attendance.checkIn", { assignmentId: evening[index]! });
+    expect([await notesOf(noa), await notesOf(lea)]).toEqual([
+      ["Ambulance 2 needs fuel"],
+      ["Ambulance 2 needs fuel"],
+    ]);
     expect((await open(noa)).inServiceSince).not.toBeNull();
     expect((await noa.call("handover.takeOver", { id })).status).toBe(200);
     expect([await notesOf(noa), await notesOf(lea)]).toEqual([[], []]);
@@ -120,7 +138,8 @@ describe("taking over", () => {
   test("of two at once one does it, and the other reads who", async () => {
     const { noa, lea, evening, id } = await written();
     app.clock.advance({ minutes: 110 });
-    for (const [index, who] of [noa, lea].entries()) await who.call("attendance.checkIn", { assignmentId: evening[index]! });
+    for (const [index, who] of [noa, lea].entries())
+      await who.call("attendance.checkIn", { assignmentId: evening[index]! });
     // Whoever is slower waits at the lock of the note, in most rounds.
     const both = await Promise.all([noa, lea].map((who) => who.call("handover.takeOver", { id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -133,18 +152,29 @@ describe("taking over", () => {
     const { dana, id } = await written();
     app.clock.advance({ hours: 24 * 7 });
     const late = await signedInMember(app);
-    const { id: shiftId } = await addShift(app, { date: "2026-05-19", startTime: "13:50", endTime: "16:00" });
+    const { id: shiftId } = await addShift(app, {
+      date: "2026-05-19",
+      startTime: "13:50",
+      endTime: "16:00",
+    });
     const place = await addAssignment(app, shiftId, late.id);
     await late.call("attendance.checkIn", { assignmentId: place.id });
     expect([await notesOf(late), (await open(dana)).own]).toEqual([[], []]);
     expect((await late.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
     const listed = await admin.call("handover.list");
-    expect(listed.body.notes[0]).toMatchObject({ id, note: "Ambulance 2 needs fuel", readBy: null });
+    expect(listed.body.notes[0]).toMatchObject({
+      id,
+      note: "Ambulance 2 needs fuel",
+      readBy: null,
+    });
     await app.worker.tick();
     expect((await admin.call("handover.list")).body.notes).toHaveLength(1);
     app.clock.advance({ hours: 24 * 83 + 1 });
     await app.worker.tick();
-    const rows = await app.dependencies.database.read.selectFrom("handoverNotes").select("id").execute();
+    const rows = await app.dependencies.database.read
+      .selectFrom("handoverNotes")
+      .select("id")
+      .execute();
     expect(rows).toEqual([]);
   });
 });
@@ -157,7 +187,14 @@ test("administrators see who wrote what and who took it over; the log says that,
   expect((await dana.call("handover.list")).status).toBe(403);
   const { body } = await admin.call("handover.list");
   expect(body).toMatchObject({
-    notes: [{ id, author: expect.stringContaining("Dana"), readBy: expect.stringMatching(/^T-/), readAt: expect.any(String) }],
+    notes: [
+      {
+        id,
+        author: expect.stringContaining("Dana"),
+        readBy: expect.stringMatching(/^T-/),
+        readAt: expect.any(String),
+      },
+    ],
     hasOlder: false,
   });
   const log = JSON.stringify((await admin.call("activity.log", {})).body);

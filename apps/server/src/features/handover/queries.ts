@@ -1,6 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { HANDOVER_SHOWN_DAYS, isForReader, mayWriteUntil, WRITE_AFTER_MINUTES } from "@watchbill/domain/handover/handover-note";
+import {
+  HANDOVER_SHOWN_DAYS,
+  isForReader,
+  mayWriteUntil,
+  WRITE_AFTER_MINUTES,
+} from "@watchbill/domain/handover/handover-note";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -18,20 +23,32 @@ export async function readService(db: Db | Tx, memberId: number, now: Temporal.I
     .selectFrom("attendanceIntervals as i")
     .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select(["a.id as assignmentId", "a.shiftId", "s.startsAt as shiftStartsAt", "s.endsAt as shiftEndsAt"])
+    .select([
+      "a.id as assignmentId",
+      "a.shiftId",
+      "s.startsAt as shiftStartsAt",
+      "s.endsAt as shiftEndsAt",
+    ])
     .select(["i.checkedInAt as checkInTime", "i.checkedOutAt as checkOutTime"])
     .select(["s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.type"])
     .select(kindNameOf("s").as("kindName"))
     .where("i.memberId", "=", memberId)
     .where((eb) =>
-      eb.or([eb("i.checkedOutAt", "is", null), eb("i.checkedOutAt", ">", now.subtract({ minutes: WRITE_AFTER_MINUTES }))]),
+      eb.or([
+        eb("i.checkedOutAt", "is", null),
+        eb("i.checkedOutAt", ">", now.subtract({ minutes: WRITE_AFTER_MINUTES })),
+      ]),
     )
     .orderBy("i.id", "desc")
     .execute();
 }
 
 /** How many notes of a member stand before whoever is on. */
-export async function countUnread(tx: Tx, authorId: number, now: Temporal.Instant): Promise<number> {
+export async function countUnread(
+  tx: Tx,
+  authorId: number,
+  now: Temporal.Instant,
+): Promise<number> {
   const { count } = await tx
     .selectFrom("handoverNotes")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -43,7 +60,9 @@ export async function countUnread(tx: Tx, authorId: number, now: Temporal.Instan
 }
 
 /** What the caller is to read, what of their own nobody has read, and from where they may write. */
-export async function listOpenNotes(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["handover.open"]>> {
+export async function listOpenNotes(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["handover.open"]>> {
   const [services, open] = await Promise.all([
     // Times in service grow for years, and are found by whose they are.
     readService(ctx.db, ctx.actor.id, ctx.now),
@@ -52,13 +71,19 @@ export async function listOpenNotes(ctx: QueryContext<MemberActor>): Promise<Out
   const serving = services.filter(({ checkOutTime }) => checkOutTime === null);
   const isTheirs = (note: (typeof open)[number]) =>
     serving.some((service) => isForReader(note, { ...service, id: ctx.actor.id }, ctx.now));
-  const latest = [...Map.groupBy(services, ({ assignmentId }) => assignmentId).values()].map(([last]) => last!);
+  const latest = [...Map.groupBy(services, ({ assignmentId }) => assignmentId).values()].map(
+    ([last]) => last!,
+  );
   return {
     notes: open.filter(isTheirs).map((note) => noteOf(ctx, note)),
     own: open.filter(({ authorId }) => authorId === ctx.actor.id).map((note) => noteOf(ctx, note)),
     places: latest.map((service) => {
       const until = mayWriteUntil(service);
-      return { assignmentId: service.assignmentId, shift: titleOf(ctx, service), until: until === "open" ? null : until };
+      return {
+        assignmentId: service.assignmentId,
+        shift: titleOf(ctx, service),
+        until: until === "open" ? null : until,
+      };
     }),
     inServiceSince: serving[0]?.checkInTime ?? null,
   };
@@ -84,9 +109,11 @@ export async function listNotes(
     .limit(PAGE + 1);
   if (before !== undefined) kept = kept.where("n.id", "<", before);
   const rows = await kept.execute();
-  const notes = rows
-    .slice(0, PAGE)
-    .map(({ readByName, readAt, ...note }) => ({ ...noteOf(ctx, note), readBy: readByName, readAt }));
+  const notes = rows.slice(0, PAGE).map(({ readByName, readAt, ...note }) => ({
+    ...noteOf(ctx, note),
+    readBy: readByName,
+    readAt,
+  }));
   return { notes, hasOlder: rows.length > PAGE };
 }
 
@@ -95,7 +122,15 @@ function selectNotes(db: Db | Tx) {
     .selectFrom("handoverNotes as n")
     .innerJoin("shifts as s", "s.id", "n.shiftId")
     .innerJoin("members as m", "m.id", "n.authorId")
-    .select(["n.id", "n.note", "n.shiftId", "n.authorId", "n.writtenAt", "n.updatedAt", "s.startsAt as shiftStartsAt"])
+    .select([
+      "n.id",
+      "n.note",
+      "n.shiftId",
+      "n.authorId",
+      "n.writtenAt",
+      "n.updatedAt",
+      "s.startsAt as shiftStartsAt",
+    ])
     .select(["s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.type"])
     .select(kindNameOf("s").as("kindName"))
     .select(memberName("m").as("author"));

@@ -28,7 +28,11 @@ export async function lockNote(tx: Tx, id: number) {
   return { ...note, ...about };
 }
 
-export async function saveNote(tx: Tx, id: number, changes: Updateable<HandoverNotesTable>): Promise<void> {
+export async function saveNote(
+  tx: Tx,
+  id: number,
+  changes: Updateable<HandoverNotesTable>,
+): Promise<void> {
   await tx.updateTable("handoverNotes").set(changes).where("id", "=", id).execute();
 }
 

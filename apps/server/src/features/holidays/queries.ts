@@ -5,7 +5,10 @@ import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 
 /** The holidays of a civil year in the squad's region, and its own days. Refuses a year outside 1900 to 2200. */
-export async function listHolidays(ctx: QueryContext, { year }: { year: number }): Promise<OutputOf<Api["holidays.year"]>> {
+export async function listHolidays(
+  ctx: QueryContext,
+  { year }: { year: number },
+): Promise<OutputOf<Api["holidays.year"]>> {
   const holidays = squadDaysOf(year, ctx.organisation);
   if ("kind" in holidays) throw new Refused(holidays);
   return [...holidays];

@@ -19,15 +19,28 @@ type Admin = CommandContext<MemberActor>;
 const MISSING = missing("kind-missing", "This kind of shift is not there any more.");
 
 /** Adds a kind of shift after all others. */
-export async function addKind(ctx: Admin, form: ParsedInputOf<Api["kinds.add"]>): Promise<OutputOf<Api["kinds.add"]>> {
+export async function addKind(
+  ctx: Admin,
+  form: ParsedInputOf<Api["kinds.add"]>,
+): Promise<OutputOf<Api["kinds.add"]>> {
   const kinds = await lockKinds(ctx.tx);
   refuseIf(kindBlockedBecause(form, kinds));
   await refuseUnknownRoles(ctx, form);
   if (kinds.length >= MOST_KINDS)
-    refuseIf(conflict("kinds-too-many", `A squad has at most ${MOST_KINDS} kinds of shift. Delete one that is not used.`));
+    refuseIf(
+      conflict(
+        "kinds-too-many",
+        `A squad has at most ${MOST_KINDS} kinds of shift. Delete one that is not used.`,
+      ),
+    );
   const taken = kinds.map(({ key }) => key);
   const key = keyFor(form.name, taken);
-  await insertKind(ctx.tx, { ...columnsOf(form, key, null), key, createdAt: ctx.now, updatedAt: ctx.now });
+  await insertKind(ctx.tx, {
+    ...columnsOf(form, key, null),
+    key,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
   await ctx.record({ type: "kinds.changed", details: { act: "added", kind: form.name } });
   return onWire(orRefuse(kindOf(await readKinds(ctx.tx), key), MISSING));
 }
@@ -40,7 +53,9 @@ export async function changeKind(
   const kinds = await lockKinds(ctx.tx);
   const kind = orRefuse(kindOf(kinds, key), MISSING);
   if (isArchived && !kind.isArchived) refuseIf(archiveBlockedBecause(kind));
-  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const said = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
   const form: KindForm = { ...kind, asksAvailability: kind.availabilityKind !== null, ...said };
   const willBeArchived = isArchived ?? kind.isArchived;
   // One that is not offered may share its name with another.
@@ -48,12 +63,19 @@ export async function changeKind(
   refuseIf(kindBlockedBecause(form, others));
   await refuseUnknownRoles(ctx, form);
   const columns = columnsOf(form, key, kind.availabilityKind);
-  if (willBeArchived === kind.isArchived && JSON.stringify(columns) === JSON.stringify(columnsAsTheyAre(kind)))
+  if (
+    willBeArchived === kind.isArchived &&
+    JSON.stringify(columns) === JSON.stringify(columnsAsTheyAre(kind))
+  )
     return onWire(kind);
   await saveKind(ctx.tx, key, { ...columns, isArchived: willBeArchived, updatedAt: ctx.now });
   await ctx.record({
     type: "kinds.changed",
-    details: { act: actOf(kind, willBeArchived), kind: form.name, ...(form.name === kind.name ? {} : { renamed: key }) },
+    details: {
+      act: actOf(kind, willBeArchived),
+      kind: form.name,
+      ...(form.name === kind.name ? {} : { renamed: key }),
+    },
   });
   return onWire(orRefuse(kindOf(await readKinds(ctx.tx), key), MISSING));
 }
@@ -64,7 +86,10 @@ function actOf(before: Kind, isArchived: boolean): string {
 }
 
 /** Puts the kinds into the squad's order. */
-export async function orderKinds(ctx: Admin, { keys }: { keys: readonly string[] }): Promise<{ message: string }> {
+export async function orderKinds(
+  ctx: Admin,
+  { keys }: { keys: readonly string[] },
+): Promise<{ message: string }> {
   const kinds = await lockKinds(ctx.tx);
   const present = kinds.map(({ key }) => key);
   const named = [...new Set(keys)].filter((key) => present.includes(key));
@@ -77,7 +102,10 @@ export async function orderKinds(ctx: Admin, { keys }: { keys: readonly string[]
 }
 
 /** Deletes a kind of which nothing was ever made. */
-export async function removeKind(ctx: Admin, { key }: { key: string }): Promise<{ message: string }> {
+export async function removeKind(
+  ctx: Admin,
+  { key }: { key: string },
+): Promise<{ message: string }> {
   const kind = orRefuse(kindOf(await lockKinds(ctx.tx), key), MISSING);
   refuseIf(removeBlockedBecause(kind, await isUsed(ctx.tx, key)));
   await deleteKind(ctx.tx, key);
@@ -86,7 +114,10 @@ export async function removeKind(ctx: Admin, { key }: { key: string }): Promise<
 }
 
 /** Refuses roles that are no qualification. */
-async function refuseUnknownRoles({ tx }: Admin, { roleIds = [] }: Pick<KindForm, "roleIds">): Promise<void> {
+async function refuseUnknownRoles(
+  { tx }: Admin,
+  { roleIds = [] }: Pick<KindForm, "roleIds">,
+): Promise<void> {
   if (roleIds.length === 0) return;
   const known = await tx
     .selectFrom("qualifications")
@@ -94,12 +125,21 @@ async function refuseUnknownRoles({ tx }: Admin, { roleIds = [] }: Pick<KindForm
     .where("id", "in", [...roleIds])
     .execute();
   if (new Set(roleIds).size > known.length)
-    refuseIf(missing("qualification-missing", "One of these qualifications is not there any more. Choose the roles anew."));
+    refuseIf(
+      missing(
+        "qualification-missing",
+        "One of these qualifications is not there any more. Choose the roles anew.",
+      ),
+    );
 }
 
 /** The same columns of a kind that is there. */
 function columnsAsTheyAre(kind: Kind) {
-  return columnsOf({ ...kind, asksAvailability: kind.availabilityKind !== null }, kind.key, kind.availabilityKind);
+  return columnsOf(
+    { ...kind, asksAvailability: kind.availabilityKind !== null },
+    kind.key,
+    kind.availabilityKind,
+  );
 }
 
 /** A form's columns; whose availability counts stays another kind's where it was. */

@@ -25,7 +25,9 @@ const DUTY = {
 describe("the kinds of shift", () => {
   test("are at first what every squad begins with", async () => {
     const member = await signedInMember(app);
-    expect((await member.call("kinds.list")).body).toEqual(FIRST_KINDS.map((kind) => ({ ...kind, roleIds: [] })));
+    expect((await member.call("kinds.list")).body).toEqual(
+      FIRST_KINDS.map((kind) => ({ ...kind, roleIds: [] })),
+    );
   });
 
   test("are an administrator's to change", async () => {
@@ -44,11 +46,29 @@ describe("the kinds of shift", () => {
       fields: { name: "Another kind of shift has this name" },
     });
     const { body: kind } = await admin.call("kinds.add", DUTY);
-    expect(kind).toMatchObject({ key: "weekend-duty", availabilityKind: "weekend-duty", endDays: 3, isArchived: false });
-    const form = { date: "2026-05-15", endDate: "2026-05-18", startTime: "18:00", endTime: "07:00", maxMembers: 6 };
+    expect(kind).toMatchObject({
+      key: "weekend-duty",
+      availabilityKind: "weekend-duty",
+      endDays: 3,
+      isArchived: false,
+    });
+    const form = {
+      date: "2026-05-15",
+      endDate: "2026-05-18",
+      startTime: "18:00",
+      endTime: "07:00",
+      maxMembers: 6,
+    };
     const { body: made } = await admin.call("shifts.create", { ...form, type: "weekend-duty" });
-    expect(made).toMatchObject({ kindName: "Weekend duty", kindCode: "WD", kindColour: "olive", customName: null });
-    expect((await admin.call("shifts.create", { ...form, type: "dog-watch" })).body.message).toBe("Choose a shift type");
+    expect(made).toMatchObject({
+      kindName: "Weekend duty",
+      kindCode: "WD",
+      kindColour: "olive",
+      customName: null,
+    });
+    expect((await admin.call("shifts.create", { ...form, type: "dog-watch" })).body.message).toBe(
+      "Choose a shift type",
+    );
     const { body: log } = await admin.call("activity.log", { limit: 2 });
     expect(log.map(({ description }: { description: string }) => description)).toEqual([
       expect.stringMatching(/ created Weekend duty on Fri, May 15$/),
@@ -62,11 +82,23 @@ describe("the kinds of shift", () => {
   test("are renamed wherever they are shown, and told again by calendars", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("kinds.add", { ...DUTY, name: "Stand-by", code: "SB" });
-    const { id } = await addShift(app, { type: "stand-by", date: "2026-05-20", startTime: "10:00", endTime: "12:00" });
-    expect((await admin.call("kinds.change", { key: "stand-by", name: "Bridge watch" })).body).toMatchObject({ key: "stand-by" });
-    expect((await admin.call("shifts.one", { id })).body).toMatchObject({ type: "stand-by", kindName: "Bridge watch" });
+    const { id } = await addShift(app, {
+      type: "stand-by",
+      date: "2026-05-20",
+      startTime: "10:00",
+      endTime: "12:00",
+    });
+    expect(
+      (await admin.call("kinds.change", { key: "stand-by", name: "Bridge watch" })).body,
+    ).toMatchObject({ key: "stand-by" });
+    expect((await admin.call("shifts.one", { id })).body).toMatchObject({
+      type: "stand-by",
+      kindName: "Bridge watch",
+    });
     const outstanding = (await admin.call("replacements.outstanding")).body;
-    expect(outstanding.find((item: { id: number }) => item.id === id)).toMatchObject({ kindName: "Bridge watch" });
+    expect(outstanding.find((item: { id: number }) => item.id === id)).toMatchObject({
+      kindName: "Bridge watch",
+    });
     await app.settle();
     const { changes } = await app.dependencies.database.read
       .selectFrom("shifts")
@@ -79,19 +111,35 @@ describe("the kinds of shift", () => {
   test("that are archived are not offered and stay what they are; only what nothing is made of is deleted", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" });
-    const { id } = await addShift(app, { type: "fair", date: "2026-05-21", startTime: "10:00", endTime: "12:00" });
+    const { id } = await addShift(app, {
+      type: "fair",
+      date: "2026-05-21",
+      startTime: "10:00",
+      endTime: "12:00",
+    });
     expect((await admin.call("kinds.remove", { key: "fair" })).body).toMatchObject({
       code: "kind-in-use",
       message: "There are shifts of this kind. Archive it instead, and their history stays.",
     });
-    expect((await admin.call("kinds.change", { key: "fair", isArchived: true })).body).toMatchObject({ isArchived: true });
+    expect(
+      (await admin.call("kinds.change", { key: "fair", isArchived: true })).body,
+    ).toMatchObject({ isArchived: true });
     // Its name is free for another, and it comes back under another name only.
-    expect((await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" })).body).toMatchObject({ key: "fair-2" });
+    expect(
+      (await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" })).body,
+    ).toMatchObject({ key: "fair-2" });
     expect((await admin.call("kinds.change", { key: "fair", isArchived: false })).status).toBe(400);
-    expect((await admin.call("kinds.change", { key: "fair", isArchived: false, name: "Old fair" })).status).toBe(200);
-    expect((await admin.call("kinds.remove", { key: "fair-2" })).body).toEqual({ message: "Fair is deleted" });
+    expect(
+      (await admin.call("kinds.change", { key: "fair", isArchived: false, name: "Old fair" }))
+        .status,
+    ).toBe(200);
+    expect((await admin.call("kinds.remove", { key: "fair-2" })).body).toEqual({
+      message: "Fair is deleted",
+    });
     expect((await admin.call("shifts.one", { id })).body).toMatchObject({ kindName: "Old fair" });
-    expect((await admin.call("kinds.change", { key: "custom", isArchived: true })).body).toMatchObject({ code: "kind-needed" });
+    expect(
+      (await admin.call("kinds.change", { key: "custom", isArchived: true })).body,
+    ).toMatchObject({ code: "kind-needed" });
     expect((await admin.call("kinds.remove", { key: "custom" })).status).toBe(409);
     expect((await admin.call("kinds.change", { key: "never-was", name: "X" })).status).toBe(404);
   });
@@ -107,7 +155,14 @@ describe("the kinds of shift", () => {
   test("give the shifts ahead their times and places when asked to, and say which cannot have them", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-    await admin.call("kinds.add", { ...DUTY, name: "Watch", startTime: "18:00", endTime: "22:00", endDays: 0, maxMembers: 2 });
+    await admin.call("kinds.add", {
+      ...DUTY,
+      name: "Watch",
+      startTime: "18:00",
+      endTime: "22:00",
+      endDays: 0,
+      maxMembers: 2,
+    });
     const evening = { type: "watch", startTime: "18:00", endTime: "22:00", maxMembers: 2 };
     const over = await addShift(app, { ...evening, date: "2026-05-04" });
     const free = await addShift(app, { ...evening, date: "2026-06-01" });
@@ -123,10 +178,17 @@ describe("the kinds of shift", () => {
     expect(look.body).toMatchObject({
       isDryRun: true,
       changed: [
-        { id: free.id, before: "Watch on Mon, Jun 1, 6:00 PM - 10:00 PM, 2 places", after: "6:00 PM - 11:00 PM, 1 place" },
+        {
+          id: free.id,
+          before: "Watch on Mon, Jun 1, 6:00 PM - 10:00 PM, 2 places",
+          after: "6:00 PM - 11:00 PM, 1 place",
+        },
       ],
       left: [
-        { id: full.id, because: expect.stringContaining("2 members are on this shift, more than 1") },
+        {
+          id: full.id,
+          because: expect.stringContaining("2 members are on this shift, more than 1"),
+        },
         { id: clash.id, because: expect.stringContaining("overlaps") },
       ],
     });
@@ -135,23 +197,43 @@ describe("the kinds of shift", () => {
     expect((await dana.call("shifts.applyKind", { kind: "watch" })).status).toBe(403);
     expect((await admin.call("shifts.applyKind", { kind: "never-was" })).status).toBe(404);
     expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toHaveLength(1);
-    expect(await Promise.all([over, free, full, clash].map(({ id }) => endOf(id)))).toEqual(["22:00", "23:00", "22:00", "22:00"]);
+    expect(await Promise.all([over, free, full, clash].map(({ id }) => endOf(id)))).toEqual([
+      "22:00",
+      "23:00",
+      "22:00",
+      "22:00",
+    ]);
     expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toEqual([]);
 
     // Its roles, too; a crew that would lack one stays as it is.
-    const { body: driver } = await admin.call("qualifications.add", { name: "Driver", code: "D", expires: false });
+    const { body: driver } = await admin.call("qualifications.add", {
+      name: "Driver",
+      code: "D",
+      expires: false,
+    });
     await addAssignment(app, clash.id, noa.id, 2);
-    await admin.call("kinds.change", { key: "watch", endTime: "22:00", maxMembers: 2, roleIds: [driver.id] });
+    await admin.call("kinds.change", {
+      key: "watch",
+      endTime: "22:00",
+      maxMembers: 2,
+      roleIds: [driver.id],
+    });
     const roles = await admin.call("shifts.applyKind", { kind: "watch" });
     expect(roles.body.changed).toEqual([
-      { id: free.id, before: "Watch on Mon, Jun 1, 6:00 PM - 11:00 PM, 1 place", after: "6:00 PM - 10:00 PM, 2 places, Driver" },
+      {
+        id: free.id,
+        before: "Watch on Mon, Jun 1, 6:00 PM - 11:00 PM, 1 place",
+        after: "6:00 PM - 10:00 PM, 2 places, Driver",
+      },
     ]);
     expect(roles.body.left.map(({ id }: { id: number }) => id)).toEqual([full.id, clash.id]);
   });
 
   test("with one name at once are added once", async () => {
     const admins = await Promise.all([1, 2, 3].map(() => signedInMember(app, { role: "admin" })));
-    const answers = await Promise.all(admins.map((admin) => admin.call("kinds.add", { ...DUTY, name: "Marathon" })));
+    const answers = await Promise.all(
+      admins.map((admin) => admin.call("kinds.add", { ...DUTY, name: "Marathon" })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 });

@@ -15,7 +15,13 @@ export const kinds: Feature = {
   } satisfies HandlersFor<typeof kindsEndpoints>,
   cache: { "kinds.list": "shared" },
   constraints: {
-    shifts_kind: conflict("kind-missing", "This kind of shift has just been deleted. Choose another."),
-    week_template_shifts_kind: conflict("kind-missing", "A kind of shift of this week has just been deleted."),
+    shifts_kind: conflict(
+      "kind-missing",
+      "This kind of shift has just been deleted. Choose another.",
+    ),
+    week_template_shifts_kind: conflict(
+      "kind-missing",
+      "A kind of shift of this week has just been deleted.",
+    ),
   },
 };

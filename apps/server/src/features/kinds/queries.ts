@@ -40,7 +40,9 @@ export function onWire(kind: Kind): OutputOf<Api["kinds.list"]>[number] {
 
 /** The kind under which members say whether they can serve on a shift, of shifts read under an alias; null where nobody is asked. */
 export function availabilityKindOf(shifts: string) {
-  return sql<string | null>`(select k.availability_kind from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
+  return sql<
+    string | null
+  >`(select k.availability_kind from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
 }
 
 /** What the kind of a shift is called, of shifts read under an alias. */

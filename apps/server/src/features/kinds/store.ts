@@ -11,7 +11,10 @@ export async function lockKinds(tx: Tx): Promise<Kind[]> {
 }
 
 /** Writes a new kind, after all others. */
-export async function insertKind(tx: Tx, kind: Omit<Insertable<ShiftKindsTable>, "position">): Promise<void> {
+export async function insertKind(
+  tx: Tx,
+  kind: Omit<Insertable<ShiftKindsTable>, "position">,
+): Promise<void> {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from shift_kinds)`;
   await tx
     .insertInto("shiftKinds")
@@ -19,7 +22,11 @@ export async function insertKind(tx: Tx, kind: Omit<Insertable<ShiftKindsTable>,
     .execute();
 }
 
-export async function saveKind(tx: Tx, key: string, changes: Updateable<ShiftKindsTable>): Promise<void> {
+export async function saveKind(
+  tx: Tx,
+  key: string,
+  changes: Updateable<ShiftKindsTable>,
+): Promise<void> {
   await tx.updateTable("shiftKinds").set(changes).where("key", "=", key).execute();
 }
 
@@ -27,7 +34,9 @@ export async function saveKind(tx: Tx, key: string, changes: Updateable<ShiftKin
 export async function savePositions(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`
     update shift_kinds k set position = o.position
-    from unnest(${[...keys]}::text[]) with ordinality as o (key, position) where o.key = k.key`.execute(tx);
+    from unnest(${[...keys]}::text[]) with ordinality as o (key, position) where o.key = k.key`.execute(
+    tx,
+  );
 }
 
 export async function deleteKind(tx: Tx, key: string): Promise<void> {
@@ -41,6 +50,8 @@ export async function isUsed(tx: Tx, key: string): Promise<boolean> {
       or exists (select from calendar_cancellations where type = ${key})
       or exists (select from week_template_shifts where type = ${key})
       or exists (select from shift_deletions d, jsonb_array_elements(d.kept -> 'shifts') s where s ->> 'type' = ${key})
-      or exists (select from shift_kinds where availability_kind = ${key} and key <> ${key}) as used`.execute(tx);
+      or exists (select from shift_kinds where availability_kind = ${key} and key <> ${key}) as used`.execute(
+    tx,
+  );
   return rows[0]!.used;
 }

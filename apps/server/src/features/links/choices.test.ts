@@ -20,7 +20,11 @@ let day = 0;
 let phone = 5_553_000_000;
 
 beforeAll(async () => {
-  [mail, twilio, push] = await Promise.all([startMailServer(), startTwilioServer(), startPushServer()]);
+  [mail, twilio, push] = await Promise.all([
+    startMailServer(),
+    startTwilioServer(),
+    startPushServer(),
+  ]);
   app = await createTestApp({
     environment: {
       ...twilio.environment,
@@ -53,9 +57,17 @@ async function onShift(phoneNumber = String(++phone)) {
   return { member, shift, place, number: `+1${phoneNumber}` };
 }
 
-type OnShift = { member: { id: number }; shift: { id: number }; place: { id: number }; number: string };
+type OnShift = {
+  member: { id: number };
+  shift: { id: number };
+  place: { id: number };
+  number: string;
+};
 
-function question({ member, shift, place }: OnShift, key = `${member.id} ${place.id}`): MemberMessage {
+function question(
+  { member, shift, place }: OnShift,
+  key = `${member.id} ${place.id}`,
+): MemberMessage {
   const notice = { title: "Will you be there?", message: "Your shift has begun." };
   return {
     memberId: member.id,
@@ -94,7 +106,8 @@ async function ask(...asked: OnShift[]) {
   await app.settle();
 }
 
-const textTo = (number: string) => twilio.received.filter(({ To }) => To === number).at(-1)?.Body ?? "";
+const textTo = (number: string) =>
+  twilio.received.filter(({ To }) => To === number).at(-1)?.Body ?? "";
 const tokenIn = (text: string) => /\/go\/([\w-]{12})/.exec(text)?.[1] ?? "";
 
 async function reply(From: string, Body: string): Promise<string> {
@@ -157,13 +170,18 @@ describe("a message with choices", () => {
     const offered = "A (I'll be there), B (I cannot come).";
     expect(await app.visitor().call("links.use", { token, choice: "C" })).toMatchObject({
       status: 400,
-      body: { code: "choice-unknown", message: `C is none of the answers. Please choose one of these: ${offered}` },
+      body: {
+        code: "choice-unknown",
+        message: `C is none of the answers. Please choose one of these: ${offered}`,
+      },
     });
     expect(await app.visitor().call("links.use", { token })).toMatchObject({
       status: 400,
       body: { code: "choice-missing", message: `Please choose an answer: ${offered}` },
     });
-    expect(await reply(asked.number, "d1")).toBe(`D is none of the answers. Please choose one of these: ${offered}`);
+    expect(await reply(asked.number, "d1")).toBe(
+      `D is none of the answers. Please choose one of these: ${offered}`,
+    );
     expect(await statusOf(asked)).toBe("assigned");
     expect((await app.visitor().call("links.use", { token, choice: "A" })).status).toBe(200);
     expect(await statusOf(asked)).toBe("confirmed");
@@ -174,13 +192,17 @@ describe("a message with choices", () => {
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
     await app.visitor().call("links.use", { token, choice: "A" });
-    const again = "You have answered this already: I'll be there. Open the app to see how things stand now.";
+    const again =
+      "You have answered this already: I'll be there. Open the app to see how things stand now.";
     expect(await app.visitor().call("links.use", { token, choice: "B" })).toMatchObject({
       status: 409,
       body: { code: "link-used", message: again },
     });
     expect(await reply(asked.number, "B1")).toBe(again);
-    expect((await app.visitor().call("links.show", { token })).body).toMatchObject({ state: "used", chosen: "A" });
+    expect((await app.visitor().call("links.show", { token })).body).toMatchObject({
+      state: "used",
+      chosen: "A",
+    });
   });
 
   test("of two answers at once one counts, and the other hears so", async () => {
@@ -198,11 +220,13 @@ describe("a message with choices", () => {
     const asked = await onShift();
     await ask(asked);
     app.clock.set(NOW.add({ hours: 3 }));
-    const late = "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+    const late =
+      "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
     expect(await reply(asked.number, "A1")).toBe(late);
-    expect((await app.visitor().call("links.use", { token: tokenIn(textTo(asked.number)), choice: "A" })).body.message).toBe(
-      late,
-    );
+    expect(
+      (await app.visitor().call("links.use", { token: tokenIn(textTo(asked.number)), choice: "A" }))
+        .body.message,
+    ).toBe(late);
     expect(await statusOf(asked)).toBe("assigned");
   });
 });
@@ -231,7 +255,8 @@ describe("a question by text", () => {
 
   test("has numbers of its own when two are asked at once", async () => {
     const asked = await onShift();
-    const send = (key: string) => runAsSystem(app.dependencies, (ctx) => sendToMembers(ctx, [question(asked, key)], BASE));
+    const send = (key: string) =>
+      runAsSystem(app.dependencies, (ctx) => sendToMembers(ctx, [question(asked, key)], BASE));
     await Promise.all(["one", "two", "three"].map(send));
     await app.settle();
     const numbers = twilio.received.map(({ Body = "" }) => /Reply A(\d)/.exec(Body)?.[1]).sort();

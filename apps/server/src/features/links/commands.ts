@@ -1,5 +1,9 @@
 import { conflict } from "@watchbill/domain/errors/refusal";
-import { type ChoiceLetter, choiceBlockedBecause, choicesOf } from "@watchbill/domain/links/choices";
+import {
+  type ChoiceLetter,
+  choiceBlockedBecause,
+  choicesOf,
+} from "@watchbill/domain/links/choices";
 import { isUsedUp, linkState, movedSinceBecause } from "@watchbill/domain/links/link";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import type { Despite } from "@watchbill/domain/places/despite";
@@ -16,7 +20,14 @@ import { answerStart } from "../replacements/duty-commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { LINK_MISSING, type Link, readMovedAt, readTakenNumbers } from "./queries.ts";
-import { insertLinks, lockLink, lockLinkByCode, lockNumbers, type NewLink, saveUsed } from "./store.ts";
+import {
+  insertLinks,
+  lockLink,
+  lockLinkByCode,
+  lockNumbers,
+  type NewLink,
+  saveUsed,
+} from "./store.ts";
 
 /** A new token. It ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
 export function newLinkToken(): string {
@@ -39,7 +50,10 @@ export function keepLinks(
  * The numbers of questions that each of these members' phones knows already; members who share a phone share the list. Whoever
  * asks does so alone until the transaction ends.
  */
-export async function takenNumbersOf(ctx: CommandContext, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+export async function takenNumbersOf(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+): Promise<Map<number, string[]>> {
   if (memberIds.length === 0) return new Map();
   await lockNumbers(ctx.tx);
   return readTakenNumbers(ctx.tx, memberIds);
@@ -57,7 +71,11 @@ export interface Said extends Despite {
 }
 
 /** The link that one of these members may answer by this code, locked; undefined when none of theirs has it. */
-export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[], code: ReplyCode): Promise<Link | undefined> {
+export function claimLinkByCode(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+  code: ReplyCode,
+): Promise<Link | undefined> {
   return lockLinkByCode(ctx.tx, memberIds, code, ctx.now);
 }
 
@@ -65,11 +83,16 @@ export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[
  * Does what a locked link is for, as the member it was sent to: once, or until it expires where the answer may be changed.
  * Refuses one that was used, has expired or only shows, and an answer that its question does not offer.
  */
-export async function actOn(ctx: CommandContext, link: Link, said: Said = {}): Promise<{ message: string }> {
+export async function actOn(
+  ctx: CommandContext,
+  link: Link,
+  said: Said = {},
+): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
   if (state === "used") throw new Refused(conflict("link-used", usedText(link, said)));
   // A question to many says for itself when it closed, and thanks.
-  if (state === "expired" && link.purpose !== "poll-answer") throw new Refused(conflict("link-expired", expiredText(link, said)));
+  if (state === "expired" && link.purpose !== "poll-answer")
+    throw new Refused(conflict("link-expired", expiredText(link, said)));
   refuseIf(choiceBlockedBecause(link.choices, said.choice ?? null));
   if (said.way === "text") await refuseIfMoved(ctx, link);
   const asMember = await contextOf(ctx, link.memberId);
@@ -111,16 +134,29 @@ async function act(
   { purpose, requestId, shiftId, assignmentId, pollId }: Link,
   { despite, reason, choice, way = "link" }: Said,
 ): Promise<{ message: string }> {
-  if (purpose === "accept" && requestId !== null) return acceptRequest(ctx, { id: requestId, despite, reason });
-  if (purpose === "take" && shiftId !== null) return assignSelf(ctx, { id: shiftId, despite, reason });
-  if (purpose === "confirm" && assignmentId !== null) return confirmPlace(ctx, { id: assignmentId });
-  if (purpose === "start-answer" && assignmentId !== null) return answerStart(ctx, { assignmentId, isOn: choice === "A" });
-  if (purpose === "poll-answer" && pollId !== null && choice) return answerPoll(ctx, { id: pollId, choice }, way);
-  throw new Refused(conflict("link-only-shows", "This link only shows the shift. Open the app to change something."));
+  if (purpose === "accept" && requestId !== null)
+    return acceptRequest(ctx, { id: requestId, despite, reason });
+  if (purpose === "take" && shiftId !== null)
+    return assignSelf(ctx, { id: shiftId, despite, reason });
+  if (purpose === "confirm" && assignmentId !== null)
+    return confirmPlace(ctx, { id: assignmentId });
+  if (purpose === "start-answer" && assignmentId !== null)
+    return answerStart(ctx, { assignmentId, isOn: choice === "A" });
+  if (purpose === "poll-answer" && pollId !== null && choice)
+    return answerPoll(ctx, { id: pollId, choice }, way);
+  throw new Refused(
+    conflict(
+      "link-only-shows",
+      "This link only shows the shift. Open the app to change something.",
+    ),
+  );
 }
 
 /** The context of the same transaction, acting as the link's member, who must still be in the squad. */
-async function contextOf(ctx: CommandContext, memberId: number): Promise<CommandContext<MemberActor>> {
+async function contextOf(
+  ctx: CommandContext,
+  memberId: number,
+): Promise<CommandContext<MemberActor>> {
   const member = await ctx.tx
     .selectFrom("members")
     .select(["id", "unitNumber", "isActive", "deletedAt"])
@@ -140,11 +176,18 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
     provenAt: Temporal.Instant.fromEpochMilliseconds(0),
     maySetPassword: false,
   };
-  return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin, change: ctx.change });
+  return commandContext(ctx.tx, ctx.organisation, ctx.now, {
+    actor,
+    origin: ctx.origin,
+    change: ctx.change,
+  });
 }
 
 /** Notes that an active member had the page of a link on a screen: only what asks many wants to know. */
-export async function seeLink(ctx: CommandContext, { token }: { token: string }): Promise<{ message: string }> {
+export async function seeLink(
+  ctx: CommandContext,
+  { token }: { token: string },
+): Promise<{ message: string }> {
   const { pollId, memberId } = await claimLink(ctx, token);
   await contextOf(ctx, memberId);
   if (pollId !== null) await markSeen(ctx, pollId, memberId);
@@ -152,9 +195,15 @@ export async function seeLink(ctx: CommandContext, { token }: { token: string })
 }
 
 /** Switches email off for whom a message was sent to; however often it is asked. */
-export async function stopEmail(ctx: CommandContext, { token }: { token: string }): Promise<{ message: string }> {
+export async function stopEmail(
+  ctx: CommandContext,
+  { token }: { token: string },
+): Promise<{ message: string }> {
   const { memberId } = await claimLink(ctx, token);
   if (await switchEmailOff(ctx, memberId))
     await (await contextOf(ctx, memberId)).record({ type: "members.changed", subjectId: memberId });
-  return { message: "You get no more email about shifts. You can switch it on again in the app's Settings." };
+  return {
+    message:
+      "You get no more email about shifts. You can switch it on again in the app's Settings.",
+  };
 }

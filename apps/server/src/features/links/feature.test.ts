@@ -9,7 +9,9 @@ let day = 0;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  app = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" } });
+  app = await createTestApp({
+    environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -23,7 +25,11 @@ beforeEach(() => {
 /** Somebody asks for cover; gives the links that reached the others by mail, by member. */
 async function requestForCover() {
   day += 1;
-  const [asks, one, two] = [await signedInMember(app), await signedInMember(app), await addMember(app)];
+  const [asks, one, two] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await addMember(app),
+  ];
   const date = Temporal.PlainDate.from("2026-05-20").add({ days: day }).toString();
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
@@ -38,7 +44,13 @@ async function requestForCover() {
     const received = mail.received.filter(({ to }) => to.includes(email)).at(-1);
     return /\/go\/([\w-]{12})/.exec(received?.raw.replaceAll("=\r\n", "") ?? "")?.[1] ?? "";
   };
-  return { asks, shift, one: { ...one, token: await tokenOf(one) }, two: { ...two, token: await tokenOf(two) }, date };
+  return {
+    asks,
+    shift,
+    one: { ...one, token: await tokenOf(one) },
+    two: { ...two, token: await tokenOf(two) },
+    date,
+  };
 }
 
 async function holders(shiftId: number): Promise<number[]> {
@@ -76,16 +88,24 @@ describe("a link in a message", () => {
       body: { code: "link-used" },
     });
     await app.settle();
-    expect(mail.received.map((received) => received.mail.subject)).toContain("You took a shift by a link");
+    expect(mail.received.map((received) => received.mail.subject)).toContain(
+      "You took a shift by a link",
+    );
   });
 
   test("of two members who tap at once one has it, and the other hears so", async () => {
     const { shift, one, two } = await requestForCover();
-    const answers = await Promise.all([one, two].map(({ token }) => app.visitor().call("links.use", { token })));
+    const answers = await Promise.all(
+      [one, two].map(({ token }) => app.visitor().call("links.use", { token })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await holders(shift.id)).toHaveLength(1);
     expect(
-      (await app.visitor().call("links.show", { token: answers[0]?.status === 409 ? one.token : two.token })).body.state,
+      (
+        await app
+          .visitor()
+          .call("links.show", { token: answers[0]?.status === 409 ? one.token : two.token })
+      ).body.state,
     ).toBe("ready");
   });
 
@@ -96,14 +116,23 @@ describe("a link in a message", () => {
       status: 409,
       body: { code: "link-expired" },
     });
-    expect((await app.visitor().call("links.show", { token: one.token.slice(0, 11) })).status).toBe(404);
+    expect((await app.visitor().call("links.show", { token: one.token.slice(0, 11) })).status).toBe(
+      404,
+    );
   });
 
   test("works no more for somebody who has left the squad", async () => {
     const { shift, one } = await requestForCover();
-    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", one.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", one.id)
+      .execute();
     for (const call of ["links.use", "links.show", "links.see"] as const)
-      expect([call, (await app.visitor().call(call, { token: one.token })).status]).toEqual([call, 404]);
+      expect([call, (await app.visitor().call(call, { token: one.token })).status]).toEqual([
+        call,
+        404,
+      ]);
     expect(await holders(shift.id)).toEqual([]);
   });
 
@@ -114,7 +143,9 @@ describe("a link in a message", () => {
       .selectAll()
       .where("memberId", "=", one.id)
       .execute();
-    expect(JSON.stringify(rows.filter(({ channel }) => channel === "email"))).not.toContain(one.token);
+    expect(JSON.stringify(rows.filter(({ channel }) => channel === "email"))).not.toContain(
+      one.token,
+    );
   });
 
   test("switches email off in one click from a mail provider, as RFC 8058 has it, and no other address does", async () => {
@@ -123,7 +154,10 @@ describe("a link in a message", () => {
       app.http.inject({
         method: "POST",
         url,
-        headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" },
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          origin: "https://mail.example",
+        },
         payload: "List-Unsubscribe=One-Click",
       });
     expect((await post(`/api/links/${one.token}`)).statusCode).toBe(403);
@@ -145,7 +179,9 @@ test("a reminder's link says I'll be there", async () => {
   await app.worker.tick();
   await app.settle();
   const token = /\/go\/([\w-]{12})/.exec(mail.received.at(-1)?.mail.text ?? "")?.[1] ?? "";
-  expect((await app.visitor().call("links.use", { token })).body.message).toContain("Your squad can see that you will be there");
+  expect((await app.visitor().call("links.use", { token })).body.message).toContain(
+    "Your squad can see that you will be there",
+  );
   expect(
     await app.dependencies.database.read
       .selectFrom("shiftAssignments")

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type AskingSquad, onAnotherDay, reply, startAskingSquad, textTo, tokenOf } from "../../testing/asking-squad.ts";
+import {
+  type AskingSquad,
+  onAnotherDay,
+  reply,
+  startAskingSquad,
+  textTo,
+  tokenOf,
+} from "../../testing/asking-squad.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 
 let squad: AskingSquad;
@@ -15,8 +22,17 @@ async function askedByText() {
   const { app } = squad;
   const [asks, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
   const takes = await addMember(app, { phoneNumber: "5556001234", smsNotifications: true });
-  const date = app.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().add({ days: 5 });
-  const { id } = await addShift(app, { date: date.toString(), startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const date = app.clock
+    .now()
+    .toZonedDateTimeISO("America/New_York")
+    .toPlainDate()
+    .add({ days: 5 });
+  const { id } = await addShift(app, {
+    date: date.toString(),
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, id, asks.id);
   await asks.call("replacements.request", { shiftAssignmentId, shiftId: id });
   await app.settle();
@@ -28,7 +44,15 @@ async function askedByText() {
     ((await admin.call("shifts.assignments", { id })).body as { userId: number; status: string }[])
       .filter(({ status }) => status === "assigned")
       .map(({ userId }) => userId);
-  return { takes, number, code, token: tokenOf(squad, number), later: date.add({ days: 1 }).toString(), change, holders };
+  return {
+    takes,
+    number,
+    code,
+    token: tokenOf(squad, number),
+    later: date.add({ days: 1 }).toString(),
+    change,
+    holders,
+  };
 }
 
 test("the answer to a text takes no place at an hour that the text did not say; the page of its link shows it", async () => {
@@ -39,7 +63,10 @@ test("the answer to a text takes no place at an hour that the text did not say; 
   );
   expect(await holders()).toEqual([]);
   const visitor = squad.app.visitor();
-  expect((await visitor.call("links.show", { token })).body).toMatchObject({ state: "ready", shift: { name: "Evening" } });
+  expect((await visitor.call("links.show", { token })).body).toMatchObject({
+    state: "ready",
+    shift: { name: "Evening" },
+  });
   expect((await visitor.call("links.use", { token })).status).toBe(200);
   expect(await holders()).toEqual([takes.id]);
 });

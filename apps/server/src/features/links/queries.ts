@@ -19,10 +19,15 @@ export const LINK_MISSING = missing(
   "This link is not known: it was cut off, or what it was about is gone. Open the app to see how things stand.",
 );
 
-export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
+export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & {
+  readonly purpose: LinkPurpose;
+};
 
 /** What the link from a message does and for which active member. Mail scanners follow links, so looking changes nothing. */
-export async function showLink(ctx: QueryContext, { token }: { token: string }): Promise<OutputOf<Api["links.show"]>> {
+export async function showLink(
+  ctx: QueryContext,
+  { token }: { token: string },
+): Promise<OutputOf<Api["links.show"]>> {
   const link = orRefuse(await findLink(ctx.db, token), LINK_MISSING);
   const found = await ctx.db
     .selectFrom("members")
@@ -35,10 +40,16 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
   const shift =
     link.shiftId === null
       ? undefined
-      : (await readShiftFacts(ctx.db, [link.shiftId], ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone))).get(
-          link.shiftId,
-        );
-  const poll = link.pollId === null ? null : await readPollOfLink(ctx.db, link.pollId, link.memberId, ctx.now);
+      : (
+          await readShiftFacts(
+            ctx.db,
+            [link.shiftId],
+            ctx.organisation,
+            dateOf(ctx.now, ctx.organisation.timeZone),
+          )
+        ).get(link.shiftId);
+  const poll =
+    link.pollId === null ? null : await readPollOfLink(ctx.db, link.pollId, link.memberId, ctx.now);
   return {
     purpose: link.purpose,
     state: poll && !poll.isOpen ? "expired" : linkState(link, ctx.now),
@@ -56,26 +67,41 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
       : null,
     choices: choicesOf(link.choices),
     chosen: poll ? poll.choice : choiceLetterIn(link.chosen),
-    poll: poll && { question: poll.question, askedBy: poll.askedBy, shift: poll.shift, closesAt: poll.closedAt ?? poll.closesAt },
+    poll: poll && {
+      question: poll.question,
+      askedBy: poll.askedBy,
+      shift: poll.shift,
+      closesAt: poll.closedAt ?? poll.closesAt,
+    },
     expiresAt: link.expiresAt,
   };
 }
 
 /** The link of a token, whether or not it still works. */
 async function findLink(db: Db, token: string): Promise<Link | undefined> {
-  return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashToken(token)).executeTakeFirst();
+  return db
+    .selectFrom("oneTapLinks")
+    .selectAll()
+    .where("tokenHash", "=", hashToken(token))
+    .executeTakeFirst();
 }
 
 /**
  * The numbers that each of these members' phones knows a question by, to be added to. A number stays taken while its link is kept, used
  * or not: who answers an old text must not answer a new question.
  */
-export function readTakenNumbers(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+export function readTakenNumbers(
+  db: Db,
+  memberIds: readonly number[],
+): Promise<Map<number, string[]>> {
   return readTakenOnPhones(db, memberIds, sql<boolean>`l.choices is not null`);
 }
 
 /** The codes that each of these members' phones can answer something with already, to be added to. */
-export function readTakenCodes(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+export function readTakenCodes(
+  db: Db,
+  memberIds: readonly number[],
+): Promise<Map<number, string[]>> {
   return readTakenOnPhones(db, memberIds, sql<boolean>`l.used_at is null`);
 }
 
@@ -90,15 +116,22 @@ async function readTakenOnPhones(
     sql`coalesce(nullif(${sql.ref(`${members}.phone_number`)}, ''), 'member ' || ${sql.ref(`${members}.id`)})`;
   const { rows: members } = await sql<{ id: number; phone: string }>`
     select m.id, ${phone("m")} as phone from members m
-    where ${phone("m")} in (select ${phone("p")} from members p where p.id = any(${[...memberIds]}::int[]))`.execute(db);
+    where ${phone("m")} in (select ${phone("p")} from members p where p.id = any(${[...memberIds]}::int[]))`.execute(
+    db,
+  );
   // By their numbers, for which there is an index, however many links are kept.
   const { rows: taken } = await sql<{ memberId: number; replyCode: string }>`
     select l.member_id, l.reply_code from one_tap_links l
-    where l.member_id = any(${members.map(({ id }) => id)}::int[]) and l.reply_code is not null and ${isTaken}`.execute(db);
+    where l.member_id = any(${members.map(({ id }) => id)}::int[]) and l.reply_code is not null and ${isTaken}`.execute(
+    db,
+  );
   const phoneOf = new Map(members.map(({ id, phone: own }) => [id, own]));
   const codesOf = Map.groupBy(taken, ({ memberId }) => phoneOf.get(memberId));
   const shared = new Map(
-    [...new Set(phoneOf.values())].map((own) => [own, (codesOf.get(own) ?? []).map(({ replyCode }) => replyCode)]),
+    [...new Set(phoneOf.values())].map((own) => [
+      own,
+      (codesOf.get(own) ?? []).map(({ replyCode }) => replyCode),
+    ]),
   );
   return new Map(memberIds.map((id) => [id, shared.get(phoneOf.get(id) ?? "") ?? []]));
 }

@@ -20,7 +20,8 @@ export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<vo
     lockThere(tx, "shiftAssignments", idsOf(links, "assignmentId")),
     lockThere(tx, "replacementRequests", idsOf(links, "requestId")),
   ]);
-  const ifIn = (there: ReadonlySet<number>, id: number | null | undefined) => (id && there.has(id) ? id : null);
+  const ifIn = (there: ReadonlySet<number>, id: number | null | undefined) =>
+    id && there.has(id) ? id : null;
   await tx
     .insertInto("oneTapLinks")
     .values(
@@ -35,7 +36,10 @@ export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<vo
     .execute();
 }
 
-function idsOf(links: readonly NewLink[], field: "shiftId" | "assignmentId" | "requestId"): number[] {
+function idsOf(
+  links: readonly NewLink[],
+  field: "shiftId" | "assignmentId" | "requestId",
+): number[] {
   return [...new Set(links.flatMap((link) => link[field] ?? []))];
 }
 
@@ -58,7 +62,12 @@ async function lockThere(
 
 /** The link of a token, locked, whether or not it still works: two taps at once follow one another. */
 export async function lockLink(tx: Tx, token: string): Promise<Link | undefined> {
-  return tx.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashToken(token)).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("oneTapLinks")
+    .selectAll()
+    .where("tokenHash", "=", hashToken(token))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**
@@ -87,7 +96,12 @@ export async function lockLinkByCode(
 }
 
 /** Marks a link as used, with what was chosen. */
-export async function saveUsed(tx: Tx, id: number, chosen: ChoiceLetter | null, now: Temporal.Instant): Promise<void> {
+export async function saveUsed(
+  tx: Tx,
+  id: number,
+  chosen: ChoiceLetter | null,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx.updateTable("oneTapLinks").set({ usedAt: now, chosen }).where("id", "=", id).execute();
 }
 

@@ -4,7 +4,12 @@ import { backText, deactivateBlockedBecause } from "@watchbill/domain/members/me
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
-import { hadUnusedWayIn, holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
+import {
+  hadUnusedWayIn,
+  holdLeaving,
+  signOutForGood,
+  withdrawLeaving,
+} from "./leaving-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 
@@ -23,14 +28,24 @@ export async function setActive(
   const changed = members.filter((member) => member.isActive !== isActive);
   for (const { id, role, isActive: isNow } of isActive ? [] : changed) {
     const isAdmin = role === "admin";
-    refuseIf(deactivateBlockedBecause(ctx.actor.id, { id, role: isAdmin ? "admin" : "member", isActive: isNow, activeAdmins }));
+    refuseIf(
+      deactivateBlockedBecause(ctx.actor.id, {
+        id,
+        role: isAdmin ? "admin" : "member",
+        isActive: isNow,
+        activeAdmins,
+      }),
+    );
     if (isAdmin) activeAdmins -= 1;
   }
   const changedIds = changed.map(({ id }) => id);
   await saveMembers(ctx.tx, changedIds, { isActive, updatedAt: ctx.now });
   for (const id of changedIds) {
     if (!isActive) await signOutForGood(ctx, id);
-    await ctx.record({ type: isActive ? "members.activated" : "members.deactivated", subjectId: id });
+    await ctx.record({
+      type: isActive ? "members.activated" : "members.deactivated",
+      subjectId: id,
+    });
     if (!isActive) await revokeCreated(ctx, id, keepCredentials);
   }
   const kept = isActive ? await withdrawLeaving(ctx, changedIds) : [];
@@ -38,5 +53,8 @@ export async function setActive(
   if (!isActive && isUndoable) await holdLeaving(ctx, changedIds);
   const count = changedIds.length === 1 ? "One member" : `${changedIds.length} members`;
   const shifts = kept.length > 0 ? `. ${backText(hadUnusedWayIn(changed))}` : "";
-  return { message: `${count} ${isActive ? "activated" : "deactivated"}${shifts}`, changed: changedIds.length };
+  return {
+    message: `${count} ${isActive ? "activated" : "deactivated"}${shifts}`,
+    changed: changedIds.length,
+  };
 }

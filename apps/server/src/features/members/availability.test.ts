@@ -14,8 +14,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   number += 1;
-  const times = { startTime: "18:00", endTime: "07:00", endDays: 1, maxMembers: 3, weekdays: [0, 5, 6] };
-  const form = { name: `Weekend duty ${number}`, code: "WD", colour: "olive" as const, asksAvailability: true, ...times };
+  const times = {
+    startTime: "18:00",
+    endTime: "07:00",
+    endDays: 1,
+    maxMembers: 3,
+    weekdays: [0, 5, 6],
+  };
+  const form = {
+    name: `Weekend duty ${number}`,
+    code: "WD",
+    colour: "olive" as const,
+    asksAvailability: true,
+    ...times,
+  };
   duty = (await admin.call("kinds.add", form)).body.key;
 });
 afterAll(() => app.close());
@@ -27,11 +39,22 @@ describe("availability for a kind of the squad's own", () => {
   test("is stated with its weekdays, and shown everywhere beside the fields of old", async () => {
     const member = await signedInMember(app, { nightAvailability: "monthly" });
     const said = { kind: duty, frequency: "weekly" as const, weekdays: [5, 6] };
-    const { body: saved } = await member.call("members.saveAvailability", { id: member.id, availability: [said] });
+    const { body: saved } = await member.call("members.saveAvailability", {
+      id: member.id,
+      availability: [said],
+    });
     const shown = { ...said, except: [0] };
     expect(ofKind(saved, duty)).toEqual(shown);
-    expect(saved).toMatchObject({ nightAvailability: "monthly", eveningAvailability: "not-available" });
-    expect(ofKind(saved, "night")).toEqual({ kind: "night", frequency: "monthly", weekdays: [0, 1, 2, 3, 4], except: [] });
+    expect(saved).toMatchObject({
+      nightAvailability: "monthly",
+      eveningAvailability: "not-available",
+    });
+    expect(ofKind(saved, "night")).toEqual({
+      kind: "night",
+      frequency: "monthly",
+      weekdays: [0, 1, 2, 3, 4],
+      except: [],
+    });
     expect(ofKind((await member.call("accounts.currentUser")).body, duty)).toEqual(shown);
     expect(ofKind((await admin.call("members.one", { id: member.id })).body, duty)).toEqual(shown);
     const { body: kept } = await member.call("members.saveProfile", {
@@ -40,8 +63,13 @@ describe("availability for a kind of the squad's own", () => {
         { kind: "night", frequency: "available" },
       ],
     });
-    expect([ofKind(kept, duty), kept.nightAvailability]).toEqual([{ ...said, weekdays: [0], except: [5, 6] }, "monthly"]);
-    expect(ofKind((await member.call("members.saveProfile", { firstName: "Noa" })).body, duty)).toMatchObject({ weekdays: [0] });
+    expect([ofKind(kept, duty), kept.nightAvailability]).toEqual([
+      { ...said, weekdays: [0], except: [5, 6] },
+      "monthly",
+    ]);
+    expect(
+      ofKind((await member.call("members.saveProfile", { firstName: "Noa" })).body, duty),
+    ).toMatchObject({ weekdays: [0] });
   });
 
   test.each([
@@ -50,11 +78,24 @@ describe("availability for a kind of the squad's own", () => {
     ["night", [5], "Night does not run on Fri"],
   ])("is refused in words for %s", async (kind, weekdays, text) => {
     const member = await signedInMember(app);
-    const availability = [{ kind, frequency: "weekly" as const, ...(weekdays ? { weekdays } : {}) }];
-    const { status, body } = await member.call("members.saveAvailability", { id: member.id, availability });
-    expect([status, body.code, body.fields]).toEqual([400, "availability-invalid", { availability: text }]);
-    expect((await member.call("members.saveProfile", { availability })).body.fields).toEqual({ availability: text });
-    expect((await admin.call("members.edit", { id: member.id, availability })).body.fields).toEqual({ availability: text });
+    const availability = [
+      { kind, frequency: "weekly" as const, ...(weekdays ? { weekdays } : {}) },
+    ];
+    const { status, body } = await member.call("members.saveAvailability", {
+      id: member.id,
+      availability,
+    });
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      "availability-invalid",
+      { availability: text },
+    ]);
+    expect((await member.call("members.saveProfile", { availability })).body.fields).toEqual({
+      availability: text,
+    });
+    expect((await admin.call("members.edit", { id: member.id, availability })).body.fields).toEqual(
+      { availability: text },
+    );
     expect((await admin.call("members.one", { id: member.id })).body.availability).toEqual([]);
   });
 
@@ -63,24 +104,34 @@ describe("availability for a kind of the squad's own", () => {
     const availability = [{ kind: duty, frequency: "weekly" as const }];
     await one.call("members.saveAvailability", { id: one.id, availability });
     await admin.call("kinds.change", { key: duty, isArchived: true });
-    expect((await one.call("members.saveAvailability", { id: one.id, availability })).status).toBe(200);
-    expect((await other.call("members.saveAvailability", { id: other.id, availability })).body.message).toMatch(
-      /is not offered any more/,
+    expect((await one.call("members.saveAvailability", { id: one.id, availability })).status).toBe(
+      200,
     );
+    expect(
+      (await other.call("members.saveAvailability", { id: other.id, availability })).body.message,
+    ).toMatch(/is not offered any more/);
   });
 
   test("goes with a kind that is deleted: another of its key begins with nobody", async () => {
     const member = await signedInMember(app);
-    await member.call("members.saveAvailability", { id: member.id, availability: [{ kind: duty, frequency: "weekly" }] });
+    await member.call("members.saveAvailability", {
+      id: member.id,
+      availability: [{ kind: duty, frequency: "weekly" }],
+    });
     expect((await admin.call("kinds.remove", { key: duty })).status).toBe(200);
     const { rows } = await sql<{ kept: boolean }>`
-      select availability ? ${duty} as kept from members where id = ${member.id}`.execute(app.dependencies.database.read);
+      select availability ? ${duty} as kept from members where id = ${member.id}`.execute(
+      app.dependencies.database.read,
+    );
     expect(rows).toEqual([{ kept: false }]);
   });
 
   test("two change two kinds at once, and both stand", async () => {
     const member = await signedInMember(app);
-    const state = (kind: string) => ({ id: member.id, availability: [{ kind, frequency: "weekly" as const }] });
+    const state = (kind: string) => ({
+      id: member.id,
+      availability: [{ kind, frequency: "weekly" as const }],
+    });
     const answers = await Promise.all([
       member.call("members.saveAvailability", state(duty)),
       admin.call("members.saveAvailability", state("night")),
@@ -98,7 +149,9 @@ describe("availability for a kind of the squad's own", () => {
     const { body: log } = await admin.call("activity.log", { limit: 2 });
     expect(log.map(({ description }: { description: string }) => description)).toEqual([
       expect.stringMatching(new RegExp(`changed the availability of .*${unitNumber}.*: Night$`)),
-      expect.stringMatching(new RegExp(`updated .*${unitNumber}.*: availability for Weekend duty ${number}$`)),
+      expect.stringMatching(
+        new RegExp(`updated .*${unitNumber}.*: availability for Weekend duty ${number}$`),
+      ),
     ]);
     const late = await admin.call("members.edit", {
       id,
@@ -112,20 +165,39 @@ describe("availability for a kind of the squad's own", () => {
   });
 
   test("decides who is suggested on which weekday, and who is asked for cover", async () => {
-    const { id } = await addMember(app, { availability: [{ kind: duty, frequency: "weekly", except: [0] }] });
+    const { id } = await addMember(app, {
+      availability: [{ kind: duty, frequency: "weekly", except: [0] }],
+    });
     const onDay = (date: string, endDate: string) =>
-      addShift(app, { date, endDate, startTime: "18:00", endTime: "07:00", type: duty, maxMembers: 1 });
-    const [friday, sunday] = [await onDay("2026-06-05", "2026-06-06"), await onDay("2026-06-07", "2026-06-08")];
+      addShift(app, {
+        date,
+        endDate,
+        startTime: "18:00",
+        endTime: "07:00",
+        type: duty,
+        maxMembers: 1,
+      });
+    const [friday, sunday] = [
+      await onDay("2026-06-05", "2026-06-06"),
+      await onDay("2026-06-07", "2026-06-08"),
+    ];
     const suggested = async (shiftId: number) =>
-      (await admin.call("shifts.suggestions", { id: shiftId })).body.filter((one: { id: number }) => one.id === id);
-    expect(await suggested(friday.id)).toMatchObject([{ reason: expect.stringMatching(/^Offers weekly, not yet in June/) }]);
+      (await admin.call("shifts.suggestions", { id: shiftId })).body.filter(
+        (one: { id: number }) => one.id === id,
+      );
+    expect(await suggested(friday.id)).toMatchObject([
+      { reason: expect.stringMatching(/^Offers weekly, not yet in June/) },
+    ]);
     expect(await suggested(sunday.id)).toEqual([]);
     const saysNo = async (shiftId: number) =>
       (await admin.call("cover.show", { id: shiftId })).body.candidates.find(
         ({ memberId }: { memberId: number }) => memberId === id,
       ).saysNo;
     expect([await saysNo(friday.id), await saysNo(sunday.id)]).toEqual([false, true]);
-    const report = await admin.call("reports.availability", { startDate: "2026-06-05", endDate: "2026-06-08" });
+    const report = await admin.call("reports.availability", {
+      startDate: "2026-06-05",
+      endDate: "2026-06-08",
+    });
     expect(report.body.find((row: { id: number }) => row.id === id)).toMatchObject({
       moreShifts: 1,
       freeFor: [
@@ -162,12 +234,17 @@ describe("an older version beside this one", () => {
       { kind: "night", frequency: "monthly", weekdays: [0, 1, 2, 4], except: [3] },
       { kind: duty, frequency: "monthly", weekdays: [0, 5, 6], except: [] },
     ]);
-    expect(body).toMatchObject({ nightAvailability: "monthly", eveningAvailability: "not-available" });
+    expect(body).toMatchObject({
+      nightAvailability: "monthly",
+      eveningAvailability: "not-available",
+    });
     // What it writes beside touches nothing.
     await sql`update members set first_name = 'Older', night_availability = night_availability where id = ${member.id}`.execute(
       write,
     );
-    expect((await member.call("accounts.currentUser")).body.availability).toEqual(body.availability);
+    expect((await member.call("accounts.currentUser")).body.availability).toEqual(
+      body.availability,
+    );
   });
 
   test("adds members with its columns", async () => {
@@ -178,6 +255,8 @@ describe("an older version beside this one", () => {
       app.dependencies.database.write,
     );
     const { body } = await admin.call("members.one", { id: rows[0]!.id });
-    expect(body.availability).toEqual([{ kind: "night", frequency: "fill-ins", weekdays: [0, 1, 2, 3, 4], except: [] }]);
+    expect(body.availability).toEqual([
+      { kind: "night", frequency: "fill-ins", weekdays: [0, 1, 2, 3, 4], except: [] },
+    ]);
   });
 });

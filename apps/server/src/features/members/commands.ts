@@ -4,8 +4,14 @@ import { endsAccess } from "@watchbill/domain/credentials/credentials";
 import { forbidden, type Refusal } from "@watchbill/domain/errors/refusal";
 import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { type Kind, kindOf } from "@watchbill/domain/kinds/kind";
-import { availabilityBlockedBecause, availabilityToKeep } from "@watchbill/domain/members/availability-form";
-import { memberChangedMeanwhile, memberChangesText } from "@watchbill/domain/members/changed-meanwhile";
+import {
+  availabilityBlockedBecause,
+  availabilityToKeep,
+} from "@watchbill/domain/members/availability-form";
+import {
+  memberChangedMeanwhile,
+  memberChangesText,
+} from "@watchbill/domain/members/changed-meanwhile";
 import {
   availabilityAfter,
   changedKinds,
@@ -22,7 +28,10 @@ import {
   reminderOrderBlockedBecause,
   tidyContact,
 } from "@watchbill/domain/members/member-form";
-import { deactivateBlockedBecause, demoteBlockedBecause } from "@watchbill/domain/members/member-removal";
+import {
+  deactivateBlockedBecause,
+  demoteBlockedBecause,
+} from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
@@ -42,7 +51,14 @@ import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
-import { insertMember, lockActiveAdmins, lockMember, saveForm, saveNoEmail, saveOptOut } from "./store.ts";
+import {
+  insertMember,
+  lockActiveAdmins,
+  lockMember,
+  saveForm,
+  saveNoEmail,
+  saveOptOut,
+} from "./store.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
@@ -66,8 +82,12 @@ export async function addMember(
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
   // Without a mail server it is kept in the message log, as every message is, but never leaves.
-  if (sendWelcomeEmail) await mailPassword(ctx, { ...member, id }, { eventId, write: welcomeMail }, means);
-  const welcomeEmail = welcomeOutcome(sendWelcomeEmail, means.configuration.messaging.mail !== null);
+  if (sendWelcomeEmail)
+    await mailPassword(ctx, { ...member, id }, { eventId, write: welcomeMail }, means);
+  const welcomeEmail = welcomeOutcome(
+    sendWelcomeEmail,
+    means.configuration.messaging.mail !== null,
+  );
   return { ...(await readFullMember(ctx.tx, id)), welcomeEmail };
 }
 
@@ -78,7 +98,13 @@ export async function addMember(
  */
 export async function editMember(
   ctx: Context,
-  { id, seen = {}, isUndoable = false, keepCredentials, ...input }: ParsedInputOf<Api["members.edit"]>,
+  {
+    id,
+    seen = {},
+    isUndoable = false,
+    keepCredentials,
+    ...input
+  }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
   refuseIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
   const kinds = await readKinds(ctx.tx);
@@ -102,20 +128,38 @@ export async function editMember(
   if (isLeaving) await signOutForGood(ctx, id);
   const details = changesDetails(member, saved ?? member, kinds);
   if (isLeaving)
-    await ctx.record({ type: "members.deactivated", subjectId: id, details: { ...details, ...(isDemoted && { isDemoted }) } });
+    await ctx.record({
+      type: "members.deactivated",
+      subjectId: id,
+      details: { ...details, ...(isDemoted && { isDemoted }) },
+    });
   else if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
-  if (endsAccess(facts, { role: changes.role === "member" ? "member" : undefined, isActive: changes.isActive }))
+  if (
+    endsAccess(facts, {
+      role: changes.role === "member" ? "member" : undefined,
+      isActive: changes.isActive,
+    })
+  )
     await revokeCreated(ctx, id, keepCredentials);
   if (isLeaving && isUndoable) await holdLeaving(ctx, [id]);
-  if (!member.isActive && changes.isActive) await restoreCreated(ctx, await withdrawLeaving(ctx, [id]));
+  if (!member.isActive && changes.isActive)
+    await restoreCreated(ctx, await withdrawLeaving(ctx, [id]));
   await sendWhereReached(ctx, member, changes);
   await tellOfNewEmail(ctx, member, changes.email);
   return wholeMember(saved ?? member, kinds);
 }
 
 /** What was changed, for the log: which fields, never what they hold. */
-function changesDetails(before: Stored, after: Stored, kinds: readonly Kind[]): { changes?: string } {
-  const logged = (row: Stored) => ({ ...row, ...wholeMember(row, kinds), availability: offeringsOf(row.availability) });
+function changesDetails(
+  before: Stored,
+  after: Stored,
+  kinds: readonly Kind[],
+): { changes?: string } {
+  const logged = (row: Stored) => ({
+    ...row,
+    ...wholeMember(row, kinds),
+    availability: offeringsOf(row.availability),
+  });
   const changes = memberChangesText(logged(before), logged(after), kinds);
   return changes === "" ? {} : { changes };
 }
@@ -126,7 +170,9 @@ export async function saveAvailability(
   { id, ...said }: ParsedInputOf<Api["members.saveAvailability"]>,
 ): Promise<OutputOf<Api["members.saveAvailability"]>> {
   if (id !== ctx.actor.id && ctx.actor.role !== "admin") {
-    throw new Refused(forbidden("not-your-availability", "You can change your own availability only."));
+    throw new Refused(
+      forbidden("not-your-availability", "You can change your own availability only."),
+    );
   }
   const before = offeringsOf(orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
   const kinds = await readKinds(ctx.tx);
@@ -134,20 +180,33 @@ export async function saveAvailability(
   const changed = changedKinds(before, after).map((key) => kindOf(kinds, key)?.name ?? key);
   if (changed.length > 0) {
     await saveForm(ctx.tx, id, { availability: storedText(after) }, ctx.now);
-    await ctx.record({ type: "members.availability-changed", subjectId: id, details: { changes: changed.join(", ") } });
+    await ctx.record({
+      type: "members.availability-changed",
+      subjectId: id,
+      details: { changes: changed.join(", ") },
+    });
   }
   return readDirectoryMember(ctx.tx, id);
 }
 
 /** A member's availability after some of it was said, or refuses what no kind of the squad can be. */
-function afterSaying(said: SaidAvailability, before: MemberAvailability, kinds: readonly Kind[]): MemberAvailability {
+function afterSaying(
+  said: SaidAvailability,
+  before: MemberAvailability,
+  kinds: readonly Kind[],
+): MemberAvailability {
   refuseIf(availabilityBlockedBecause(said.availability ?? [], before, kinds));
   return availabilityAfter(before, said, kinds);
 }
 
 /** The fields of an input that are columns; what is said of availability, as it is then stored where it is not so already. */
-function changesOf<Input extends SaidAvailability>(input: Input, before: MemberAvailability, kinds: readonly Kind[]) {
-  const isSaid = input.availability !== undefined || LEGACY_FIELDS.some((field) => input[field] !== undefined);
+function changesOf<Input extends SaidAvailability>(
+  input: Input,
+  before: MemberAvailability,
+  kinds: readonly Kind[],
+) {
+  const isSaid =
+    input.availability !== undefined || LEGACY_FIELDS.some((field) => input[field] !== undefined);
   const after = isSaid ? afterSaying(input, before, kinds) : before;
   const said = changedKinds(before, after).length > 0 ? { availability: storedText(after) } : {};
   return { ...defined(withoutView(input)), ...said };
@@ -156,27 +215,40 @@ function changesOf<Input extends SaidAvailability>(input: Input, before: MemberA
 /** An input without what is said of availability. */
 function withoutView<Input extends object>(input: Input): Omit<Input, keyof SaidAvailability> {
   const fields: readonly string[] = [...LEGACY_FIELDS, "availability"];
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name))) as Omit<
-    Input,
-    keyof SaidAvailability
-  >;
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => !fields.includes(name)),
+  ) as Omit<Input, keyof SaidAvailability>;
 }
 
 /** Changes the caller's own profile. */
-export async function saveProfile(ctx: Context, input: ParsedInputOf<Api["members.saveProfile"]>): Promise<FullMember> {
+export async function saveProfile(
+  ctx: Context,
+  input: ParsedInputOf<Api["members.saveProfile"]>,
+): Promise<FullMember> {
   const [stored, kinds] = await Promise.all([lockMember(ctx.tx, ctx.actor.id), readKinds(ctx.tx)]);
   const { availability, eveningFrequency } = orRefuse(stored, MEMBER_MISSING);
   const before = offeringsOf(availability);
-  const said = availabilityToKeep(input, before, { said: input.eveningFrequency ?? eveningFrequency, stored: eveningFrequency });
-  return saveOwn(ctx, changesOf({ ...withoutView(input), ...said }, before, kinds), profileBlockedBecause);
+  const said = availabilityToKeep(input, before, {
+    said: input.eveningFrequency ?? eveningFrequency,
+    stored: eveningFrequency,
+  });
+  return saveOwn(
+    ctx,
+    changesOf({ ...withoutView(input), ...said }, before, kinds),
+    profileBlockedBecause,
+  );
 }
 
 /** Changes how the caller is reminded. */
-export async function savePreferences(ctx: Context, input: ParsedInputOf<Api["members.savePreferences"]>): Promise<FullMember> {
+export async function savePreferences(
+  ctx: Context,
+  input: ParsedInputOf<Api["members.savePreferences"]>,
+): Promise<FullMember> {
   return saveOwn(
     ctx,
     defined(input),
-    (form, stored) => preferencesBlockedBecause(form, stored) ?? reminderOrderBlockedBecause(form, stored),
+    (form, stored) =>
+      preferencesBlockedBecause(form, stored) ?? reminderOrderBlockedBecause(form, stored),
   );
 }
 
@@ -189,7 +261,8 @@ async function saveOwn(
   const member = orRefuse(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
   refuseIf(blockedBecause(changes, member));
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
-  const saved = (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
+  const saved =
+    (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
   const kinds = await readKinds(ctx.tx);
   const details = changesDetails(member, saved, kinds);
   // Whoever saves a form as it was has changed nothing that the log could tell of.
@@ -207,21 +280,31 @@ export async function switchEmailOff(ctx: CommandContext, id: number): Promise<b
 }
 
 /** Notes that a number takes no more texts from us, or takes them again, where it is still the member's; the gateway says so, also outside a command. */
-export function noteSmsOptOut(db: Db | Tx, id: number, number: string, optedOutAt: Temporal.Instant | null): Promise<void> {
+export function noteSmsOptOut(
+  db: Db | Tx,
+  id: number,
+  number: string,
+  optedOutAt: Temporal.Instant | null,
+): Promise<void> {
   return saveOptOut(db, id, number, optedOutAt);
 }
 
 /** Whoever said STOP said so of a number: another one of theirs has not. */
 function withOptOutOf(before: Stored, changes: Updateable<MembersTable>): Updateable<MembersTable> {
   const { phoneNumber } = changes;
-  const isAnother = phoneNumber !== undefined && phoneDigits(phoneNumber ?? "") !== phoneDigits(before.phoneNumber ?? "");
+  const isAnother =
+    phoneNumber !== undefined &&
+    phoneDigits(phoneNumber ?? "") !== phoneDigits(before.phoneNumber ?? "");
   return isAnother ? { ...changes, smsOptedOutAt: null } : changes;
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
 /** Whether somebody signs in, or gets a forgotten password, by something else after this. */
-function opensAccountOtherwise(member: Stored, { email, unitNumber }: Updateable<MembersTable>): boolean {
+function opensAccountOtherwise(
+  member: Stored,
+  { email, unitNumber }: Updateable<MembersTable>,
+): boolean {
   return isOther(member.email, email) || isOther(member.unitNumber, unitNumber);
 }
 
@@ -236,13 +319,21 @@ async function recordChanged(
   { unitNumber, isActive = member.isActive, email = member.email }: Updateable<MembersTable>,
   details: { changes?: string },
 ): Promise<void> {
-  const eventId = await ctx.recordNumbered({ type: "members.changed", subjectId: member.id, details });
+  const eventId = await ctx.recordNumbered({
+    type: "members.changed",
+    subjectId: member.id,
+    details,
+  });
   if (isActive && isOther(member.unitNumber, unitNumber))
     await tellOwner(ctx, { ...member, email, unitNumber }, "unit-changed", eventId);
 }
 
 /** What waits for a member goes to the address and the number that they have now, and not by a way that they have switched off. */
-async function sendWhereReached(ctx: Context, member: Stored, changes: Updateable<MembersTable>): Promise<void> {
+async function sendWhereReached(
+  ctx: Context,
+  member: Stored,
+  changes: Updateable<MembersTable>,
+): Promise<void> {
   const { email, phoneNumber, phoneCarrier, emailNotifications, smsNotifications } = changes;
   const own = { memberId: member.id };
   if (phoneCarrier !== undefined && phoneCarrier !== member.phoneCarrier)
@@ -250,13 +341,18 @@ async function sendWhereReached(ctx: Context, member: Stored, changes: Updateabl
   if (emailNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "email", ctx.now);
   if (smsNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "sms", ctx.now);
   const [number, before] = [phoneDigits(phoneNumber ?? ""), phoneDigits(member.phoneNumber ?? "")];
-  if (isOther(member.email, email)) await readdress(ctx.tx, { ...own, channel: "email", from: member.email, to: email }, ctx.now);
+  if (isOther(member.email, email))
+    await readdress(ctx.tx, { ...own, channel: "email", from: member.email, to: email }, ctx.now);
   if (phoneNumber !== undefined && before !== "" && number !== before)
     await readdress(ctx.tx, { ...own, channel: "sms", from: before, to: number }, ctx.now);
 }
 
 /** Tells a member of their new address at both: whoever took the account over cannot read the old one's mail. */
-async function tellOfNewEmail(ctx: Context, member: Stored, email: string | undefined): Promise<void> {
+async function tellOfNewEmail(
+  ctx: Context,
+  member: Stored,
+  email: string | undefined,
+): Promise<void> {
   if (!isOther(member.email, email)) return;
   await forgetMailedPasswords(ctx, member.id);
   const eventId = await ctx.recordNumbered({ type: "members.email-changed", subjectId: member.id });

@@ -1,7 +1,12 @@
 import { type CredentialKind, credentialNames } from "@watchbill/domain/credentials/credentials";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
-import { type Credential, listCredentials, restoreCredentials, revokeCredentials } from "../../platform/identity/credentials.ts";
+import {
+  type Credential,
+  listCredentials,
+  restoreCredentials,
+  revokeCredentials,
+} from "../../platform/identity/credentials.ts";
 
 /** An event of a member who left, taken back by an undo. */
 interface UndoneEvent {
@@ -30,11 +35,21 @@ export async function keepCreated(ctx: CommandContext, memberId: number): Promis
 }
 
 /** Restores what was revoked when these members left, except what a demotion in the same change revoked. */
-export async function restoreCreated(ctx: CommandContext, undone: readonly UndoneEvent[]): Promise<void> {
+export async function restoreCreated(
+  ctx: CommandContext,
+  undone: readonly UndoneEvent[],
+): Promise<void> {
   for (const { type, subjectId, since, details } of undone) {
-    const isDemoted = type === "members.deactivated" && detailsOf({ type: "members.deactivated", details }).isDemoted === true;
+    const isDemoted =
+      type === "members.deactivated" &&
+      detailsOf({ type: "members.deactivated", details }).isDemoted === true;
     if (subjectId === null || isDemoted) continue;
-    await record(ctx, "credentials.restored", subjectId, await restoreCredentials(ctx.tx, subjectId, since));
+    await record(
+      ctx,
+      "credentials.restored",
+      subjectId,
+      await restoreCredentials(ctx.tx, subjectId, since),
+    );
   }
 }
 
@@ -44,5 +59,6 @@ async function record(
   subjectId: number,
   credentials: readonly Pick<Credential, "kind" | "name">[],
 ): Promise<void> {
-  if (credentials.length > 0) await ctx.record({ type, subjectId, details: { credentials: credentialNames(credentials) } });
+  if (credentials.length > 0)
+    await ctx.record({ type, subjectId, details: { credentials: credentialNames(credentials) } });
 }

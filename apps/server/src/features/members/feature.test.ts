@@ -16,9 +16,11 @@ test("the directory lists active members by unit number, others when asked, and 
   await addMember(app, { unitNumber: "D-1", isActive: false });
   await addMember(app, { unitNumber: "E-1", deletedAt: app.clock.now() });
   const units = async (input: object = {}) =>
-    ((await reader.call("members.list", input as Record<string, unknown>)).body as { unitNumber: string }[]).map(
-      ({ unitNumber }) => unitNumber,
-    );
+    (
+      (await reader.call("members.list", input as Record<string, unknown>)).body as {
+        unitNumber: string;
+      }[]
+    ).map(({ unitNumber }) => unitNumber);
   expect(await units()).toEqual(["B-1", "C-7", "C-25"]);
   expect(await units({ filter: "inactive" })).toEqual(["D-1"]);
   expect(await units({ filter: "all" })).toEqual(["B-1", "C-7", "C-25", "D-1"]);
@@ -60,21 +62,23 @@ describe("adding a member", () => {
       "members.add",
       newMember("N-1", { phoneNumber: "(555) 200-1234", nightAvailability: "weekly" }),
     );
-    expect([status, body.phoneNumber, body.role, body.isActive, body.nightAvailability, body.eveningAvailability]).toEqual([
-      200,
-      "5552001234",
-      "member",
-      true,
-      "weekly",
-      "not-available",
-    ]);
+    expect([
+      status,
+      body.phoneNumber,
+      body.role,
+      body.isActive,
+      body.nightAvailability,
+      body.eveningAvailability,
+    ]).toEqual([200, "5552001234", "member", true, "weekly", "not-available"]);
     const mail = await app.dependencies.database.read
       .selectFrom("deliveries")
       .selectAll()
       .where("memberId", "=", body.id)
       .executeTakeFirstOrThrow();
     const visitor = app.visitor("10.1.1.1");
-    expect(await visitor.call("accounts.signIn", { unitNumber: "n-1", password: mail.secret ?? "" })).toMatchObject({
+    expect(
+      await visitor.call("accounts.signIn", { unitNumber: "n-1", password: mail.secret ?? "" }),
+    ).toMatchObject({
       status: 200,
       body: { isPasswordDefault: true },
     });
@@ -82,7 +86,11 @@ describe("adding a member", () => {
 
   test.each([
     [{ firstName: " " }, 400, "Please fill in all required fields"],
-    [{ email: "a@b.example, evil@c.example" }, 400, "Enter one email address, such as dana@example.org"],
+    [
+      { email: "a@b.example, evil@c.example" },
+      400,
+      "Enter one email address, such as dana@example.org",
+    ],
     [{ phoneNumber: "123" }, 400, "Enter 10 digits, without a country code"],
     [{ reminderHours: 169 }, 400, "Reminder hours must be a whole number from 1 to 168"],
     [
@@ -93,17 +101,27 @@ describe("adding a member", () => {
     [{ isAdmin: true }, 400, "isAdmin: this field is not known here"],
   ])("refuses %j", async (change, status, message) => {
     const admin = await signedInMember(app, { role: "admin" });
-    expect(await admin.call("members.add", newMember("N-2", change))).toMatchObject({ status, body: { message } });
+    expect(await admin.call("members.add", newMember("N-2", change))).toMatchObject({
+      status,
+      body: { message },
+    });
   });
 
   test("refuses a unit number or email that somebody has, whatever the case", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("members.add", newMember("N-3"));
-    expect(await admin.call("members.add", newMember("n-3", { email: "other@squad.example" }))).toMatchObject({
+    expect(
+      await admin.call("members.add", newMember("n-3", { email: "other@squad.example" })),
+    ).toMatchObject({
       status: 409,
-      body: { code: "unit-number-taken", fields: { unitNumber: "Another member has this unit number." } },
+      body: {
+        code: "unit-number-taken",
+        fields: { unitNumber: "Another member has this unit number." },
+      },
     });
-    expect(await admin.call("members.add", newMember("N-4", { email: "N-3@SQUAD.example" }))).toMatchObject({
+    expect(
+      await admin.call("members.add", newMember("N-4", { email: "N-3@SQUAD.example" })),
+    ).toMatchObject({
       status: 409,
       body: { code: "email-taken", fields: { email: "Another member has this email address." } },
     });
@@ -122,11 +140,20 @@ describe("leaving the squad", () => {
         await signedInMember(app, { role: "admin" }),
         await signedInMember(app),
       ];
-      const past = await addShift(app, { date: "2026-05-10", startTime: "08:00", endTime: "10:00" });
-      const ahead = await addShift(app, { date: "2026-05-30", startTime: "08:00", endTime: "10:00" });
+      const past = await addShift(app, {
+        date: "2026-05-10",
+        startTime: "08:00",
+        endTime: "10:00",
+      });
+      const ahead = await addShift(app, {
+        date: "2026-05-30",
+        startTime: "08:00",
+        endTime: "10:00",
+      });
       await addAssignment(app, past.id, leaver.id, 1, "completed");
       await addAssignment(app, ahead.id, leaver.id, 1);
-      const input = name === "members.edit" ? { id: leaver.id, isActive: false } : { id: leaver.id };
+      const input =
+        name === "members.edit" ? { id: leaver.id, isActive: false } : { id: leaver.id };
       expect((await admin.call(name, input)).status).toBe(200);
       expect((await leaver.call("accounts.currentUser")).status).toBe(401);
       await app.settle();
@@ -141,7 +168,10 @@ describe("leaving the squad", () => {
   test("is not for oneself, nor for the last active administrator, even when two try at once", async () => {
     const fresh = await createTestApp();
     try {
-      const [a, b] = [await signedInMember(fresh, { role: "admin" }), await signedInMember(fresh, { role: "admin" })];
+      const [a, b] = [
+        await signedInMember(fresh, { role: "admin" }),
+        await signedInMember(fresh, { role: "admin" }),
+      ];
       expect((await a.call("members.remove", { id: a.id })).status).toBe(403);
       const answers = await Promise.all([
         a.call("members.edit", { id: b.id, role: "member" }),
@@ -159,18 +189,30 @@ describe("leaving the squad", () => {
 
 describe("what an administrator sets for a member", () => {
   test("holds their preferred shift and whether they are available as a substitute", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     const input = { id: member.id, preferredShiftType: "night", isAvailableForSubstitute: true };
     expect((await admin.call("members.edit", input)).body).toMatchObject(input);
     expect((await admin.call("members.one", { id: member.id })).body).toMatchObject(input);
     const { body: me } = await member.call("accounts.currentUser");
     expect(me).toMatchObject({ preferredShiftType: "night", isAvailableForSubstitute: true });
-    expect((await admin.call("members.edit", { id: member.id, preferredShiftType: "noon" })).status).toBe(400);
+    expect(
+      (await admin.call("members.edit", { id: member.id, preferredShiftType: "noon" })).status,
+    ).toBe(400);
   });
 
   test("stands in the log by the names of its fields, a role with both", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
-    await admin.call("members.edit", { id: member.id, email: "new-address@squad.example", role: "admin" });
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
+    await admin.call("members.edit", {
+      id: member.id,
+      email: "new-address@squad.example",
+      role: "admin",
+    });
     const { body } = await admin.call("activity.log", { limit: 5, type: "profile-updated" });
     expect(body[0].description).toMatch(/updated .+: email, role from member to administrator$/);
     expect(JSON.stringify(body[0].metadata)).not.toContain("new-address");
@@ -178,12 +220,22 @@ describe("what an administrator sets for a member", () => {
   });
 
   test("is no entry of the log and no change of the row where it is saved as it was, by them or for them", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     const entries = async () => {
       const { body } = await admin.call("activity.log", { limit: 20, memberId: member.id });
-      return (body as { activityType: string }[]).filter(({ activityType }) => activityType === "profile-updated").length;
+      return (body as { activityType: string }[]).filter(
+        ({ activityType }) => activityType === "profile-updated",
+      ).length;
     };
-    const profile = { firstName: "Noa", lastName: "Katz", phoneNumber: "7185550123", nightAvailability: "weekly" };
+    const profile = {
+      firstName: "Noa",
+      lastName: "Katz",
+      phoneNumber: "7185550123",
+      nightAvailability: "weekly",
+    };
     const changedAt = async () =>
       (
         await app.dependencies.database.read
@@ -198,8 +250,17 @@ describe("what an administrator sets for a member", () => {
     app.clock.advance({ minutes: 1 });
     expect((await member.call("members.saveProfile", profile)).body).toMatchObject(profile);
     expect((await member.call("members.savePreferences", { reminderHours: 9 })).status).toBe(200);
-    expect((await member.call("members.saveAvailability", { id: member.id, nightAvailability: "weekly" })).status).toBe(200);
-    expect((await admin.call("members.edit", { id: member.id, ...profile })).body).toMatchObject(profile);
+    expect(
+      (
+        await member.call("members.saveAvailability", {
+          id: member.id,
+          nightAvailability: "weekly",
+        })
+      ).status,
+    ).toBe(200);
+    expect((await admin.call("members.edit", { id: member.id, ...profile })).body).toMatchObject(
+      profile,
+    );
     expect(await entries()).toBe(1);
     expect(await changedAt()).toEqual(savedAt);
     await member.call("members.saveProfile", { ...profile, firstName: "Noah" });
@@ -207,14 +268,19 @@ describe("what an administrator sets for a member", () => {
   });
 
   test("stands in the log also where only the quiet hours change, or a kind that asks nobody any more", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     const newest = async () => {
       const { body } = await admin.call("activity.log", { limit: 1, memberId: member.id });
       return body[0].description as string;
     };
     await member.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" });
     expect(await newest()).toMatch(/updated their profile: quiet hours$/);
-    expect((await admin.call("kinds.change", { key: "night", asksAvailability: false })).status).toBe(200);
+    expect(
+      (await admin.call("kinds.change", { key: "night", asksAvailability: false })).status,
+    ).toBe(200);
     // A program of before knows its field still.
     await member.call("members.saveProfile", { nightAvailability: "weekly" });
     expect(await newest()).toMatch(/updated their profile: availability for Night$/);
@@ -222,11 +288,26 @@ describe("what an administrator sets for a member", () => {
   });
 
   test("may be no final reminder, which the member can leave as it is", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
-    await admin.call("members.edit", { id: member.id, dualReminders: true, secondReminderHours: 0 });
-    const preferences = { emailNotifications: false, dualReminders: true, reminderHours: 9, secondReminderHours: 0 };
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
+    await admin.call("members.edit", {
+      id: member.id,
+      dualReminders: true,
+      secondReminderHours: 0,
+    });
+    const preferences = {
+      emailNotifications: false,
+      dualReminders: true,
+      reminderHours: 9,
+      secondReminderHours: 0,
+    };
     expect((await member.call("members.savePreferences", preferences)).status).toBe(200);
-    const early = await member.call("members.savePreferences", { ...preferences, secondReminderHours: 12 });
+    const early = await member.call("members.savePreferences", {
+      ...preferences,
+      secondReminderHours: 12,
+    });
     expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ["secondReminderHours"]]);
   });
 });
@@ -239,16 +320,36 @@ describe("one's own record", () => {
       await signedInMember(app),
     ];
     expect(
-      (await member.call("members.saveAvailability", { id: member.id, nightAvailability: "fill-ins" })).body.nightAvailability,
+      (
+        await member.call("members.saveAvailability", {
+          id: member.id,
+          nightAvailability: "fill-ins",
+        })
+      ).body.nightAvailability,
     ).toBe("fill-ins");
-    expect((await member.call("members.saveAvailability", { id: other.id, nightAvailability: "weekly" })).status).toBe(403);
-    expect((await admin.call("members.saveAvailability", { id: other.id, nightAvailability: "weekly" })).status).toBe(200);
-    expect((await member.call("members.saveAvailability", { id: member.id, nightAvailability: "always" })).status).toBe(400);
+    expect(
+      (await member.call("members.saveAvailability", { id: other.id, nightAvailability: "weekly" }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await admin.call("members.saveAvailability", { id: other.id, nightAvailability: "weekly" }))
+        .status,
+    ).toBe(200);
+    expect(
+      (
+        await member.call("members.saveAvailability", {
+          id: member.id,
+          nightAvailability: "always",
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test("the profile takes what a profile has, and nobody becomes an administrator through it", async () => {
     const member = await signedInMember(app);
-    expect((await member.call("members.saveProfile", { firstName: "New", phoneNumber: "" })).body).toMatchObject({
+    expect(
+      (await member.call("members.saveProfile", { firstName: "New", phoneNumber: "" })).body,
+    ).toMatchObject({
       firstName: "New",
       phoneNumber: null,
     });
@@ -256,31 +357,56 @@ describe("one's own record", () => {
       expect((await member.call("members.saveProfile", { [field]: "admin" })).status).toBe(400);
     }
     expect(
-      (await member.call("members.savePreferences", { reminderHours: 24, secondReminderHours: 0, dualReminders: true })).status,
+      (
+        await member.call("members.savePreferences", {
+          reminderHours: 24,
+          secondReminderHours: 0,
+          dualReminders: true,
+        })
+      ).status,
     ).toBe(400);
-    expect((await member.call("members.savePreferences", { reminderHours: 24, secondReminderHours: 2 })).body).toMatchObject({
+    expect(
+      (await member.call("members.savePreferences", { reminderHours: 24, secondReminderHours: 2 }))
+        .body,
+    ).toMatchObject({
       reminderHours: 24,
       secondReminderHours: 2,
     });
     // Also where only one reminder is wanted, and the final one counts for nothing.
-    expect(await member.call("members.savePreferences", { secondReminderHours: 25, dualReminders: false })).toMatchObject({
+    expect(
+      await member.call("members.savePreferences", {
+        secondReminderHours: 25,
+        dualReminders: false,
+      }),
+    ).toMatchObject({
       status: 400,
-      body: { fields: { secondReminderHours: "Final reminder hours must be a whole number from 0 to 24" } },
+      body: {
+        fields: { secondReminderHours: "Final reminder hours must be a whole number from 0 to 24" },
+      },
     });
   });
 
   test("a reset password is shown once, ends the member's sessions and asks for a new one", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     expect((await admin.call("members.resetPassword", { userId: admin.id })).status).toBe(403);
     const { body } = await admin.call("members.resetPassword", { userId: member.id });
     expect((await member.call("accounts.currentUser")).status).toBe(401);
     expect(
-      await app.visitor("10.1.1.2").call("accounts.signIn", { unitNumber: member.unitNumber, password: body.defaultPassword }),
+      await app
+        .visitor("10.1.1.2")
+        .call("accounts.signIn", { unitNumber: member.unitNumber, password: body.defaultPassword }),
     ).toMatchObject({ status: 200, body: { isPasswordDefault: true } });
     app.clock.advance({ hours: 15 * 24 });
     expect(
-      (await app.visitor("10.1.1.3").call("accounts.signIn", { unitNumber: member.unitNumber, password: body.defaultPassword }))
-        .status,
+      (
+        await app.visitor("10.1.1.3").call("accounts.signIn", {
+          unitNumber: member.unitNumber,
+          password: body.defaultPassword,
+        })
+      ).status,
     ).toBe(401);
   });
 });

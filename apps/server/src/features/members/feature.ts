@@ -5,7 +5,13 @@ import { conflict, type Refusal } from "@watchbill/domain/errors/refusal";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";
-import { addMember, editMember, saveAvailability, savePreferences, saveProfile } from "./commands.ts";
+import {
+  addMember,
+  editMember,
+  saveAvailability,
+  savePreferences,
+  saveProfile,
+} from "./commands.ts";
 import { importMembers, undoImport } from "./import-commands.ts";
 import { putMemberBack, removeMember } from "./leaving-commands.ts";
 import { resetPassword } from "./password-commands.ts";
@@ -15,7 +21,10 @@ import { listSlips } from "./slip-queries.ts";
 import { generatePassword, sendWelcomeEmails } from "./welcome-commands.ts";
 
 /** The directory and everybody's own record. */
-export function members({ passwords, configuration }: Needs<"passwords" | "configuration">): Feature {
+export function members({
+  passwords,
+  configuration,
+}: Needs<"passwords" | "configuration">): Feature {
   return {
     noun: "members",
     handlers: {
@@ -31,18 +40,26 @@ export function members({ passwords, configuration }: Needs<"passwords" | "confi
       "members.export": exportMembers,
       "members.undoImport": undoImport,
       "members.setActive": setActive,
-      "members.generatePassword": (ctx, input) => generatePassword(ctx, input, { passwords, configuration }),
-      "members.sendWelcomeEmails": (ctx, input) => sendWelcomeEmails(ctx, input, { passwords, configuration }),
+      "members.generatePassword": (ctx, input) =>
+        generatePassword(ctx, input, { passwords, configuration }),
+      "members.sendWelcomeEmails": (ctx, input) =>
+        sendWelcomeEmails(ctx, input, { passwords, configuration }),
       "members.slips": (ctx) => listSlips(ctx, configuration),
       "members.makeSlips": (ctx, input) => makeSlips(ctx, input, configuration),
       "members.saveProfile": saveProfile,
       "members.savePreferences": savePreferences,
     } satisfies HandlersFor<
-      typeof membersEndpoints & typeof membersInBulkEndpoints & Pick<typeof slipsEndpoints, "members.slips" | "members.makeSlips">
+      typeof membersEndpoints &
+        typeof membersInBulkEndpoints &
+        Pick<typeof slipsEndpoints, "members.slips" | "members.makeSlips">
     >,
     cache: { "members.list": "shared" },
     constraints: {
-      members_unit_number_key: taken("unitNumber", "unit-number-taken", "Another member has this unit number."),
+      members_unit_number_key: taken(
+        "unitNumber",
+        "unit-number-taken",
+        "Another member has this unit number.",
+      ),
       sign_in_slips_one_each: conflict(
         "slip-made-meanwhile",
         "Somebody else has just made a slip for one of these members. Look at the list again.",

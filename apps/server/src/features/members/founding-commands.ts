@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { easyPasswordBlockedBecause, type KnownToStrangers } from "@watchbill/domain/accounts/easy-password";
+import {
+  easyPasswordBlockedBecause,
+  type KnownToStrangers,
+} from "@watchbill/domain/accounts/easy-password";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/first-steps";
@@ -19,7 +22,8 @@ export async function prepareFirstAdministrator(
   const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
   const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
   const { passwords } = dependencies;
-  const passwordHash = chosen === null ? passwords.hashRandom(password) : await passwords.hash(chosen);
+  const passwordHash =
+    chosen === null ? passwords.hashRandom(password) : await passwords.hash(chosen);
   const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
     // Of several instances that start at an empty database in the same moment, one makes the administrator.
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);

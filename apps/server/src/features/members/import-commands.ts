@@ -23,11 +23,21 @@ import { lockImportable, saveImported } from "../qualifications/commands.ts";
 import { readQualifications } from "../qualifications/queries.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
-import { insertMembers, listIdentities, listTouched, lockMembers, lockRoster, saveMembers } from "./store.ts";
+import {
+  insertMembers,
+  listIdentities,
+  listTouched,
+  lockMembers,
+  lockRoster,
+  saveMembers,
+} from "./store.ts";
 
 type Outcome = OutputOf<Api["members.import"]>;
 
-const COLUMNS_UNKNOWN = invalid("import-columns-unknown", "What the columns mean could not be read. Choose the file once more.");
+const COLUMNS_UNKNOWN = invalid(
+  "import-columns-unknown",
+  "What the columns mean could not be read. Choose the file once more.",
+);
 const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import");
 
 /**
@@ -42,11 +52,16 @@ export async function importMembers(
   const isDryRun = dryRun === "true";
   const qualifications = await (isDryRun ? readQualifications : lockImportable)(ctx.tx);
   const lists = { kinds: await readKinds(ctx.tx), qualifications };
-  const columns = columnsOf(file.headings, orRefuse(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN), lists);
+  const columns = columnsOf(
+    file.headings,
+    orRefuse(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN),
+    lists,
+  );
   refuseIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
   // Until it is said what the columns mean, every row would lack the same.
-  const rows = missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
+  const rows =
+    missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
   const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists);
   const about = { columns, isDryRun, importedIds: isDryRun ? [] : await importPlan(ctx, plan) };
   return outcomeOf(file, plan, about);
@@ -61,9 +76,16 @@ export async function undoImport(
   if (members.length < new Set(ids).size) throw new Refused(MEMBER_MISSING);
   refuseIf(undoImportBlockedBecause(await listTouched(ctx.tx, ids)));
   const removedIds = members.map(({ id }) => id);
-  await saveMembers(ctx.tx, removedIds, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
+  await saveMembers(ctx.tx, removedIds, {
+    isActive: false,
+    deletedAt: ctx.now,
+    updatedAt: ctx.now,
+  });
   await ctx.record({ type: "members.import-undone", details: { count: removedIds.length } });
-  const who = removedIds.length === 1 ? "The one imported member is" : `The ${removedIds.length} imported members are`;
+  const who =
+    removedIds.length === 1
+      ? "The one imported member is"
+      : `The ${removedIds.length} imported members are`;
   return { message: `${who} deleted again. Nobody was told.`, removed: removedIds.length };
 }
 
@@ -75,7 +97,9 @@ async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): P
   );
   await saveImported(
     ctx,
-    plan.members.flatMap(({ holdings }, index) => holdings.map((holding) => ({ ...holding, memberId: ids[index]! }))),
+    plan.members.flatMap(({ holdings }, index) =>
+      holdings.map((holding) => ({ ...holding, memberId: ids[index]! })),
+    ),
   );
   const { imported, skipped, refused } = countsOf(plan);
   await ctx.record({ type: "members.imported", details: { imported, skipped, refused } });
@@ -87,7 +111,9 @@ function rowOf(
   { availability, holdings: _ofTheirOwnTable, ...member }: ImportedMember,
   now: Temporal.Instant,
 ): Parameters<typeof insertMembers>[1][number] {
-  const fields = Object.entries(member).filter(([name]) => !(LEGACY_FIELDS as readonly string[]).includes(name));
+  const fields = Object.entries(member).filter(
+    ([name]) => !(LEGACY_FIELDS as readonly string[]).includes(name),
+  );
   const rest = Object.fromEntries(fields) as Omit<typeof member, LegacyField>;
   return { ...rest, availability: storedText(availability), createdAt: now, updatedAt: now };
 }
@@ -96,7 +122,9 @@ function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow)
   const isLonger = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   return {
     line,
-    cells: Object.fromEntries(columns.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ""]]))),
+    cells: Object.fromEntries(
+      columns.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ""]])),
+    ),
     fault: isLonger
       ? `The row has ${cells.length} cells, the headings are ${columns.length}. Put quotes around a text with a comma`
       : undefined,
@@ -106,7 +134,11 @@ function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow)
 function outcomeOf(
   { headings, rows }: CsvFile,
   plan: ImportPlan,
-  { columns, isDryRun, importedIds }: { columns: readonly (string | null)[]; isDryRun: boolean; importedIds: number[] },
+  {
+    columns,
+    isDryRun,
+    importedIds,
+  }: { columns: readonly (string | null)[]; isDryRun: boolean; importedIds: number[] },
 ): Outcome {
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
   const { imported, skipped } = countsOf(plan);
@@ -125,7 +157,11 @@ function outcomeOf(
       message: SKIPPED_BECAUSE[because],
       cells: cellsOf.get(line) ?? [],
     })),
-    errors: plan.errors.map(({ line, message }) => ({ line, message, cells: cellsOf.get(line) ?? [] })),
+    errors: plan.errors.map(({ line, message }) => ({
+      line,
+      message,
+      cells: cellsOf.get(line) ?? [],
+    })),
   };
 }
 

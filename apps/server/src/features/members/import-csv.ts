@@ -14,11 +14,18 @@ export interface CsvFile {
   readonly rows: readonly CsvRow[];
 }
 
-const SAVE_AS = 'In your spreadsheet choose Save As, the type "CSV UTF-8", and choose that file here.';
+const SAVE_AS =
+  'In your spreadsheet choose Save As, the type "CSV UTF-8", and choose that file here.';
 const EMPTY = invalid("file-empty", "The file is empty. Download the template to see the columns.");
-const WORKBOOK = invalid("file-is-workbook", `This is a spreadsheet under another name, not a CSV file. ${SAVE_AS}`);
+const WORKBOOK = invalid(
+  "file-is-workbook",
+  `This is a spreadsheet under another name, not a CSV file. ${SAVE_AS}`,
+);
 const NOT_TEXT = invalid("file-not-text", `This is not a CSV file. ${SAVE_AS}`);
-const NOT_UTF8 = invalid("file-not-utf8", `The file is not in UTF-8, so names would be garbled. ${SAVE_AS}`);
+const NOT_UTF8 = invalid(
+  "file-not-utf8",
+  `The file is not in UTF-8, so names would be garbled. ${SAVE_AS}`,
+);
 /** As many as a file may have; more are no list of members, and reading them would hold up the app. */
 const MOST_COLUMNS = 200;
 const TOO_WIDE = invalid(
@@ -36,7 +43,9 @@ const WORKBOOK_STARTS = [Buffer.from("PK\u0003\u0004", "latin1"), Buffer.from("d
  * `mostRows`, so that the caller can tell a file that is too long. Refuses what is no such file.
  */
 export function readCsv(bytes: Uint8Array, mostRows: number): CsvFile {
-  const { text, separator, firstLine } = separated(textOf(Buffer.from(bytes)).replaceAll(/\r\n?/g, "\n"));
+  const { text, separator, firstLine } = separated(
+    textOf(Buffer.from(bytes)).replaceAll(/\r\n?/g, "\n"),
+  );
   const records = recordsOf(text, separator, mostRows + 2).map(({ record, info }) => ({
     // The parser says on which line a record ends.
     line: firstLine + info.lines - 1 - (record.join("").match(/\n/g)?.length ?? 0),
@@ -49,7 +58,8 @@ export function readCsv(bytes: Uint8Array, mostRows: number): CsvFile {
 
 function textOf(bytes: Buffer): string {
   if (bytes.length === 0) throw new Refused(EMPTY);
-  if (WORKBOOK_STARTS.some((start) => bytes.subarray(0, start.length).equals(start))) throw new Refused(WORKBOOK);
+  if (WORKBOOK_STARTS.some((start) => bytes.subarray(0, start.length).equals(start)))
+    throw new Refused(WORKBOOK);
   const text = decoded(bytes);
   if (text.includes("\0")) throw new Refused(NOT_TEXT);
   return text;
@@ -73,7 +83,8 @@ function separated(text: string): { text: string; separator: string; firstLine: 
     .sort((a, b) => b.count - a.count);
   if (most && most.count > MOST_COLUMNS) throw new Refused(TOO_WIDE);
   const separator = most?.separator ?? ",";
-  const isTooWide = (line: string): boolean => line.split(separator, MOST_SEPARATORS + 1).length > MOST_SEPARATORS;
+  const isTooWide = (line: string): boolean =>
+    line.split(separator, MOST_SEPARATORS + 1).length > MOST_SEPARATORS;
   if (rest.split("\n").some(isTooWide)) throw new Refused(TOO_WIDE);
   return { text: rest, separator, firstLine: said ? 2 : 1 };
 }
@@ -103,8 +114,12 @@ function recordsOf(text: string, separator: string, most: number): Parsed[] {
 
 function unreadable({ code, message }: CsvError): Refusal {
   const line = /at line (\d+)/.exec(message)?.[1] ?? "?";
-  if (code !== "CSV_QUOTE_NOT_CLOSED") return invalid("file-unreadable", `The file cannot be read from line ${line} on.`);
-  return invalid("file-quote-open", `A quote is opened and never closed; the file ends on line ${line} inside it.`);
+  if (code !== "CSV_QUOTE_NOT_CLOSED")
+    return invalid("file-unreadable", `The file cannot be read from line ${line} on.`);
+  return invalid(
+    "file-quote-open",
+    `A quote is opened and never closed; the file ends on line ${line} inside it.`,
+  );
 }
 
 function withoutBlankEnd(cells: readonly string[]): string[] {

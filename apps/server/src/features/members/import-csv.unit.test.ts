@@ -21,8 +21,14 @@ describe("a file of names and units is read the same", () => {
     ["with semicolons, as European spreadsheets write it", "name;unit\r\nDana;C-25\r\n"],
     ["with tabs", "name\tunit\nDana\tC-25"],
     ["with a byte-order mark", "\uFEFFname,unit\nDana,C-25\n"],
-    ["in UTF-16, as Excel's Unicode text is", Buffer.from("\uFEFFname\tunit\r\nDana\tC-25\r\n", "utf16le")],
-    ["in UTF-16 the other way round", Buffer.from("\uFEFFname,unit\nDana,C-25\n", "utf16le").swap16()],
+    [
+      "in UTF-16, as Excel's Unicode text is",
+      Buffer.from("\uFEFFname\tunit\r\nDana\tC-25\r\n", "utf16le"),
+    ],
+    [
+      "in UTF-16 the other way round",
+      Buffer.from("\uFEFFname,unit\nDana,C-25\n", "utf16le").swap16(),
+    ],
     ["with the line ends of an old Mac", "name,unit\rDana,C-25\r"],
     ["with everything in quotes", '"name","unit"\n"Dana","C-25"\n'],
     ["with a comma inside a quoted heading", '"name";"unit"\nDana;C-25\n'],
@@ -33,12 +39,16 @@ describe("a file of names and units is read the same", () => {
   });
 
   test("with the separator named in its first line, which counts as one", () => {
-    expect(read("sep=;\nname;unit\nDana;C-25\n").rows).toEqual([{ line: 3, cells: ["Dana", "C-25"] }]);
+    expect(read("sep=;\nname;unit\nDana;C-25\n").rows).toEqual([
+      { line: 3, cells: ["Dana", "C-25"] },
+    ]);
   });
 });
 
 test("each row knows the line on which it begins, over blank lines and line breaks in quotes", () => {
-  const { rows } = read('name,unit\r\n\r\n"Dana\r\nLevi\r\n",C-25\r\n,\r\nAvi,C-30\r\n"He said ""go""\n",C-31');
+  const { rows } = read(
+    'name,unit\r\n\r\n"Dana\r\nLevi\r\n",C-25\r\n,\r\nAvi,C-30\r\n"He said ""go""\n",C-31',
+  );
   expect(rows).toEqual([
     { line: 3, cells: ["Dana\nLevi\n", "C-25"] },
     { line: 7, cells: ["Avi", "C-30"] },
@@ -47,7 +57,10 @@ test("each row knows the line on which it begins, over blank lines and line brea
 });
 
 test("quotes in the middle of a name are part of it", () => {
-  expect(read('name,unit\nDana "Dee" Levi,C-25\n').rows[0]?.cells).toEqual(['Dana "Dee" Levi', "C-25"]);
+  expect(read('name,unit\nDana "Dee" Levi,C-25\n').rows[0]?.cells).toEqual([
+    'Dana "Dee" Levi',
+    "C-25",
+  ]);
 });
 
 test("as many columns as may be are read", () => {
@@ -73,16 +86,56 @@ describe("what is no such file gets one clear answer", () => {
   test.each<[string, string | Uint8Array, string, RegExp]>([
     ["an empty file", "", "file-empty", /^The file is empty/],
     ["a file of blank lines", "\n\n , \n", "file-empty", /^The file is empty/],
-    ["a renamed .xlsx", Buffer.from("PK\u0003\u0004\u0014\u0000rest", "latin1"), "file-is-workbook", /Save As.*CSV UTF-8/],
+    [
+      "a renamed .xlsx",
+      Buffer.from("PK\u0003\u0004\u0014\u0000rest", "latin1"),
+      "file-is-workbook",
+      /Save As.*CSV UTF-8/,
+    ],
     ["a renamed .xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), "file-is-workbook", /Save As/],
-    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "file-not-text", /not a CSV file/],
+    [
+      "a picture",
+      Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+      "file-not-text",
+      /not a CSV file/,
+    ],
     ["a text with a zero in it", "name,unit\nDa\0na,C-25\n", "file-not-text", /not a CSV file/],
-    ["names in Windows-1252", Buffer.from("name,unit\nJos\u00e9,C-25\n", "latin1"), "file-not-utf8", /names would be garbled/],
-    ["names in Windows-1255", Buffer.from("6e616d652c756e69740ae3f0e42c432d32350a", "hex"), "file-not-utf8", /CSV UTF-8/],
-    ["more columns than a list of members has", `name${",x".repeat(200)}\nDana`, "file-too-wide", /more than 200 columns/],
-    ["the same with its separator named", `sep=;\nname${";x".repeat(200)}\nDana`, "file-too-wide", /more than 200 columns/],
-    ["a row of thousands of cells", `name,unit\nDana${",".repeat(2_000)}\n`, "file-too-wide", /more than 200 columns/],
-    ["a quote that never closes", 'name,unit\n"Dana,C-25\nAvi,C-30\n', "file-quote-open", /never closed; .* line [34] /],
+    [
+      "names in Windows-1252",
+      Buffer.from("name,unit\nJos\u00e9,C-25\n", "latin1"),
+      "file-not-utf8",
+      /names would be garbled/,
+    ],
+    [
+      "names in Windows-1255",
+      Buffer.from("6e616d652c756e69740ae3f0e42c432d32350a", "hex"),
+      "file-not-utf8",
+      /CSV UTF-8/,
+    ],
+    [
+      "more columns than a list of members has",
+      `name${",x".repeat(200)}\nDana`,
+      "file-too-wide",
+      /more than 200 columns/,
+    ],
+    [
+      "the same with its separator named",
+      `sep=;\nname${";x".repeat(200)}\nDana`,
+      "file-too-wide",
+      /more than 200 columns/,
+    ],
+    [
+      "a row of thousands of cells",
+      `name,unit\nDana${",".repeat(2_000)}\n`,
+      "file-too-wide",
+      /more than 200 columns/,
+    ],
+    [
+      "a quote that never closes",
+      'name,unit\n"Dana,C-25\nAvi,C-30\n',
+      "file-quote-open",
+      /never closed; .* line [34] /,
+    ],
   ])("%s", (_what, file, code, message) => {
     const refusal = refusalOf(file);
     expect(refusal.code).toBe(code);

@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-async function addQualification(by: Client, name: string, code: string, expires: boolean): Promise<number> {
+async function addQualification(
+  by: Client,
+  name: string,
+  code: string,
+  expires: boolean,
+): Promise<number> {
   return (await by.call("qualifications.add", { name, code, expires })).body.id as number;
 }
 
@@ -30,7 +35,10 @@ async function upload(lines: readonly string[], by: Client = admin) {
 
 /** What the members of some units have, in the order of the units. */
 async function heldBy(prefix: string, by: Client = admin) {
-  const [{ body: members }, { body: holdings }] = [await by.call("members.export"), await by.call("qualifications.holdings")];
+  const [{ body: members }, { body: holdings }] = [
+    await by.call("members.export"),
+    await by.call("qualifications.holdings"),
+  ];
   const units = new Map<number, string>(
     members.map(({ id, unitNumber }: { id: number; unitNumber: string }) => [id, unitNumber]),
   );
@@ -55,14 +63,32 @@ test("an import writes down what its new members have, from today and of what is
   const today = TEST_NOW.slice(0, 10);
   const none = { number: null, note: null };
   expect(await heldBy("Q-")).toEqual([
-    { unit: "Q-1", qualificationId: driver, validFrom: today, lastDay: "2027-08-31", state: "valid", ...none },
+    {
+      unit: "Q-1",
+      qualificationId: driver,
+      validFrom: today,
+      lastDay: "2027-08-31",
+      state: "valid",
+      ...none,
+    },
     { unit: "Q-1", qualificationId: emt, validFrom: today, lastDay: null, state: "valid", ...none },
-    { unit: "Q-2", qualificationId: driver, validFrom: "2020-08-31", lastDay: "2020-08-31", state: "expired", ...none },
+    {
+      unit: "Q-2",
+      qualificationId: driver,
+      validFrom: "2020-08-31",
+      lastDay: "2020-08-31",
+      state: "expired",
+      ...none,
+    },
   ]);
 });
 
 test("of who is in the squad already nothing is changed", async () => {
-  await upload([`${HEADINGS},Driver`, "Ora,Paz,s1@squad.example,S-1,2027-08-31", "Uri,Paz,s2@squad.example,S-2,"]);
+  await upload([
+    `${HEADINGS},Driver`,
+    "Ora,Paz,s1@squad.example,S-1,2027-08-31",
+    "Uri,Paz,s2@squad.example,S-2,",
+  ]);
   const before = await heldBy("S-");
   const again = await upload([
     `${HEADINGS},Driver`,
@@ -77,22 +103,34 @@ test("of who is in the squad already nothing is changed", async () => {
 test("what is offered no more is not read, and holds back nobody", async () => {
   const diver = await addQualification(admin, "Diver", "DIV", false);
   await admin.call("qualifications.change", { id: diver, isArchived: true });
-  const { imported, columns } = await upload([`${HEADINGS},Diver`, "Ido,Gal,a1@squad.example,AR-1,anything"]);
+  const { imported, columns } = await upload([
+    `${HEADINGS},Diver`,
+    "Ido,Gal,a1@squad.example,AR-1,anything",
+  ]);
   expect([imported, columns.at(-1)]).toEqual([1, null]);
   expect(await heldBy("AR-")).toEqual([]);
 });
 
 test("two administrators who import the same file at once write each holding down once", async () => {
   const other = await signedInMember(app, { role: "admin" });
-  const lines = [`${HEADINGS},DRV`, ...Array.from({ length: 200 }, (_, n) => `A,B,t${n}@squad.example,TW-${n},2027-08-31`)];
+  const lines = [
+    `${HEADINGS},DRV`,
+    ...Array.from({ length: 200 }, (_, n) => `A,B,t${n}@squad.example,TW-${n},2027-08-31`),
+  ];
   const answers = await Promise.all([upload(lines), upload(lines, other)]);
   expect(answers.reduce((sum, { imported }) => sum + Number(imported), 0)).toBe(200);
   expect(await heldBy("TW-")).toHaveLength(200);
 });
 
 test("ten thousand members come with all that each of them has", async () => {
-  const lines = Array.from({ length: 10_000 }, (_, n) => `A,B,big${n}@squad.example,BIG-${n},2027-08-31,yes`);
-  expect(await upload([`${HEADINGS},Driver,EMT-B`, ...lines])).toMatchObject({ imported: 10_000, errors: [] });
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, n) => `A,B,big${n}@squad.example,BIG-${n},2027-08-31,yes`,
+  );
+  expect(await upload([`${HEADINGS},Driver,EMT-B`, ...lines])).toMatchObject({
+    imported: 10_000,
+    errors: [],
+  });
   expect(await heldBy("BIG-")).toHaveLength(20_000);
 });
 
@@ -116,9 +154,18 @@ test("what is exported imports into another squad, whatever its numbers are ther
     const rows = members
       .filter(({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("X-"))
       .map((row: { id: number }) =>
-        exportRow({ ...row, holdings: holdings.filter(({ memberId }: { memberId: number }) => memberId === row.id) }, lists),
+        exportRow(
+          {
+            ...row,
+            holdings: holdings.filter(({ memberId }: { memberId: number }) => memberId === row.id),
+          },
+          lists,
+        ),
       );
-    expect(await upload([csvText([exportHeadings(lists), ...rows])], newcomer)).toMatchObject({ imported: 2, errors: [] });
+    expect(await upload([csvText([exportHeadings(lists), ...rows])], newcomer)).toMatchObject({
+      imported: 2,
+      errors: [],
+    });
     expect(await heldBy("X-", newcomer)).toMatchObject([
       { unit: "X-1", qualificationId: there, lastDay: null },
       { unit: "X-1", qualificationId: driverThere, lastDay: "2020-01-31" },
@@ -131,5 +178,6 @@ test("what is exported imports into another squad, whatever its numbers are ther
 
 test("who is no administrator reads no file of anybody's qualifications", async () => {
   const member = await signedInMember(app);
-  for (const name of ["members.export", "qualifications.holdings"] as const) expect((await member.call(name)).status).toBe(403);
+  for (const name of ["members.export", "qualifications.holdings"] as const)
+    expect((await member.call(name)).status).toBe(403);
 });

@@ -10,18 +10,28 @@ let admin: Client & { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1", email: "admin@squad.example" });
+  admin = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-1",
+    email: "admin@squad.example",
+  });
 });
 afterAll(() => app.close());
 
 const HEADINGS = "firstName,lastName,email,unitNumber";
 /** Rows of members whose units begin with a prefix, so that no test meets another's. */
 const people = (prefix: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `Noa,Cohen,${prefix}${index}@squad.example,${prefix}-${index}`);
+  Array.from(
+    { length: count },
+    (_, index) => `Noa,Cohen,${prefix}${index}@squad.example,${prefix}-${index}`,
+  );
 const file = (...lines: readonly string[]) => `${lines.join("\n")}\n`;
 
 async function upload(text: string | Buffer, more: object = {}, by: Client = admin) {
-  return by.call("members.import", { csvFile: new File([Buffer.from(text)], "members.csv", { type: "text/csv" }), ...more });
+  return by.call("members.import", {
+    csvFile: new File([Buffer.from(text)], "members.csv", { type: "text/csv" }),
+    ...more,
+  });
 }
 
 async function unitsLike(prefix: string): Promise<string[]> {
@@ -48,7 +58,12 @@ describe("importing members", () => {
         "Avi,Katz,avi@squad.example,I-6,,",
       ),
     );
-    expect([status, body.message, body.imported, body.skipped]).toEqual([200, "2 members imported, 2 duplicates skipped", 2, 2]);
+    expect([status, body.message, body.imported, body.skipped]).toEqual([
+      200,
+      "2 members imported, 2 duplicates skipped",
+      2,
+      2,
+    ]);
     expect(body.skippedRows).toEqual([
       {
         line: 3,
@@ -61,18 +76,32 @@ describe("importing members", () => {
         cells: ["Own", "Unit", "other@squad.example", "a-1", "", ""],
       },
     ]);
-    expect(body.errors.map(({ line, message }: { line: number; message: string }) => [line, message])).toEqual([
+    expect(
+      body.errors.map(({ line, message }: { line: number; message: string }) => [line, message]),
+    ).toEqual([
       [5, "email is empty"],
       [7, 'role must be member or admin, not "chief"'],
       [8, "The row has 7 cells, the headings are 6. Put quotes around a text with a comma"],
     ]);
-    const [dana, avi] = (await admin.call("members.export")).body.filter(({ unitNumber }: { unitNumber: string }) =>
-      unitNumber.startsWith("I-"),
+    const [dana, avi] = (await admin.call("members.export")).body.filter(
+      ({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("I-"),
     );
-    expect(dana).toMatchObject({ firstName: "Dana", role: "admin", isActive: true, nightAvailability: "weekly" });
-    expect(avi).toMatchObject({ role: "member", nightAvailability: "not-available", eveningAvailability: "not-available" });
+    expect(dana).toMatchObject({
+      firstName: "Dana",
+      role: "admin",
+      isActive: true,
+      nightAvailability: "weekly",
+    });
+    expect(avi).toMatchObject({
+      role: "member",
+      nightAvailability: "not-available",
+      eveningAvailability: "not-available",
+    });
     const [entry] = (await admin.call("activity.log", { limit: 1 })).body;
-    expect(entry).toMatchObject({ activityType: "members-imported", metadata: { imported: 2, skipped: 2, refused: 3 } });
+    expect(entry).toMatchObject({
+      activityType: "members-imported",
+      metadata: { imported: 2, skipped: 2, refused: 3 },
+    });
     expect(entry.description).toMatch(/imported 2 members$/);
   });
 
@@ -94,14 +123,21 @@ describe("importing members", () => {
   });
 
   test("takes the headings of a squad's own sheet, and gives who was imported, to be invited", async () => {
-    const text = file("First,Surname,E-mail,Unit #,Mobile,Notes", "Orna,Bar,orna@squad.example,OWN-1,(718) 555-0123,drives");
+    const text = file(
+      "First,Surname,E-mail,Unit #,Mobile,Notes",
+      "Orna,Bar,orna@squad.example,OWN-1,(718) 555-0123,drives",
+    );
     const { body } = await upload(text);
     expect(body).toMatchObject({
       imported: 1,
       columns: ["firstName", "lastName", "email", "unitNumber", "phoneNumber", null],
     });
     const { body: member } = await admin.call("members.one", { id: body.importedIds[0] });
-    expect(member).toMatchObject({ firstName: "Orna", unitNumber: "OWN-1", phoneNumber: "7185550123" });
+    expect(member).toMatchObject({
+      firstName: "Orna",
+      unitNumber: "OWN-1",
+      phoneNumber: "7185550123",
+    });
   });
 
   test("takes the word of whoever imports for a heading it does not know", async () => {
@@ -114,10 +150,15 @@ describe("importing members", () => {
     });
     expect((await upload(text)).body.code).toBe("import-columns-missing");
     const columns = JSON.stringify({ Ref: "unitNumber" });
-    expect((await upload(text, { dryRun: "true", columns })).body).toMatchObject({ imported: 1, missingColumns: [] });
+    expect((await upload(text, { dryRun: "true", columns })).body).toMatchObject({
+      imported: 1,
+      missingColumns: [],
+    });
     expect((await upload(text, { columns })).body.imported).toBe(1);
     expect(await unitsLike("SAID")).toEqual(["SAID-1"]);
-    expect((await upload(text, { columns: '{"Ref":"passwordHash"}' })).body.code).toBe("import-columns-unknown");
+    expect((await upload(text, { columns: '{"Ref":"passwordHash"}' })).body.code).toBe(
+      "import-columns-unknown",
+    );
   });
 
   test("takes the older columns", async () => {
@@ -129,7 +170,9 @@ describe("importing members", () => {
     );
     expect(body.imported).toBe(1);
     const { body: all } = await admin.call("members.export");
-    expect(all.find(({ unitNumber }: { unitNumber: string }) => unitNumber === "OLD-1")).toMatchObject({
+    expect(
+      all.find(({ unitNumber }: { unitNumber: string }) => unitNumber === "OLD-1"),
+    ).toMatchObject({
       morningWeekdaysAvailability: "bi-weekly",
       morningSundayEarlyAvailability: "bi-weekly",
       nightAvailability: "weekly",
@@ -172,9 +215,13 @@ describe("importing members", () => {
   });
 
   test("rows that were refused import once they are put right in the report", async () => {
-    const { body } = await upload(file(HEADINGS, "Ora,Paz,ora@squad.example,FIX-1", "=Uri,Paz,uri@squad,FIX-2"));
+    const { body } = await upload(
+      file(HEADINGS, "Ora,Paz,ora@squad.example,FIX-1", "=Uri,Paz,uri@squad,FIX-2"),
+    );
     expect(body.imported).toBe(1);
-    const report = csvText(importReport(body.headings, { skipped: body.skippedRows, refused: body.errors }));
+    const report = csvText(
+      importReport(body.headings, { skipped: body.skippedRows, refused: body.errors }),
+    );
     expect(report).toContain("'=Uri");
     const { body: again } = await upload(report.replaceAll("uri@squad", "uri@squad.example"));
     expect(again).toMatchObject({ imported: 1, errors: [] });
@@ -187,11 +234,31 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
   test.each<[string, string | Buffer, number, string]>([
     ["an empty file", "", 400, "file-empty"],
     ["only headings", file(HEADINGS), 400, "import-empty"],
-    ["a missing column", file("firstName,lastName,email", "Noa,Cohen,NOT0@squad.example"), 400, "import-columns-missing"],
-    ["a column that is there twice", file(`${HEADINGS},Email`, ...good), 400, "import-column-twice"],
+    [
+      "a missing column",
+      file("firstName,lastName,email", "Noa,Cohen,NOT0@squad.example"),
+      400,
+      "import-columns-missing",
+    ],
+    [
+      "a column that is there twice",
+      file(`${HEADINGS},Email`, ...good),
+      400,
+      "import-column-twice",
+    ],
     ["a renamed .xlsx", Buffer.from("PK\u0003\u0004rest", "latin1"), 400, "file-is-workbook"],
-    ["another encoding", Buffer.from(file(HEADINGS, "Jos\u00e9,Paz,jose@squad.example,NOT-1"), "latin1"), 400, "file-not-utf8"],
-    ["an open quote", file(HEADINGS, ...good, '"Dana,Levi,x@squad.example,NOT-9'), 400, "file-quote-open"],
+    [
+      "another encoding",
+      Buffer.from(file(HEADINGS, "Jos\u00e9,Paz,jose@squad.example,NOT-1"), "latin1"),
+      400,
+      "file-not-utf8",
+    ],
+    [
+      "an open quote",
+      file(HEADINGS, ...good, '"Dana,Levi,x@squad.example,NOT-9'),
+      400,
+      "file-quote-open",
+    ],
     ["10,001 rows", file(HEADINGS, ...people("NOT", 10_001)), 413, "import-too-long"],
     ["more than 5 MB", file(HEADINGS, ...good, "x".repeat(5 * 1024 * 1024)), 413, "file-too-large"],
   ])("%s", async (_what, text, status, code) => {
@@ -222,8 +289,12 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
     // A trigger stands for whatever the database may have against a row that the rules let pass.
     const { write } = app.dependencies.database;
     await sql`create function refuse_half() returns trigger language plpgsql as
-      $$ begin if new.unit_number = 'HALF-3' then raise exception 'no'; end if; return new; end $$`.execute(write);
-    await sql`create trigger refuse_half before insert on members for each row execute function refuse_half()`.execute(write);
+      $$ begin if new.unit_number = 'HALF-3' then raise exception 'no'; end if; return new; end $$`.execute(
+      write,
+    );
+    await sql`create trigger refuse_half before insert on members for each row execute function refuse_half()`.execute(
+      write,
+    );
     expect((await upload(file(HEADINGS, ...people("HALF", 5)))).status).toBe(500);
     expect(await unitsLike("HALF")).toEqual([]);
   });
@@ -250,7 +321,12 @@ test("what is exported imports into another squad as the same members", async ()
     };
     const { id: oddId } = await addMember(app, odd);
     const newcomer = await signedInMember(elsewhere, { role: "admin", unitNumber: "A-9" });
-    await addMember(app, { unitNumber: "X 8", firstName: "דנה", lastName: "-Levi", phoneNumber: null });
+    await addMember(app, {
+      unitNumber: "X 8",
+      firstName: "דנה",
+      lastName: "-Levi",
+      phoneNumber: null,
+    });
     const duty = {
       name: "Weekend duty",
       code: "WD",
@@ -266,11 +342,16 @@ test("what is exported imports into another squad as the same members", async ()
       { kind: "weekend-duty", frequency: "weekly" as const, weekdays: [5, 6] },
       { kind: "night", frequency: "fill-ins" as const, weekdays: [0, 1, 2, 4] },
     ];
-    for (const squad of [admin, newcomer]) expect((await squad.call("kinds.add", duty)).status).toBe(200);
-    expect((await admin.call("members.saveAvailability", { id: oddId, availability })).status).toBe(200);
+    for (const squad of [admin, newcomer])
+      expect((await squad.call("kinds.add", duty)).status).toBe(200);
+    expect((await admin.call("members.saveAvailability", { id: oddId, availability })).status).toBe(
+      200,
+    );
     const { body: kinds } = await admin.call("kinds.list");
     const { body: members } = await admin.call("members.export", { filter: "all" });
-    const exported = members.filter(({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("X "));
+    const exported = members.filter(({ unitNumber }: { unitNumber: string }) =>
+      unitNumber.startsWith("X "),
+    );
     const lists = { kinds, qualifications: [] };
     const csv = `\uFEFF${csvText([exportHeadings(lists), ...exported.map((row: object) => exportRow({ ...row }, lists))])}`;
     expect(csv).toContain("fill-ins except Wed");
@@ -278,7 +359,9 @@ test("what is exported imports into another squad as the same members", async ()
     expect((await upload(csv, {}, newcomer)).body).toMatchObject({ imported: 2, errors: [] });
     const { body: there } = await newcomer.call("members.export", { filter: "all" });
     const withoutIds = (rows: { id: number; unitNumber: string }[]) =>
-      rows.filter(({ unitNumber }) => unitNumber.startsWith("X ")).map(({ id: _id, ...rest }) => rest);
+      rows
+        .filter(({ unitNumber }) => unitNumber.startsWith("X "))
+        .map(({ id: _id, ...rest }) => rest);
     expect(withoutIds(there)).toEqual(withoutIds(exported));
     expect(exported[0]).toMatchObject(odd);
   } finally {

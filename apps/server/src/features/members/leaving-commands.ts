@@ -1,6 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
-import { backText, putBackBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
+import {
+  backText,
+  putBackBlockedBecause,
+  removeBlockedBecause,
+} from "@watchbill/domain/members/member-removal";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -26,7 +30,11 @@ export async function signOutForGood(ctx: Context, id: number): Promise<void> {
 
 /** Keeps what follows from members' leaving back for as long as it can be undone. */
 export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void> {
-  return holdNews(ctx.tx, { subjectIds: ids, types: LEAVING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  return holdNews(
+    ctx.tx,
+    { subjectIds: ids, types: LEAVING },
+    ctx.now.add({ seconds: UNTOLD_SECONDS }),
+  );
 }
 
 /** Takes back that members have left, where nothing has followed from it yet; gives what was taken back. */
@@ -38,7 +46,9 @@ export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
 export function hadUnusedWayIn(
   members: readonly { readonly passwordHash: string | null; readonly isPasswordDefault: boolean }[],
 ) {
-  return members.some(({ passwordHash, isPasswordDefault }) => passwordHash === null || isPasswordDefault);
+  return members.some(
+    ({ passwordHash, isPasswordDefault }) => passwordHash === null || isPasswordDefault,
+  );
 }
 
 /**
@@ -61,14 +71,21 @@ export async function removeMember(
   );
   await saveMember(ctx.tx, id, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
   await signOutForGood(ctx, id);
-  await ctx.record({ type: "members.removed", subjectId: id, details: member.isActive ? {} : { wasInactive: true } });
+  await ctx.record({
+    type: "members.removed",
+    subjectId: id,
+    details: member.isActive ? {} : { wasInactive: true },
+  });
   await revokeCreated(ctx, id, keepCredentials);
   if (isUndoable) await holdLeaving(ctx, [id]);
   return { message: `${member.firstName} ${member.lastName} was deleted` };
 }
 
 /** Puts back a member who has just been deleted, as active as they were; refused once their shifts are free. */
-export async function putMemberBack(ctx: Context, { id }: { id: number }): Promise<{ message: string }> {
+export async function putMemberBack(
+  ctx: Context,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const member = await lockRemoved(ctx.tx, id);
   const held = member ? await withdrawLeaving(ctx, [id]) : [];
   const removal = held.find(({ type }) => type === "members.removed");
@@ -81,6 +98,8 @@ export async function putMemberBack(ctx: Context, { id }: { id: number }): Promi
   await restoreCreated(ctx, held);
   const name = `${member.firstName} ${member.lastName}`;
   return {
-    message: wasInactive ? `${name} is back, inactive as before.` : `${name} is back. ${backText(hadUnusedWayIn([member]))}`,
+    message: wasInactive
+      ? `${name} is back, inactive as before.`
+      : `${name} is back. ${backText(hadUnusedWayIn([member]))}`,
   };
 }

@@ -5,8 +5,18 @@ import { type Client, createTestApp, type TestApp } from "../../testing/test-app
 
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "squad@squad.example" };
 const TAKEN: SendOutcome = { kind: "accepted", method: "smtp", providerMessageId: null };
-const DOWN: SendOutcome = { kind: "refused", method: "smtp", error: "connect ECONNREFUSED", isPermanent: false };
-const NO_SUCH_USER: SendOutcome = { kind: "refused", method: "smtp", error: "550 no such user", isPermanent: true };
+const DOWN: SendOutcome = {
+  kind: "refused",
+  method: "smtp",
+  error: "connect ECONNREFUSED",
+  isPermanent: false,
+};
+const NO_SUCH_USER: SendOutcome = {
+  kind: "refused",
+  method: "smtp",
+  error: "550 no such user",
+  isPermanent: true,
+};
 
 let app: TestApp;
 let admin: Client & { id: number };
@@ -24,7 +34,11 @@ beforeEach(() => {
   answer = () => TAKEN;
 });
 
-const silent = { perSecond: 1000, send: async (): Promise<SendOutcome> => ({ kind: "not-configured" }), close: () => undefined };
+const silent = {
+  perSecond: 1000,
+  send: async (): Promise<SendOutcome> => ({ kind: "not-configured" }),
+  close: () => undefined,
+};
 const email = {
   perSecond: 1000,
   close: () => undefined,
@@ -39,7 +53,8 @@ function passwordIn(mail: OutgoingMessage | undefined): string {
   return /^Password: (\S+)$/m.exec(mail?.text ?? "")?.[1] ?? "none";
 }
 
-const mailsTo = (address: string): OutgoingMessage[] => mails.filter(({ recipient }) => recipient === address);
+const mailsTo = (address: string): OutgoingMessage[] =>
+  mails.filter(({ recipient }) => recipient === address);
 
 async function canSignIn(unitNumber: string, password: string): Promise<boolean> {
   return (await app.visitor().call("accounts.signIn", { unitNumber, password })).status === 200;
@@ -62,8 +77,14 @@ describe("a mailed password", () => {
     await app.settle();
     expect(await isSignedIn(member)).toBe(true);
     expect(await canSignIn("P-1", TEST_PASSWORD)).toBe(true);
-    const outcomes = async () => (await admin.call("messages.outcomes", { ids: body.messageIds.join() })).body;
-    expect(await outcomes()).toEqual({ waiting: 1, sent: 0, failed: 0, error: "connect ECONNREFUSED" });
+    const outcomes = async () =>
+      (await admin.call("messages.outcomes", { ids: body.messageIds.join() })).body;
+    expect(await outcomes()).toEqual({
+      waiting: 1,
+      sent: 0,
+      failed: 0,
+      error: "connect ECONNREFUSED",
+    });
 
     answer = () => TAKEN;
     app.clock.advance({ minutes: 2 });
@@ -105,7 +126,9 @@ describe("a mailed password", () => {
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
     await choose(member, "Heron walks at dusk");
     await app.settle();
-    expect(mailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual(["Your password was changed at Test Squad"]);
+    expect(mailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual([
+      "Your password was changed at Test Squad",
+    ]);
     expect(await statusOf(body.messageId)).toEqual(["dropped", "Not needed any more"]);
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
   });
@@ -133,7 +156,10 @@ describe("a mailed password", () => {
     const [mail] = mailsTo("p5@squad.example");
     app.clock.advance({ minutes: 1 });
     await app.settle();
-    expect(mailsTo("p5@squad.example").map(({ messageId }) => messageId)).toEqual([mail?.messageId, mail?.messageId]);
+    expect(mailsTo("p5@squad.example").map(({ messageId }) => messageId)).toEqual([
+      mail?.messageId,
+      mail?.messageId,
+    ]);
     expect(await statusOf(body.messageId)).toEqual(["success", null]);
     expect(await canSignIn("P-5", passwordIn(mail))).toBe(true);
     expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(false);
@@ -149,7 +175,10 @@ describe("a mailed password", () => {
     answer = () => NO_SUCH_USER;
     app.clock.advance({ minutes: 1 });
     await app.settle();
-    expect([await canSignIn("P-6", password), await canSignIn("P-6", TEST_PASSWORD)]).toEqual([true, false]);
+    expect([await canSignIn("P-6", password), await canSignIn("P-6", TEST_PASSWORD)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("never leaves for somebody who was deleted, deactivated or is reached elsewhere meanwhile", async () => {
@@ -167,7 +196,12 @@ describe("a mailed password", () => {
   });
 
   test("is mailed once, whichever of two instances sends it", async () => {
-    const beside = await createTestApp({ environment: MAIL, channels, connection: app.connection, clock: app.clock });
+    const beside = await createTestApp({
+      environment: MAIL,
+      channels,
+      connection: app.connection,
+      clock: app.clock,
+    });
     try {
       const member = await addMember(app, { unitNumber: "P-7", email: "p7@squad.example" });
       await admin.call("members.generatePassword", { userId: member.id });
@@ -183,7 +217,8 @@ describe("a mailed password", () => {
 describe("a second run of welcome emails", () => {
   test("within moments skips whoever has theirs on the way or just got it, and not later", async () => {
     const member = await addMember(app, { unitNumber: "P-8", email: "p8@squad.example" });
-    const run = async () => (await admin.call("members.sendWelcomeEmails", { ids: [member.id] })).body.summary;
+    const run = async () =>
+      (await admin.call("members.sendWelcomeEmails", { ids: [member.id] })).body.summary;
     expect(await run()).toEqual({ sent: 1, errors: 0, skipped: 0 });
     expect(await run()).toEqual({ sent: 0, errors: 0, skipped: 1 });
     await app.settle();
@@ -200,13 +235,18 @@ describe("a second run of welcome emails", () => {
     const { body } = await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
     expect(body.summary.sent).toBe(1);
     await app.settle();
-    expect([...mailsTo("wrong@squad.example"), ...mailsTo("right@squad.example")].map(({ subject }) => subject)).toContain(
-      "Welcome to Test Squad",
-    );
+    expect(
+      [...mailsTo("wrong@squad.example"), ...mailsTo("right@squad.example")].map(
+        ({ subject }) => subject,
+      ),
+    ).toContain("Welcome to Test Squad");
   });
 });
 
 async function choose(member: Client, newPassword: string): Promise<void> {
-  const { status } = await member.call("accounts.changePassword", { currentPassword: TEST_PASSWORD, newPassword });
+  const { status } = await member.call("accounts.changePassword", {
+    currentPassword: TEST_PASSWORD,
+    newPassword,
+  });
   expect(status).toBe(200);
 }

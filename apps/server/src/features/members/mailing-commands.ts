@@ -10,7 +10,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { dropWaiting, insertNumberedDelivery } from "../../platform/outside/outbox.ts";
-import { forgetMailedPassword, forgetMailedPasswords, keepMailedPassword, lockMailed } from "../accounts/mailed-commands.ts";
+import {
+  forgetMailedPassword,
+  forgetMailedPasswords,
+  keepMailedPassword,
+  lockMailed,
+} from "../accounts/mailed-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 
@@ -57,7 +62,13 @@ export async function mailPassword(
   const { firstName, unitNumber } = member;
   const deliveryId = await insertNumberedDelivery(ctx.tx, {
     ...write(
-      { firstName, unitNumber, squad: ctx.organisation.name, password, appAddress: configuration.baseUrl },
+      {
+        firstName,
+        unitNumber,
+        squad: ctx.organisation.name,
+        password,
+        appAddress: configuration.baseUrl,
+      },
       mailLook(ctx.organisation),
     ),
     channel: "email",
@@ -80,7 +91,11 @@ export async function mailPassword(
 }
 
 /** Whom a password was mailed to since then, or is still to be, each as number and address. */
-export async function listMailedLately(tx: Tx, memberIds: readonly number[], since: Temporal.Instant): Promise<Set<string>> {
+export async function listMailedLately(
+  tx: Tx,
+  memberIds: readonly number[],
+  since: Temporal.Instant,
+): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set();
   const rows = await tx
     .selectFrom("deliveries")
@@ -103,7 +118,10 @@ export function replacesPassword({ metadata }: Pick<PasswordMessage, "metadata">
 }
 
 /** Locks whom a message is for, before the message itself: everybody locks in this order. */
-export async function lockAddressee(ctx: CommandContext, { memberId }: PasswordMessage): Promise<void> {
+export async function lockAddressee(
+  ctx: CommandContext,
+  { memberId }: PasswordMessage,
+): Promise<void> {
   if (memberId !== null) await lockMember(ctx.tx, memberId);
 }
 
@@ -111,7 +129,10 @@ export async function lockAddressee(ctx: CommandContext, { memberId }: PasswordM
  * The mail server has the mail: its password takes the place of the member's own, and their sessions end. Not where the member
  * chose another meanwhile, was given one, is reached elsewhere or was deleted.
  */
-export async function takeMailedPassword(ctx: CommandContext, message: PasswordMessage): Promise<void> {
+export async function takeMailedPassword(
+  ctx: CommandContext,
+  message: PasswordMessage,
+): Promise<void> {
   const member = message.memberId === null ? undefined : await lockMember(ctx.tx, message.memberId);
   const mailed = await lockMailed(ctx, message.id);
   if (!member || !mailed) return;
@@ -131,7 +152,10 @@ export async function takeMailedPassword(ctx: CommandContext, message: PasswordM
  * The mail will never arrive: nothing changes for the member, and the administrators are told. Whoever has signed in with its
  * password has it all the same, as from an attempt whose outcome was lost.
  */
-export async function giveUpMailedPassword(ctx: CommandContext, message: PasswordMessage): Promise<void> {
+export async function giveUpMailedPassword(
+  ctx: CommandContext,
+  message: PasswordMessage,
+): Promise<void> {
   const mailed = await lockMailed(ctx, message.id);
   if (!mailed) return;
   if (mailed.usedAt !== null) {

@@ -10,23 +10,38 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function twoAdministrators() {
-  return [await signedInMember(app, { role: "admin" }), await signedInMember(app, { role: "admin" })] as const;
+  return [
+    await signedInMember(app, { role: "admin" }),
+    await signedInMember(app, { role: "admin" }),
+  ] as const;
 }
 
 test("what another administrator has changed of a member is not overwritten unseen", async () => {
   const [rosa, noa] = await twoAdministrators();
   const { id } = await addMember(app, { phoneNumber: "5552000001" });
   const seen = { phoneNumber: "5552000001" };
-  expect((await noa.call("members.edit", { id, phoneNumber: "(555) 200-0002", seen })).status).toBe(200);
-  expect(await rosa.call("members.edit", { id, phoneNumber: "5552000003", role: "admin", seen })).toMatchObject({
+  expect((await noa.call("members.edit", { id, phoneNumber: "(555) 200-0002", seen })).status).toBe(
+    200,
+  );
+  expect(
+    await rosa.call("members.edit", { id, phoneNumber: "5552000003", role: "admin", seen }),
+  ).toMatchObject({
     status: 409,
     body: {
       code: "member-changed-meanwhile",
-      message: "Somebody else has just changed the phone of this member. Look at it as it is now, then save again.",
+      message:
+        "Somebody else has just changed the phone of this member. Look at it as it is now, then save again.",
     },
   });
-  expect((await rosa.call("members.one", { id })).body).toMatchObject({ phoneNumber: "5552000002", role: "member" });
-  const { body } = await rosa.call("members.edit", { id, phoneNumber: "5552000003", seen: { phoneNumber: "5552000002" } });
+  expect((await rosa.call("members.one", { id })).body).toMatchObject({
+    phoneNumber: "5552000002",
+    role: "member",
+  });
+  const { body } = await rosa.call("members.edit", {
+    id,
+    phoneNumber: "5552000003",
+    seen: { phoneNumber: "5552000002" },
+  });
   expect(body.phoneNumber).toBe("5552000003");
 });
 
@@ -34,11 +49,18 @@ test("two administrators who change different things of a member both save", asy
   const [rosa, noa] = await twoAdministrators();
   const { id } = await addMember(app, { nightAvailability: "weekly", phoneNumber: null });
   const answers = await Promise.all([
-    rosa.call("members.edit", { id, nightAvailability: "monthly", seen: { nightAvailability: "weekly" } }),
+    rosa.call("members.edit", {
+      id,
+      nightAvailability: "monthly",
+      seen: { nightAvailability: "weekly" },
+    }),
     noa.call("members.edit", { id, phoneNumber: "5552000004", seen: { phoneNumber: null } }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await noa.call("members.one", { id })).body).toMatchObject({ nightAvailability: "monthly", phoneNumber: "5552000004" });
+  expect((await noa.call("members.one", { id })).body).toMatchObject({
+    nightAvailability: "monthly",
+    phoneNumber: "5552000004",
+  });
 });
 
 test("of two who change the same at the same moment one saves and the other is told", async () => {

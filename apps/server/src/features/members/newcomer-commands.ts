@@ -10,7 +10,11 @@ import { insertMember } from "./store.ts";
  * member can have; a unit number or an address that another has is refused as everywhere.
  */
 export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer): Promise<number> {
-  const member = tidyContact({ ...newMemberOf(ctx.organisation), ...newcomer, role: "member" as const });
+  const member = tidyContact({
+    ...newMemberOf(ctx.organisation),
+    ...newcomer,
+    role: "member" as const,
+  });
   refuseIf(addMemberBlockedBecause(member));
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   await ctx.record({ type: "members.added", subjectId: id, details: { isByProvider: true } });

@@ -15,11 +15,15 @@ import { keepCreated, revokeCreated } from "./credential-commands.ts";
 import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
 import { lockMember, lockMemberOfUnit, saveMember } from "./store.ts";
 
-export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");
+export const MEMBER_MISSING = missing(
+  "member-missing",
+  "This member is not there any more. Refresh to see the directory.",
+);
 
 /** One's own password is changed by knowing it, never by resetting it. */
 export function refuseOwnPassword(actor: MemberActor, userId: number): void {
-  if (userId === actor.id) throw new Refused(forbidden("own-record", "Change your own password in Settings."));
+  if (userId === actor.id)
+    throw new Refused(forbidden("own-record", "Change your own password in Settings."));
 }
 
 /** A random temporary password and what is stored of it; the member is asked to choose their own. */
@@ -62,7 +66,10 @@ export async function resetPasswordAtServer(
 ): Promise<{ password: string; kept: readonly { readonly kind: CredentialKind }[] } | null> {
   const member = await lockMemberOfUnit(ctx.tx, unitNumber);
   if (!member) return null;
-  return { password: await giveTemporaryPassword(ctx, member, passwords), kept: await keepCreated(ctx, member.id) };
+  return {
+    password: await giveTemporaryPassword(ctx, member, passwords),
+    kept: await keepCreated(ctx, member.id),
+  };
 }
 
 async function giveTemporaryPassword(
@@ -78,7 +85,10 @@ async function giveTemporaryPassword(
   await forgetMailedPasswords(ctx, member.id);
   await endSlips(ctx, member.id);
   await endSessions(ctx.tx, member.id);
-  const eventId = await ctx.recordNumbered({ type: "members.password-reset", subjectId: member.id });
+  const eventId = await ctx.recordNumbered({
+    type: "members.password-reset",
+    subjectId: member.id,
+  });
   await tellOwner(ctx, member, "password-reset", eventId, ended);
   return password;
 }

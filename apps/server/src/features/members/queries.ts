@@ -22,7 +22,10 @@ export async function listMembers(
 }
 
 /** The same members whole, for the export. */
-export async function exportMembers(ctx: QueryContext, { filter }: { filter: MemberFilter }): Promise<FullMember[]> {
+export async function exportMembers(
+  ctx: QueryContext,
+  { filter }: { filter: MemberFilter },
+): Promise<FullMember[]> {
   const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readKinds(ctx.db)]);
   return rows.map((row) => wholeMember(row, kinds));
 }
@@ -40,11 +43,17 @@ export async function getMember(ctx: QueryContext, { id }: { id: number }): Prom
 }
 
 /** A row of the members as administrators see it. */
-export function wholeMember(row: { readonly availability: unknown }, kinds: readonly Kind[]): FullMember {
+export function wholeMember(
+  row: { readonly availability: unknown },
+  kinds: readonly Kind[],
+): FullMember {
   return fullMember.parse(withAvailability(row, kinds));
 }
 
-function withAvailability<Row extends { readonly availability: unknown }>(row: Row, kinds: readonly Kind[]) {
+function withAvailability<Row extends { readonly availability: unknown }>(
+  row: Row,
+  kinds: readonly Kind[],
+) {
   return { ...row, ...shownAvailability(row.availability, kinds) };
 }
 
@@ -55,14 +64,22 @@ export async function readFullMember(db: Db | Tx, id: number): Promise<FullMembe
 }
 
 /** A member as the directory shows them. */
-export async function readDirectoryMember(db: Db | Tx, id: number): Promise<OutputOf<Api["members.saveAvailability"]>> {
+export async function readDirectoryMember(
+  db: Db | Tx,
+  id: number,
+): Promise<OutputOf<Api["members.saveAvailability"]>> {
   const [row, kinds] = await Promise.all([readRow(db, id), readKinds(db)]);
   return directoryMember.parse(withAvailability(row, kinds));
 }
 
 async function readRow(db: Db | Tx, id: number) {
   return orRefuse(
-    await db.selectFrom("members").selectAll().where("id", "=", id).where("deletedAt", "is", null).executeTakeFirst(),
+    await db
+      .selectFrom("members")
+      .selectAll()
+      .where("id", "=", id)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst(),
     MEMBER_MISSING,
   );
 }

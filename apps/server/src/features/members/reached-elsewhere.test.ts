@@ -13,7 +13,12 @@ afterAll(() => app.close());
 /** A member for whom a request for cover waits by mail and text until their quiet hours are over. */
 async function asleep() {
   day += 1;
-  const quiet = { quietFrom: "13:00", quietUntil: "17:00", phoneNumber: "5557770001", smsNotifications: true };
+  const quiet = {
+    quietFrom: "13:00",
+    quietUntil: "17:00",
+    phoneNumber: "5557770001",
+    smsNotifications: true,
+  };
   const [member, asker] = [await signedInMember(app, quiet), await signedInMember(app)];
   const date = Temporal.PlainDate.from("2026-05-20").add({ days: day }).toString();
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -22,7 +27,12 @@ async function asleep() {
   await app.settle();
   const waiting = async () => {
     const { read } = app.dependencies.database;
-    const rows = await read.selectFrom("deliveries").selectAll().where("memberId", "=", member.id).orderBy("id").execute();
+    const rows = await read
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("memberId", "=", member.id)
+      .orderBy("id")
+      .execute();
     return rows
       .filter(({ metadata }) => (metadata as { kind?: string }).kind === "replacements.requested")
       .map(({ channel, recipient, status }) => `${channel} to ${recipient}: ${status}`);
@@ -36,8 +46,13 @@ test("what waits for a member goes to the address and the number that they have 
   expect(await waiting()).toHaveLength(2);
   const edit = { id: member.id, email: "moved@squad.example", phoneNumber: "(555) 777-0002" };
   expect((await admin.call("members.edit", edit)).status).toBe(200);
-  expect(await waiting()).toEqual(["email to moved@squad.example: pending", "sms to 5557770002: pending"]);
-  expect((await member.call("members.saveProfile", { phoneNumber: "5557770003" })).status).toBe(200);
+  expect(await waiting()).toEqual([
+    "email to moved@squad.example: pending",
+    "sms to 5557770002: pending",
+  ]);
+  expect((await member.call("members.saveProfile", { phoneNumber: "5557770003" })).status).toBe(
+    200,
+  );
   expect((await waiting())[1]).toBe("sms to 5557770003: pending");
 });
 
@@ -55,20 +70,31 @@ test("nothing that waits leaves by a way that the member has switched off, but a
   const admin = await signedInMember(app, { role: "admin" });
   const { member, waiting } = await asleep();
   const shift = await addShift(app, { date: "2026-06-20", startTime: "18:30", endTime: "20:30" });
-  expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).status).toBe(200);
+  expect(
+    (await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).status,
+  ).toBe(200);
   app.clock.advance({ minutes: 1 });
   await app.settle();
   const assigned = async () => {
     const { read } = app.dependencies.database;
-    const rows = await read.selectFrom("deliveries").selectAll().where("memberId", "=", member.id).orderBy("id").execute();
+    const rows = await read
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("memberId", "=", member.id)
+      .orderBy("id")
+      .execute();
     return rows
       .filter(({ metadata }) => (metadata as { kind?: string }).kind === "shifts.assigned")
       .map(({ channel, status }) => `${channel}: ${status}`);
   };
   expect(await assigned()).toEqual(["email: pending", "sms: pending"]);
-  expect((await member.call("members.savePreferences", { emailNotifications: false })).status).toBe(200);
+  expect((await member.call("members.savePreferences", { emailNotifications: false })).status).toBe(
+    200,
+  );
   expect(await assigned()).toEqual(["email: dropped", "sms: pending"]);
-  expect((await admin.call("members.edit", { id: member.id, smsNotifications: false })).status).toBe(200);
+  expect(
+    (await admin.call("members.edit", { id: member.id, smsNotifications: false })).status,
+  ).toBe(200);
   expect(await assigned()).toEqual(["email: dropped", "sms: dropped"]);
   expect((await waiting()).map((row) => row.split(": ")[1])).toEqual(["dropped", "pending"]);
 });
@@ -77,7 +103,11 @@ test("a text that waits goes by the carrier that its member has by then", async 
   const { member } = await asleep();
   const carriers = async () => {
     const { read } = app.dependencies.database;
-    const rows = await read.selectFrom("deliveries").selectAll().where("memberId", "=", member.id).execute();
+    const rows = await read
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("memberId", "=", member.id)
+      .execute();
     return rows
       .filter(({ channel }) => channel === "sms")
       .map(({ metadata }) => (metadata as { carrier?: string | null }).carrier);

@@ -1,6 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { inSlipOrder, slipEndsAt, slipPath, slipsMadeText } from "@watchbill/domain/accounts/sign-in-slip";
+import {
+  inSlipOrder,
+  slipEndsAt,
+  slipPath,
+  slipsMadeText,
+} from "@watchbill/domain/accounts/sign-in-slip";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
@@ -30,7 +35,12 @@ export async function makeSlips(
     active.map(({ id }) => id),
     ctx.actor.id,
   );
-  if (active.length > 0) await ctx.record({ type: "members.slips-made", subjectId: null, details: { count: active.length } });
+  if (active.length > 0)
+    await ctx.record({
+      type: "members.slips-made",
+      subjectId: null,
+      details: { count: active.length },
+    });
   return {
     message: slipsMadeText(active.length, members.length - active.length),
     expiresAt: slipEndsAt(ctx.now),

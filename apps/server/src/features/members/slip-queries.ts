@@ -1,12 +1,19 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { inSlipOrder, needsSlip, slipBlockedBecause } from "@watchbill/domain/accounts/sign-in-slip";
+import {
+  inSlipOrder,
+  needsSlip,
+  slipBlockedBecause,
+} from "@watchbill/domain/accounts/sign-in-slip";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readLatestSlips } from "../accounts/slip-queries.ts";
 
 /** The squad's public address, or null where none is set. */
-export function publicAddress({ baseUrl, isBaseUrlSet }: Pick<Configuration, "baseUrl" | "isBaseUrlSet">): string | null {
+export function publicAddress({
+  baseUrl,
+  isBaseUrlSet,
+}: Pick<Configuration, "baseUrl" | "isBaseUrlSet">): string | null {
   return isBaseUrlSet ? baseUrl : null;
 }
 
@@ -18,7 +25,15 @@ export async function listSlips(
   const [members, slips] = await Promise.all([
     ctx.db
       .selectFrom("members")
-      .select(["id", "unitNumber", "firstName", "lastName", "role", "isActive", "isPasswordDefault"])
+      .select([
+        "id",
+        "unitNumber",
+        "firstName",
+        "lastName",
+        "role",
+        "isActive",
+        "isPasswordDefault",
+      ])
       .select((eb) => eb("passwordHash", "is not", null).as("hasPassword"))
       .where("deletedAt", "is", null)
       .where("isActive", "=", true)

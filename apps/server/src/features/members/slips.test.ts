@@ -55,17 +55,24 @@ describe("a sign-in slip", () => {
       needsCode: false,
     });
     const used = await phone.call("accounts.useSlip", { slip: typed, newPassword: CHOSEN });
-    expect([used.status, used.body.id, used.body.isPasswordDefault, used.body.maySetPassword]).toEqual([
-      200,
-      member.id,
-      false,
-      false,
-    ]);
+    expect([
+      used.status,
+      used.body.id,
+      used.body.isPasswordDefault,
+      used.body.maySetPassword,
+    ]).toEqual([200, member.id, false, false]);
     expect((await phone.call("accounts.currentUser")).body.unitNumber).toBe("S-1");
-    expect((await stranger().call("accounts.signIn", { unitNumber: "S-1", password: CHOSEN })).status).toBe(200);
-    const again = await stranger().call("accounts.useSlip", { slip, newPassword: "another of theirs" });
+    expect(
+      (await stranger().call("accounts.signIn", { unitNumber: "S-1", password: CHOSEN })).status,
+    ).toBe(200);
+    const again = await stranger().call("accounts.useSlip", {
+      slip,
+      newPassword: "another of theirs",
+    });
     expect([again.status, again.body.code]).toEqual([409, "slip-used"]);
-    expect((await stranger().call("accounts.signIn", { unitNumber: "S-1", password: CHOSEN })).status).toBe(200);
+    expect(
+      (await stranger().call("accounts.signIn", { unitNumber: "S-1", password: CHOSEN })).status,
+    ).toBe(200);
   });
 
   test("of two who use it at once lets one in", async () => {
@@ -90,7 +97,9 @@ describe("a sign-in slip", () => {
     expect(await codeOf(slip)).toBe("open");
     app.clock.advance({ minutes: 1 });
     expect(await codeOf(slip)).toBe("slip-expired");
-    expect((await stranger().call("accounts.useSlip", { slip, newPassword: CHOSEN })).body.code).toBe("slip-expired");
+    expect(
+      (await stranger().call("accounts.useSlip", { slip, newPassword: CHOSEN })).body.code,
+    ).toBe("slip-expired");
   });
 
   test("ends by a newer slip, another password, and when the member leaves", async () => {
@@ -102,8 +111,14 @@ describe("a sign-in slip", () => {
     expect(await codeOf(second)).toBe("slip-ended");
     const third = await slipOf(member.id);
     const phone = stranger();
-    await phone.call("accounts.signIn", { unitNumber: member.unitNumber, password: body.defaultPassword });
-    await phone.call("accounts.changePassword", { currentPassword: body.defaultPassword, newPassword: CHOSEN });
+    await phone.call("accounts.signIn", {
+      unitNumber: member.unitNumber,
+      password: body.defaultPassword,
+    });
+    await phone.call("accounts.changePassword", {
+      currentPassword: body.defaultPassword,
+      newPassword: CHOSEN,
+    });
     expect(await codeOf(third)).toBe("slip-ended");
     const fourth = await slipOf(member.id);
     await admin.call("members.setActive", { ids: [member.id], isActive: false });
@@ -123,15 +138,23 @@ describe("a sign-in slip", () => {
     const member = await signedInMember(app);
     const slip = await slipOf(member.id);
     expect((await member.call("accounts.currentUser")).status).toBe(200);
-    expect((await stranger().call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD })).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await stranger().call("accounts.signIn", {
+          unitNumber: member.unitNumber,
+          password: TEST_PASSWORD,
+        })
+      ).status,
+    ).toBe(200);
     const phone = stranger();
     expect((await phone.call("accounts.useSlip", { slip, newPassword: CHOSEN })).status).toBe(200);
     expect((await member.call("accounts.currentUser")).status).toBe(401);
     // Whoever uses their own slip where they are signed in goes on there.
     const next = await slipOf(member.id);
-    expect((await phone.call("accounts.useSlip", { slip: next, newPassword: "yet another of mine" })).status).toBe(200);
+    expect(
+      (await phone.call("accounts.useSlip", { slip: next, newPassword: "yet another of mine" }))
+        .status,
+    ).toBe(200);
     expect((await phone.call("accounts.currentUser")).body.id).toBe(member.id);
   });
 
@@ -163,12 +186,18 @@ describe("a sign-in slip", () => {
     const guesser = stranger();
     const guess = "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456";
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await guesser.call("accounts.openSlip", { code: attempt % 2 ? "x" : guess })).body.code).toBe("slip-missing");
-    expect((await guesser.call("accounts.useSlip", { slip: guess, newPassword: CHOSEN })).status).toBe(429);
+      expect(
+        (await guesser.call("accounts.openSlip", { code: attempt % 2 ? "x" : guess })).body.code,
+      ).toBe("slip-missing");
+    expect(
+      (await guesser.call("accounts.useSlip", { slip: guess, newPassword: CHOSEN })).status,
+    ).toBe(429);
     // A member behind the same address is not held up: a right slip guesses nothing.
     const member = await newcomer();
     const slip = await slipOf(member.id);
-    expect((await guesser.call("accounts.useSlip", { slip, newPassword: CHOSEN })).status).toBe(200);
+    expect((await guesser.call("accounts.useSlip", { slip, newPassword: CHOSEN })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -190,7 +219,9 @@ describe("making slips", () => {
     const { body } = await admin.call("members.slips");
     const of = (id: number) => body.members.find((member: { id: number }) => member.id === id);
     expect(body.address).toBe("http://watchbill.test");
-    expect([of(fresh.id), of(temporary.id), of(settled.id)].map(({ isProposed }) => isProposed)).toEqual([true, true, false]);
+    expect(
+      [of(fresh.id), of(temporary.id), of(settled.id)].map(({ isProposed }) => isProposed),
+    ).toEqual([true, true, false]);
     expect([of(gone.id), of(admin.id)]).toEqual([undefined, undefined]);
     expect(of(fresh.id).slip).toMatchObject({ usedAt: null, isOpen: true });
     expect(of(temporary.id).slip).toBeNull();
@@ -200,11 +231,17 @@ describe("making slips", () => {
   test("is all or nobody, never for oneself, and leaves out who is not active", async () => {
     const member = await newcomer();
     const gone = await newcomer({ isActive: false });
-    expect((await admin.call("members.makeSlips", { ids: [member.id, admin.id] })).body.code).toBe("own-record");
-    expect((await admin.call("members.makeSlips", { ids: [member.id, 2_000_000_000] })).status).toBe(404);
+    expect((await admin.call("members.makeSlips", { ids: [member.id, admin.id] })).body.code).toBe(
+      "own-record",
+    );
+    expect(
+      (await admin.call("members.makeSlips", { ids: [member.id, 2_000_000_000] })).status,
+    ).toBe(404);
     const { body: before } = await admin.call("members.slips");
     expect(before.members.find(({ id }: { id: number }) => id === member.id).slip).toBeNull();
-    const { body } = await admin.call("members.makeSlips", { ids: [member.id, gone.id, member.id] });
+    const { body } = await admin.call("members.makeSlips", {
+      ids: [member.id, gone.id, member.id],
+    });
     expect(body.message).toBe("One sign-in slip made; one member who is not active was left out");
     expect(body.slips).toHaveLength(1);
   });
@@ -213,10 +250,14 @@ describe("making slips", () => {
     const other = await addMember(app, { role: "admin" });
     const member = await newcomer();
     app.clock.advance({ minutes: 16 });
-    expect((await admin.call("members.makeSlips", { ids: [other.id, member.id] })).body.code).toBe("proof-needed");
+    expect((await admin.call("members.makeSlips", { ids: [other.id, member.id] })).body.code).toBe(
+      "proof-needed",
+    );
     expect((await admin.call("members.makeSlips", { ids: [member.id] })).status).toBe(200);
     await admin.call("accounts.prove", { password: TEST_PASSWORD });
-    expect((await admin.call("members.makeSlips", { ids: [other.id, member.id] })).status).toBe(200);
+    expect((await admin.call("members.makeSlips", { ids: [other.id, member.id] })).status).toBe(
+      200,
+    );
   });
 
   test("by two at once leaves one slip that works", async () => {
@@ -226,7 +267,9 @@ describe("making slips", () => {
       admin.call("members.makeSlips", { ids: [member.id] }),
       second.call("members.makeSlips", { ids: [member.id] }),
     ]);
-    const codes = await Promise.all(answers.map(({ body }) => codeOf(body.slips[0].path.split("#")[1])));
+    const codes = await Promise.all(
+      answers.map(({ body }) => codeOf(body.slips[0].path.split("#")[1])),
+    );
     expect(codes.toSorted()).toEqual(["open", "slip-ended"]);
   });
 
@@ -240,7 +283,10 @@ describe("making slips", () => {
       expect.stringMatching(/made sign-in slips for 3 members$/),
     );
     expect(JSON.stringify(log)).not.toContain(code);
-    const kept = await app.dependencies.database.read.selectFrom("signInSlips").selectAll().execute();
+    const kept = await app.dependencies.database.read
+      .selectFrom("signInSlips")
+      .selectAll()
+      .execute();
     expect(JSON.stringify(kept)).not.toContain(code);
   });
 
@@ -249,12 +295,21 @@ describe("making slips", () => {
     const slip = await slipOf(member.id);
     await app.dependencies.database.write
       .insertInto("authenticators")
-      .values({ memberId: member.id, secret: Buffer.alloc(20, 7), startedAt: app.clock.now(), confirmedAt: app.clock.now() })
+      .values({
+        memberId: member.id,
+        secret: Buffer.alloc(20, 7),
+        startedAt: app.clock.now(),
+        confirmedAt: app.clock.now(),
+      })
       .execute();
     expect((await stranger().call("accounts.openSlip", { code: slip })).body.needsCode).toBe(true);
     const without = await stranger().call("accounts.useSlip", { slip, newPassword: CHOSEN });
     expect(without.body.code).toBe("code-needed");
-    const wrong = await stranger().call("accounts.useSlip", { slip, newPassword: CHOSEN, code: "000000" });
+    const wrong = await stranger().call("accounts.useSlip", {
+      slip,
+      newPassword: CHOSEN,
+      code: "000000",
+    });
     expect(wrong.body.code).toBe("code-wrong");
     expect(await codeOf(slip)).toBe("open");
   });

@@ -7,7 +7,13 @@ const ROWS_A_STATEMENT = 1_000;
 
 /** Locks a member who was not deleted; undefined when there is none. */
 export async function lockMember(tx: Tx, id: number) {
-  return tx.selectFrom("members").selectAll().where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Locks the active member of this unit number, in whatever case it is written; undefined when there is none. */
@@ -48,7 +54,12 @@ export async function lockMembers(tx: Tx, ids: readonly number[]) {
 
 /** The numbers of everybody who was not deleted, in order. */
 export async function listMemberIds(tx: Tx): Promise<number[]> {
-  const rows = await tx.selectFrom("members").select("id").where("deletedAt", "is", null).orderBy("id").execute();
+  const rows = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -58,8 +69,14 @@ export async function lockRoster(tx: Tx): Promise<void> {
 }
 
 /** The emails and unit numbers that are taken, as they are compared. */
-export async function listIdentities(tx: Tx): Promise<{ emails: Set<string>; unitNumbers: Set<string> }> {
-  const rows = await tx.selectFrom("members").select(["email", "unitNumber"]).where("deletedAt", "is", null).execute();
+export async function listIdentities(
+  tx: Tx,
+): Promise<{ emails: Set<string>; unitNumbers: Set<string> }> {
+  const rows = await tx
+    .selectFrom("members")
+    .select(["email", "unitNumber"])
+    .where("deletedAt", "is", null)
+    .execute();
   return {
     emails: new Set(rows.map(({ email }) => email.trim().toLowerCase())),
     unitNumbers: new Set(rows.map(({ unitNumber }) => unitNumber.trim().toLowerCase())),
@@ -81,22 +98,47 @@ export async function lockActiveAdmins(tx: Tx): Promise<number> {
 }
 
 export async function insertMember(tx: Tx, member: Insertable<MembersTable>): Promise<number> {
-  const { id } = await tx.insertInto("members").values(member).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("members")
+    .values(member)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function saveMember(tx: Db | Tx, id: number, changes: Updateable<MembersTable>): Promise<void> {
+export async function saveMember(
+  tx: Db | Tx,
+  id: number,
+  changes: Updateable<MembersTable>,
+): Promise<void> {
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
 }
 
 /** Notes of a number whether it takes texts, where it is the member's. */
-export async function saveOptOut(db: Db | Tx, id: number, number: string, smsOptedOutAt: Temporal.Instant | null): Promise<void> {
-  await db.updateTable("members").set({ smsOptedOutAt }).where("id", "=", id).where("phoneNumber", "=", number).execute();
+export async function saveOptOut(
+  db: Db | Tx,
+  id: number,
+  number: string,
+  smsOptedOutAt: Temporal.Instant | null,
+): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ smsOptedOutAt })
+    .where("id", "=", id)
+    .where("phoneNumber", "=", number)
+    .execute();
 }
 
 /** Saves a form of a member at this time and gives the row; one saved as it was leaves it as it is and gives undefined. */
-export async function saveForm(tx: Tx, id: number, form: Updateable<MembersTable>, now: Temporal.Instant) {
-  const differs = Object.entries(form).map(([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`);
+export async function saveForm(
+  tx: Tx,
+  id: number,
+  form: Updateable<MembersTable>,
+  now: Temporal.Instant,
+) {
+  const differs = Object.entries(form).map(
+    ([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`,
+  );
   return tx
     .updateTable("members")
     .set({ ...form, updatedAt: now })
@@ -119,7 +161,10 @@ export async function saveNoEmail(tx: Tx, id: number, now: Temporal.Instant): Pr
 }
 
 /** Writes many members and gives their numbers; they have no password until one is mailed to them. */
-export async function insertMembers(tx: Tx, members: readonly Insertable<MembersTable>[]): Promise<number[]> {
+export async function insertMembers(
+  tx: Tx,
+  members: readonly Insertable<MembersTable>[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < members.length; start += ROWS_A_STATEMENT) {
     const rows = await tx
@@ -133,7 +178,11 @@ export async function insertMembers(tx: Tx, members: readonly Insertable<Members
 }
 
 /** Makes the same change to many members. */
-export async function saveMembers(tx: Tx, ids: readonly number[], changes: Updateable<MembersTable>): Promise<void> {
+export async function saveMembers(
+  tx: Tx,
+  ids: readonly number[],
+  changes: Updateable<MembersTable>,
+): Promise<void> {
   if (ids.length > 0) await tx.updateTable("members").set(changes).where("id", "in", ids).execute();
 }
 
@@ -147,9 +196,15 @@ export async function listTouched(tx: Tx, ids: readonly number[]): Promise<strin
       eb.or([
         eb("m.passwordHash", "is not", null),
         eb("m.updatedAt", "<>", eb.ref("m.createdAt")),
-        eb.exists(eb.selectFrom("shiftAssignments as a").select("a.id").whereRef("a.memberId", "=", "m.id")),
-        eb.exists(eb.selectFrom("oneTimePasswords as p").select("p.id").whereRef("p.memberId", "=", "m.id")),
-        eb.exists(eb.selectFrom("signInSlips as s").select("s.id").whereRef("s.memberId", "=", "m.id")),
+        eb.exists(
+          eb.selectFrom("shiftAssignments as a").select("a.id").whereRef("a.memberId", "=", "m.id"),
+        ),
+        eb.exists(
+          eb.selectFrom("oneTimePasswords as p").select("p.id").whereRef("p.memberId", "=", "m.id"),
+        ),
+        eb.exists(
+          eb.selectFrom("signInSlips as s").select("s.id").whereRef("s.memberId", "=", "m.id"),
+        ),
         eb.exists(eb.selectFrom("events as e").select("e.id").whereRef("e.subjectId", "=", "m.id")),
       ]),
     )

@@ -13,15 +13,24 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 async function importing(prefix: string, count: number): Promise<number[]> {
-  const rows = Array.from({ length: count }, (_, at) => `Noa,Cohen,${prefix}${at}@squad.example,${prefix}-${at}`);
-  const csvFile = new File([["firstName,lastName,email,unitNumber", ...rows].join("\n")], "members.csv", { type: "text/csv" });
+  const rows = Array.from(
+    { length: count },
+    (_, at) => `Noa,Cohen,${prefix}${at}@squad.example,${prefix}-${at}`,
+  );
+  const csvFile = new File(
+    [["firstName,lastName,email,unitNumber", ...rows].join("\n")],
+    "members.csv",
+    { type: "text/csv" },
+  );
   const { body } = await admin.call("members.import", { csvFile });
   return body.importedIds;
 }
 
 async function unitsLike(prefix: string): Promise<string[]> {
   const { body } = await admin.call("members.list", { filter: "all" });
-  return (body as { unitNumber: string }[]).map(({ unitNumber }) => unitNumber).filter((unit) => unit.startsWith(`${prefix}-`));
+  return (body as { unitNumber: string }[])
+    .map(({ unitNumber }) => unitNumber)
+    .filter((unit) => unit.startsWith(`${prefix}-`));
 }
 
 test("an import is undone as one, once, by administrators alone, and the same file can be imported again", async () => {
@@ -44,7 +53,11 @@ test.each([
   [
     "is on a shift",
     async (id: number): Promise<void> => {
-      const shift = await addShift(app, { date: "2026-06-01", startTime: "18:30", endTime: "20:30" });
+      const shift = await addShift(app, {
+        date: "2026-06-01",
+        startTime: "18:30",
+        endTime: "20:30",
+      });
       await addAssignment(app, shift.id, id);
     },
   ],
@@ -55,7 +68,11 @@ test.each([
       await admin.call("members.edit", { id, firstName: "Noga" });
     },
   ],
-  ["has a password", async (id: number): Promise<void> => void (await admin.call("members.resetPassword", { userId: id }))],
+  [
+    "has a password",
+    async (id: number): Promise<void> =>
+      void (await admin.call("members.resetPassword", { userId: id })),
+  ],
 ] as const)("an import of which somebody %s stays whole", async (what, act) => {
   const prefix = `U${what.length}`;
   const ids = await importing(prefix, 2);
@@ -67,21 +84,33 @@ test.each([
 });
 
 const leaveBy = {
-  "by the list": (id: number) => admin.call("members.setActive", { ids: [id], isActive: false, isUndoable: true }),
-  "by their form": (id: number) => admin.call("members.edit", { id, isActive: false, isUndoable: true }),
+  "by the list": (id: number) =>
+    admin.call("members.setActive", { ids: [id], isActive: false, isUndoable: true }),
+  "by their form": (id: number) =>
+    admin.call("members.edit", { id, isActive: false, isUndoable: true }),
   "by being deleted": (id: number) => admin.call("members.remove", { id, isUndoable: true }),
 };
 
 /** A member with a shift ahead whom an administrator has just let go, and may undo that. */
 async function deactivated(how: keyof typeof leaveBy = "by the list") {
   const member = await addMember(app);
-  const shift = await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30", maxMembers: 9 });
+  const shift = await addShift(app, {
+    date: "2026-06-02",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 9,
+  });
   const { id } = await addAssignment(app, shift.id, member.id);
   await leaveBy[how](member.id);
   await app.settle();
   const hasPlace = async () =>
-    (await app.dependencies.database.read.selectFrom("shiftAssignments").select("id").where("id", "=", id).execute()).length ===
-    1;
+    (
+      await app.dependencies.database.read
+        .selectFrom("shiftAssignments")
+        .select("id")
+        .where("id", "=", id)
+        .execute()
+    ).length === 1;
   return { member, hasPlace };
 }
 
@@ -90,9 +119,9 @@ test.each(["by the list", "by their form"] as const)(
   async (how) => {
     const { member, hasPlace } = await deactivated(how);
     expect(await hasPlace()).toBe(true);
-    expect((await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message).toBe(
-      "One member activated. Their shifts are theirs as before; they sign in again.",
-    );
+    expect(
+      (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
+    ).toBe("One member activated. Their shifts are theirs as before; they sign in again.");
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await hasPlace()).toBe(true);
@@ -104,17 +133,25 @@ test("who stays deactivated gives up their shifts, and activating them later giv
   app.clock.advance({ seconds: 20 });
   await app.settle();
   expect(await hasPlace()).toBe(false);
-  expect((await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message).toBe("One member activated");
+  expect(
+    (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
+  ).toBe("One member activated");
   expect(await hasPlace()).toBe(false);
 });
 
 const stateOf = (id: number) =>
-  app.dependencies.database.read.selectFrom("members").select(["isActive", "deletedAt"]).where("id", "=", id).executeTakeFirst();
+  app.dependencies.database.read
+    .selectFrom("members")
+    .select(["isActive", "deletedAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 test("who was deleted by mistake is put back with their shifts, once, and the log says both", async () => {
   const { member, hasPlace } = await deactivated("by being deleted");
   expect(await hasPlace()).toBe(true);
-  const both = await Promise.all([1, 2].map(() => admin.call("members.putBack", { id: member.id })));
+  const both = await Promise.all(
+    [1, 2].map(() => admin.call("members.putBack", { id: member.id })),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
     / is back\. Their shifts are theirs as before; they sign in again\./,
@@ -133,7 +170,9 @@ test("who was deleted by mistake is put back with their shifts, once, and the lo
 test("who was inactive before they were deleted is put back inactive, and an unused way in is said to be lost", async () => {
   const inactive = await addMember(app, { isActive: false });
   await admin.call("members.remove", { id: inactive.id, isUndoable: true });
-  expect((await admin.call("members.putBack", { id: inactive.id })).body.message).toMatch(/is back, inactive as before\.$/);
+  expect((await admin.call("members.putBack", { id: inactive.id })).body.message).toMatch(
+    /is back, inactive as before\.$/,
+  );
   expect(await stateOf(inactive.id)).toEqual({ isActive: false, deletedAt: null });
   const { body: newcomer } = await admin.call("members.add", {
     firstName: "Gil",
@@ -160,7 +199,9 @@ test("once their shifts are free, or their unit number is another's, nobody is p
   const gone = await addMember(app, { unitNumber: "PB-1" });
   await admin.call("members.remove", { id: gone.id, isUndoable: true });
   await addMember(app, { unitNumber: "PB-1" });
-  expect((await admin.call("members.putBack", { id: gone.id })).body.code).toBe("unit-number-taken");
+  expect((await admin.call("members.putBack", { id: gone.id })).body.code).toBe(
+    "unit-number-taken",
+  );
   expect((await stateOf(gone.id))?.deletedAt).not.toBeNull();
   app.clock.advance({ seconds: 20 });
   await app.settle();
@@ -178,7 +219,10 @@ test("who was erased for good as soon as they were deleted is not put back", asy
 
 test("who is activated in their form while it can be undone keeps their shifts, and nobody hears that they are open", async () => {
   const { member, hasPlace } = await deactivated("by their form");
-  const titles = async () => ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  const titles = async () =>
+    ((await admin.call("notifications.list")).body as { title: string }[]).map(
+      ({ title }) => title,
+    );
   const told = await titles();
   expect((await admin.call("members.edit", { id: member.id, isActive: true })).status).toBe(200);
   app.clock.advance({ minutes: 1 });
@@ -192,8 +236,14 @@ test("who is active again before anything has followed from their leaving keeps 
   const shift = await addShift(app, { date: "2026-06-09", startTime: "18:30", endTime: "20:30" });
   const { id } = await addAssignment(app, shift.id, member.id);
   for (const isActive of [false, true])
-    expect((await admin.call("members.setActive", { ids: [member.id], isActive })).body.changed).toBe(1);
+    expect(
+      (await admin.call("members.setActive", { ids: [member.id], isActive })).body.changed,
+    ).toBe(1);
   await app.settle();
-  const places = await app.dependencies.database.read.selectFrom("shiftAssignments").select("id").where("id", "=", id).execute();
+  const places = await app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("id", "=", id)
+    .execute();
   expect(places).toHaveLength(1);
 });

@@ -1,7 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
-import { mailedLatelyFrom, passwordMailBlockedBecause, welcomeFor } from "@watchbill/domain/members/welcome";
+import {
+  mailedLatelyFrom,
+  passwordMailBlockedBecause,
+  welcomeFor,
+} from "@watchbill/domain/members/welcome";
 import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messages/password-mail";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -50,12 +54,20 @@ export async function sendWelcomeEmails(
       ctx.actor.id,
     );
     summary[outcome] += 1;
-    if (outcome === "sent") messageIds.push(await giveAndMail(ctx, member, means, "members.welcomed"));
+    if (outcome === "sent")
+      messageIds.push(await giveAndMail(ctx, member, means, "members.welcomed"));
   }
-  return { message: `${summary.sent} sent, ${summary.errors} errors, ${summary.skipped} skipped`, summary, messageIds };
+  return {
+    message: `${summary.sent} sent, ${summary.errors} errors, ${summary.skipped} skipped`,
+    summary,
+    messageIds,
+  };
 }
 
-const MAILS = { "members.password-generated": generatedPasswordMail, "members.welcomed": welcomeMail } as const;
+const MAILS = {
+  "members.password-generated": generatedPasswordMail,
+  "members.welcomed": welcomeMail,
+} as const;
 
 async function giveAndMail(
   ctx: Context,

@@ -63,7 +63,10 @@ describe("a generated password", () => {
     expect(
       log
         .filter(({ recipient }: { recipient: string }) => recipient === member.email)
-        .map(({ status, errorMessage }: { status: string; errorMessage: string | null }) => [status, errorMessage]),
+        .map(({ status, errorMessage }: { status: string; errorMessage: string | null }) => [
+          status,
+          errorMessage,
+        ]),
     ).toEqual([
       ["success", null],
       ["dropped", "A newer password took its place"],
@@ -80,14 +83,20 @@ describe("a generated password", () => {
   });
 
   test("is refused for oneself and for a member without an address, and changes nothing", async () => {
-    expect((await admin.call("members.generatePassword", { userId: admin.id })).body.code).toBe("own-record");
+    expect((await admin.call("members.generatePassword", { userId: admin.id })).body.code).toBe(
+      "own-record",
+    );
     const silent = await addMember(app, { unitNumber: "G-2", email: "" });
-    expect((await admin.call("members.generatePassword", { userId: silent.id })).body).toMatchObject({
+    expect(
+      (await admin.call("members.generatePassword", { userId: silent.id })).body,
+    ).toMatchObject({
       code: "email-missing",
       message: "This member has no email address",
     });
     expect(await canSignIn("G-2", TEST_PASSWORD)).toBe(true);
-    expect((await admin.call("members.generatePassword", { userId: 2_000_000_000 })).status).toBe(404);
+    expect((await admin.call("members.generatePassword", { userId: 2_000_000_000 })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -98,8 +107,13 @@ describe("welcome emails", () => {
       await addMember(app, { unitNumber: "W-2", email: "w2@squad.example" }),
       await addMember(app, { unitNumber: "W-3", email: "w3@squad.example" }),
     ];
-    const { body } = await admin.call("members.sendWelcomeEmails", { ids: [two.id, one.id, one.id, 2_000_000_000] });
-    expect(body).toMatchObject({ message: "2 sent, 0 errors, 1 skipped", summary: { sent: 2, errors: 0, skipped: 1 } });
+    const { body } = await admin.call("members.sendWelcomeEmails", {
+      ids: [two.id, one.id, one.id, 2_000_000_000],
+    });
+    expect(body).toMatchObject({
+      message: "2 sent, 0 errors, 1 skipped",
+      summary: { sent: 2, errors: 0, skipped: 1 },
+    });
     expect(body.messageIds).toHaveLength(2);
     await app.settle();
     expect(mailedTo(one.email)).not.toBe(mailedTo(two.email));
@@ -112,12 +126,17 @@ describe("welcome emails", () => {
     const squad = await createTestApp({ environment: mailSettings() });
     try {
       const sender = await signedInMember(squad, { role: "admin" });
-      for (let number = 0; number < 50; number += 1) await addMember(squad, { email: `all${number}@squad.example` });
+      for (let number = 0; number < 50; number += 1)
+        await addMember(squad, { email: `all${number}@squad.example` });
       await addMember(squad, { isActive: false });
       await addMember(squad, { email: "" });
       await addMember(squad, { email: "two@x.example,three@x.example" });
       await addMember(squad, { deletedAt: squad.clock.now() });
-      expect((await sender.call("members.sendWelcomeEmails")).body.summary).toEqual({ sent: 50, errors: 1, skipped: 3 });
+      expect((await sender.call("members.sendWelcomeEmails")).body.summary).toEqual({
+        sent: 50,
+        errors: 1,
+        skipped: 3,
+      });
       await squad.settle();
       const mails = mailServer.received.filter(({ to }) => to[0]?.startsWith("all"));
       expect(new Set(mails.map(({ to }) => to[0])).size).toBe(50);
@@ -168,7 +187,11 @@ test("adding a member says whether a welcome email is on its way", async () => {
 
 describe("many members at once", () => {
   test("are deactivated and activated again; who leaves is signed out, and those who are as wanted stay as they are", async () => {
-    const [one, two, gone] = [await signedInMember(app), await addMember(app), await addMember(app, { isActive: false })];
+    const [one, two, gone] = [
+      await signedInMember(app),
+      await addMember(app),
+      await addMember(app, { isActive: false }),
+    ];
     const ids = [one.id, two.id, gone.id];
     expect((await admin.call("members.setActive", { ids, isActive: false })).body).toEqual({
       message: "2 members deactivated",
@@ -199,7 +222,10 @@ describe("many members at once", () => {
   test("two administrators cannot send each other away at once", async () => {
     const squad = await createTestApp();
     try {
-      const [a, b] = [await signedInMember(squad, { role: "admin" }), await signedInMember(squad, { role: "admin" })];
+      const [a, b] = [
+        await signedInMember(squad, { role: "admin" }),
+        await signedInMember(squad, { role: "admin" }),
+      ];
       await Promise.all([
         a.call("members.setActive", { ids: [b.id], isActive: false }),
         b.call("members.setActive", { ids: [a.id], isActive: false }),

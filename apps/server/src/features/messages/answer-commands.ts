@@ -25,10 +25,17 @@ export async function answerByCode(
   baseUrl: string,
 ): Promise<{ message: string } | null> {
   const link = await claimLinkByCode(ctx, memberIds, code);
-  return link ? answer(ctx, link, baseUrl, { choice: code.choice ?? undefined, way: "text" }) : null;
+  return link
+    ? answer(ctx, link, baseUrl, { choice: code.choice ?? undefined, way: "text" })
+    : null;
 }
 
-async function answer(ctx: CommandContext, link: Link, baseUrl: string, said: Said): Promise<{ message: string }> {
+async function answer(
+  ctx: CommandContext,
+  link: Link,
+  baseUrl: string,
+  said: Said,
+): Promise<{ message: string }> {
   const done = await actOn(ctx, link, said);
   if (takesPlace(link.purpose)) await confirmToMember(ctx, link, baseUrl);
   return done;
@@ -39,16 +46,26 @@ async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string)
   const shift =
     link.shiftId === null
       ? undefined
-      : (await readShiftFacts(ctx.tx, [link.shiftId], ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone))).get(
-          link.shiftId,
-        );
+      : (
+          await readShiftFacts(
+            ctx.tx,
+            [link.shiftId],
+            ctx.organisation,
+            dateOf(ctx.now, ctx.organisation.timeZone),
+          )
+        ).get(link.shiftId);
   if (!shift) return;
   const notice = {
     title: "You took a shift by a link",
     message: `The link in your message was used: you are on ${shift.shift} on ${shift.day}, ${shift.hours}. If that was not you, tell a coordinator at once.`,
   };
   await tellMembers(ctx, [
-    { memberId: link.memberId, eventId: null, ...notice, metadata: { kind: "link-used", shiftId: shift.id } },
+    {
+      memberId: link.memberId,
+      eventId: null,
+      ...notice,
+      metadata: { kind: "link-used", shiftId: shift.id },
+    },
   ]);
   const squad = ctx.organisation.name;
   await sendToMembers(

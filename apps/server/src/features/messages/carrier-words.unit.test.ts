@@ -8,7 +8,8 @@ const ROOT = join(import.meta.dirname, "../../../../..");
 /** Where such a word is no part of a text, and why. */
 const NO_TEXTS: Readonly<Record<string, string>> = {
   "packages/domain/src/messages/reserved-words.ts": "the list itself",
-  "packages/domain/src/messages/message-kind.ts": "the message log's word for a number that answered STOP",
+  "packages/domain/src/messages/message-kind.ts":
+    "the message log's word for a number that answered STOP",
   "packages/domain/src/messages/receipt.ts": "the message log's word for why a text did not arrive",
   "packages/domain/src/messages/text-consent.ts": "stands in the settings, beside the box",
   "apps/server/src/features/messages/status-queries.ts": "an administrator's page",
@@ -24,20 +25,28 @@ function sentencesOf(file: string): string[] {
 }
 
 /** Whatever a text is put together of: news, reminders, questions, and what is answered to a text. */
-const FILES = globSync(["packages/domain/src/**/*.ts", "apps/server/src/features/**/*.ts"], { cwd: ROOT }).filter(
-  (file) => !/\.test\.ts$|\/testing\//.test(file),
-);
+const FILES = globSync(["packages/domain/src/**/*.ts", "apps/server/src/features/**/*.ts"], {
+  cwd: ROOT,
+}).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
 
 test("no sentence of ours asks to answer a text with a word that carriers act on", () => {
   const found = FILES.filter((file) => !(file in NO_TEXTS)).flatMap((file) =>
-    sentencesOf(file).flatMap((sentence) => reservedWordsIn(sentence).map((word) => `${file}: ${word} in "${sentence}"`)),
+    sentencesOf(file).flatMap((sentence) =>
+      reservedWordsIn(sentence).map((word) => `${file}: ${word} in "${sentence}"`),
+    ),
   );
   expect(found).toEqual([]);
 });
 
 test("sentences are found, and each exception still is one", () => {
   expect(FILES.length).toBeGreaterThan(300);
-  expect(sentencesOf("packages/domain/src/messages/sms-reply.ts").some((one) => one.includes("or reply "))).toBe(true);
-  const needless = Object.keys(NO_TEXTS).filter((file) => sentencesOf(file).flatMap(reservedWordsIn).length === 0);
+  expect(
+    sentencesOf("packages/domain/src/messages/sms-reply.ts").some((one) =>
+      one.includes("or reply "),
+    ),
+  ).toBe(true);
+  const needless = Object.keys(NO_TEXTS).filter(
+    (file) => sentencesOf(file).flatMap(reservedWordsIn).length === 0,
+  );
   expect(needless).toEqual([]);
 });

@@ -23,7 +23,12 @@ import { runAsSystem } from "../../platform/work/run-command.ts";
 import { workThrough } from "../../platform/work/work-through.ts";
 import { forgetDevice } from "../devices/commands.ts";
 import { noteSmsOptOut } from "../members/commands.ts";
-import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
+import {
+  giveUpMailedPassword,
+  lockAddressee,
+  replacesPassword,
+  takeMailedPassword,
+} from "../members/mailing-commands.ts";
 import { mayLeaveAt, quietEndsOf } from "./rest-queries.ts";
 import { pointlessOf } from "./waiting-queries.ts";
 
@@ -42,7 +47,8 @@ export function deliverBy(channel: ChannelName): OutsideWork {
     goesOnAfterStep: true,
     run: async (dependencies, signal, since) => {
       // Whoever has put a password or an address right has restarted to do so.
-      if (!hasLookedAtHeld) await letGo(dependencies.database.write, { channel }, dependencies.clock.now());
+      if (!hasLookedAtHeld)
+        await letGo(dependencies.database.write, { channel }, dependencies.clock.now());
       hasLookedAtHeld = true;
       return channel === "push"
         ? deliverPushes(dependencies, signal, since)
@@ -68,11 +74,17 @@ export async function deliverPaced(
   which: Which = {},
 ): Promise<number> {
   const { perSecond } = dependencies.channels[channel];
-  const claimed = await claim(dependencies, { channel, limit: Math.min(IN_FLIGHT, perSecond), ...which });
+  const claimed = await claim(dependencies, {
+    channel,
+    limit: Math.min(IN_FLIGHT, perSecond),
+    ...which,
+  });
   if (claimed.length === 0) return 0;
   const held = await heldAmong(dependencies, claimed);
   const startedAt = performance.now();
-  const wereSent = await Promise.all(claimed.map((message) => deliver(dependencies, channel, message, held(message))));
+  const wereSent = await Promise.all(
+    claimed.map((message) => deliver(dependencies, channel, message, held(message))),
+  );
   await pace(wereSent.filter(Boolean).length, perSecond, performance.now() - startedAt, signal);
   return claimed.length;
 }
@@ -84,7 +96,12 @@ async function claim(
 ): Promise<Claimed[]> {
   const organisation = await dependencies.organisation();
   const now = dependencies.clock.now();
-  return claimDue(dependencies.database.write, { ...what, mayLeave: mayLeaveAt(organisation, now) }, randomUUID(), now);
+  return claimDue(
+    dependencies.database.write,
+    { ...what, mayLeave: mayLeaveAt(organisation, now) },
+    randomUUID(),
+    now,
+  );
 }
 
 /** A push message in hand, and the service it goes through. */
@@ -150,13 +167,23 @@ function idsOf(claimed: readonly Claimed[]): number[] {
 }
 
 /** Waits out what a batch was quicker than the gateway's limit allows. */
-async function pace(count: number, perSecond: number, tookMs: number, signal: AbortSignal): Promise<void> {
+async function pace(
+  count: number,
+  perSecond: number,
+  tookMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   const leftMs = (count / perSecond) * 1000 - tookMs;
   if (leftMs > 1) await wait(leftMs, undefined, { signal }).catch(() => undefined);
 }
 
 /** Gives whether the gateway was asked. */
-async function deliver(dependencies: ToDeliver, channel: ChannelName, message: Claimed, held: Held): Promise<boolean> {
+async function deliver(
+  dependencies: ToDeliver,
+  channel: ChannelName,
+  message: Claimed,
+  held: Held,
+): Promise<boolean> {
   const end = endWithoutSending(message, held === "pointless", dependencies.clock.now());
   if (end) {
     await saveEnd(dependencies, message, end);
@@ -167,7 +194,9 @@ async function deliver(dependencies: ToDeliver, channel: ChannelName, message: C
     return false;
   }
   const startedAt = performance.now();
-  const outcome = await dependencies.channels[channel].send(outgoing(message, dependencies.configuration.baseUrl));
+  const outcome = await dependencies.channels[channel].send(
+    outgoing(message, dependencies.configuration.baseUrl),
+  );
   await saveSendOutcome(dependencies, message, outcome, Math.round(performance.now() - startedAt));
   return outcome.kind !== "not-configured";
 }
@@ -175,7 +204,12 @@ async function deliver(dependencies: ToDeliver, channel: ChannelName, message: C
 /** Has a message in hand wait for the end of its member's quiet hours; that it was taken up counts for no attempt. */
 async function putOff(db: Db, message: Claimed, { at, isHeldForRest }: SendTime): Promise<void> {
   const waitsBecause = isHeldForRest ? "rest-day" : null;
-  await saveDelivered(db, message, { dueAt: at, attempts: message.attempts - 1, heldBy: null, waitsBecause });
+  await saveDelivered(db, message, {
+    dueAt: at,
+    attempts: message.attempts - 1,
+    heldBy: null,
+    waitsBecause,
+  });
 }
 
 /** How a message ends that is not to be sent any more; null for one that is. */
@@ -185,9 +219,13 @@ function endWithoutSending(
   now: Temporal.Instant,
 ): { status: "dropped" | "failed"; errorMessage: string } | null {
   if (isPointless) return { status: "dropped", errorMessage: "Not needed any more" };
-  if (message.expiresAt && !isBefore(now, message.expiresAt)) return { status: "dropped", errorMessage: "Too late to be of use" };
+  if (message.expiresAt && !isBefore(now, message.expiresAt))
+    return { status: "dropped", errorMessage: "Too late to be of use" };
   if (message.attempts <= LAST_ATTEMPT) return null;
-  return { status: "failed", errorMessage: message.errorMessage ?? "Sending it never came to an end" };
+  return {
+    status: "failed",
+    errorMessage: message.errorMessage ?? "Sending it never came to an end",
+  };
 }
 
 /** Writes how a message ended, and what follows for the password it brings: both or neither. */
@@ -244,12 +282,22 @@ async function saveSendOutcome(
   }
   const { isPermanent, retryAfterSeconds, method, error } = outcome;
   const { attempts, expiresAt } = message;
-  const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: retryAfterSeconds }, Math.random(), now);
+  const decision = decideRetry(
+    { attempts, isPermanent, expiresAt, patienceSeconds: retryAfterSeconds },
+    Math.random(),
+    now,
+  );
   // Who asks for patience gets it, whatever else it takes meanwhile.
   const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
-  if (heldBy !== null) await noteFault(write, { channel: message.channel, gateway: heldBy, errorMessage: error }, now);
+  if (heldBy !== null)
+    await noteFault(write, { channel: message.channel, gateway: heldBy, errorMessage: error }, now);
   if (decision.kind === "retry") {
-    await saveDelivered(write, message, { dueAt: decision.at, errorMessage: error, processingMs, heldBy });
+    await saveDelivered(write, message, {
+      dueAt: decision.at,
+      errorMessage: error,
+      processingMs,
+      heldBy,
+    });
   } else {
     await saveEnd(dependencies, message, {
       status: decision.kind,
@@ -258,7 +306,10 @@ async function saveSendOutcome(
       processingMs,
       heldBy: null,
     });
-    log.warn({ deliveryId: message.id, channel: message.channel, method, error }, "a message was not delivered");
+    log.warn(
+      { deliveryId: message.id, channel: message.channel, method, error },
+      "a message was not delivered",
+    );
   }
   if (outcome.isAddressGone) await setAddressAside(write, message, now);
 }
@@ -276,7 +327,8 @@ async function setAddressAside(write: Db, message: Claimed, now: Temporal.Instan
 }
 
 function outgoing(message: Claimed, baseUrl: string): OutgoingMessage {
-  const { id, recipient, subject, content, contentHtml, urgency, expiresAt, createdAt, secret } = message;
+  const { id, recipient, subject, content, contentHtml, urgency, expiresAt, createdAt, secret } =
+    message;
   return {
     deliveryId: id,
     messageId: `<${id}.${createdAt.epochMilliseconds}@${new URL(baseUrl).hostname}>`,
@@ -286,6 +338,9 @@ function outgoing(message: Claimed, baseUrl: string): OutgoingMessage {
     html: contentHtml && revealed(contentHtml, secret),
     urgency: urgency === "urgent" || urgency === "action" ? urgency : "info",
     expiresAt,
-    metadata: JSON.parse(revealed(JSON.stringify(message.metadata), secret)) as Record<string, unknown>,
+    metadata: JSON.parse(revealed(JSON.stringify(message.metadata), secret)) as Record<
+      string,
+      unknown
+    >,
   };
 }

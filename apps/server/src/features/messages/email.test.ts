@@ -9,7 +9,11 @@ let app: TestApp;
 beforeAll(async () => {
   server = await startMailServer();
   app = await createTestApp({
-    environment: { SMTP_URL: server.url, MAIL_FROM: "Test Squad <duty@squad.example>", MAIL_PER_SECOND: "1000" },
+    environment: {
+      SMTP_URL: server.url,
+      MAIL_FROM: "Test Squad <duty@squad.example>",
+      MAIL_PER_SECOND: "1000",
+    },
   });
 });
 afterAll(async () => {
@@ -46,7 +50,11 @@ async function queue(about: Partial<NewDelivery> = {}): Promise<number> {
 }
 
 async function row(id: number) {
-  return app.dependencies.database.read.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return app.dependencies.database.read
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 describe("an email", () => {
@@ -82,11 +90,16 @@ describe("an email", () => {
   test("brings the shift as a calendar file along", async () => {
     await queue({ metadata: JSON.stringify({ calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" }) });
     await app.settle();
-    expect(server.received[0]?.mail.attachments).toMatchObject([{ filename: "shift.ics", mimeType: "text/calendar" }]);
+    expect(server.received[0]?.mail.attachments).toMatchObject([
+      { filename: "shift.ics", mimeType: "text/calendar" },
+    ]);
   });
 
   test("keeps its secret out of the database's texts and forgets it once it has left", async () => {
-    const id = await queue({ content: "Your password: hunter-2-hunter", secret: "hunter-2-hunter" });
+    const id = await queue({
+      content: "Your password: hunter-2-hunter",
+      secret: "hunter-2-hunter",
+    });
     expect(JSON.stringify(await row(id)).match(/hunter-2-hunter/g)).toHaveLength(1);
     await app.settle();
     expect(server.received[0]?.mail.text?.trim()).toBe("Your password: hunter-2-hunter");
@@ -105,7 +118,9 @@ describe("an email", () => {
     const saved = await row(id);
     expect(saved.status).toBe(status);
     expect(saved.errorMessage).toMatch(/\d\.\d\.\d/);
-    expect(saved.dueAt.epochMilliseconds > app.clock.now().epochMilliseconds).toBe(status === "pending");
+    expect(saved.dueAt.epochMilliseconds > app.clock.now().epochMilliseconds).toBe(
+      status === "pending",
+    );
   });
 
   test("is tried again later, under the same Message-ID, and arrives", async () => {
@@ -117,7 +132,9 @@ describe("an email", () => {
     app.clock.advance({ seconds: 40 });
     await app.settle();
     expect(await row(id)).toMatchObject({ status: "success", attempts: 2 });
-    const ids = server.received.map(({ mail }) => mail.messageId).filter((one) => one?.startsWith(`<${id}.`));
+    const ids = server.received
+      .map(({ mail }) => mail.messageId)
+      .filter((one) => one?.startsWith(`<${id}.`));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
@@ -133,22 +150,30 @@ describe("an email", () => {
   });
 
   test("that would come too late is dropped, not sent", async () => {
-    const id = await queue({ expiresAt: app.clock.now().add({ minutes: 5 }), dueAt: app.clock.now().add({ minutes: 6 }) });
+    const id = await queue({
+      expiresAt: app.clock.now().add({ minutes: 5 }),
+      dueAt: app.clock.now().add({ minutes: 6 }),
+    });
     app.clock.advance({ minutes: 6 });
     await app.settle();
-    expect(await row(id)).toMatchObject({ status: "dropped", errorMessage: "Too late to be of use" });
+    expect(await row(id)).toMatchObject({
+      status: "dropped",
+      errorMessage: "Too late to be of use",
+    });
     expect(server.received).toEqual([]);
   });
 
-  test.each(["noa@squad.example\r\nBcc: evil@y.example", "a@x.example, evil@y.example", "Evil <evil@y.example>", "no-address"])(
-    "goes to nobody when its recipient is %j",
-    async (recipient) => {
-      const id = await queue({ recipient });
-      await app.settle();
-      expect(await row(id)).toMatchObject({ status: "failed" });
-      expect(server.received).toEqual([]);
-    },
-  );
+  test.each([
+    "noa@squad.example\r\nBcc: evil@y.example",
+    "a@x.example, evil@y.example",
+    "Evil <evil@y.example>",
+    "no-address",
+  ])("goes to nobody when its recipient is %j", async (recipient) => {
+    const id = await queue({ recipient });
+    await app.settle();
+    expect(await row(id)).toMatchObject({ status: "failed" });
+    expect(server.received).toEqual([]);
+  });
 
   test("cannot smuggle a header in by its subject", async () => {
     await queue({ subject: "Hi\r\nBcc: evil@y.example" });
@@ -163,7 +188,11 @@ describe("several workers", () => {
     const second = await createTestApp({
       connection: app.connection,
       clock: app.clock,
-      environment: { SMTP_URL: server.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" },
+      environment: {
+        SMTP_URL: server.url,
+        MAIL_FROM: "duty@squad.example",
+        MAIL_PER_SECOND: "1000",
+      },
     });
     for (let index = 0; index < 60; index += 1) await queue({ subject: `Message ${index}` });
     await Promise.all([app.settle(), second.settle(), app.settle(), second.settle()]);
@@ -178,7 +207,11 @@ describe("several workers", () => {
     const now = app.clock.now();
     await app.dependencies.database.write
       .updateTable("deliveries")
-      .set({ leaseToken: "00000000-0000-4000-8000-000000000000", leaseUntil: now.add({ seconds: 30 }), attempts: 1 })
+      .set({
+        leaseToken: "00000000-0000-4000-8000-000000000000",
+        leaseUntil: now.add({ seconds: 30 }),
+        attempts: 1,
+      })
       .where("id", "=", id)
       .execute();
     await app.settle();
@@ -203,8 +236,15 @@ test("without a mail server nothing is sent, now or later, and the log says so",
     }),
   );
   await bare.settle();
-  const [saved] = await bare.dependencies.database.read.selectFrom("deliveries").selectAll().execute();
-  expect(saved).toMatchObject({ status: "pending", deliveryMethod: "not configured", sentAt: null });
+  const [saved] = await bare.dependencies.database.read
+    .selectFrom("deliveries")
+    .selectAll()
+    .execute();
+  expect(saved).toMatchObject({
+    status: "pending",
+    deliveryMethod: "not configured",
+    sentAt: null,
+  });
   const configured = await createTestApp({
     connection: bare.connection,
     clock: bare.clock,
@@ -219,7 +259,12 @@ test("without a mail server nothing is sent, now or later, and the log says so",
 test("the log keeps messages as long as it is told to, and one that still waits for longer", async () => {
   const short = await createTestApp({ environment: { MESSAGE_LOG_DAYS: "10" } });
   const { write } = short.dependencies.database;
-  const message = { channel: "email" as const, recipient: "noa@squad.example", content: "Hello", dueAt: short.clock.now() };
+  const message = {
+    channel: "email" as const,
+    recipient: "noa@squad.example",
+    content: "Hello",
+    dueAt: short.clock.now(),
+  };
   const before = (days: number) => short.clock.now().subtract({ hours: 24 * days });
   await write
     .insertInto("deliveries")

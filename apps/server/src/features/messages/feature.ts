@@ -31,10 +31,15 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "polls.reach": (ctx, input) => readReach(ctx, input, configuration),
       "links.use": (ctx, input) => answerByLink(ctx, input, baseUrl),
     } satisfies HandlersFor<
-      typeof messagesEndpoints & Pick<typeof linksEndpoints, "links.use"> & Pick<typeof pollsEndpoints, "polls.reach">
+      typeof messagesEndpoints &
+        Pick<typeof linksEndpoints, "links.use"> &
+        Pick<typeof pollsEndpoints, "polls.reach">
     >,
     jobs: [
-      { name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) },
+      {
+        name: "forget old messages",
+        run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages),
+      },
       { name: "hold messages for rest days", run: holdForRestDays },
     ],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],

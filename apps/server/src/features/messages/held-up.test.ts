@@ -3,7 +3,11 @@ import type { Channel } from "../../platform/outside/channel.ts";
 import type { Channels } from "../../platform/outside/channels.ts";
 import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
 import { signedInMember } from "../../testing/builders.ts";
-import { type MailFaults, startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import {
+  type MailFaults,
+  startMailServer,
+  type TestMailServer,
+} from "../../testing/mail-server.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { startTwilioServer, type TwilioServer } from "../../testing/twilio-server.ts";
 
@@ -15,7 +19,13 @@ let admin: Client;
 /** An instance of the test's own: a connection that the mail server has taken once stays open. */
 let app: TestApp;
 
-const FINE: MailFaults = { login: null, sender: null, recipient: null, message: null, dropsAfterData: false };
+const FINE: MailFaults = {
+  login: null,
+  sender: null,
+  recipient: null,
+  message: null,
+  dropsAfterData: false,
+};
 const WRONG_PASSWORD = { code: 535, message: "5.7.8 authentication failed" };
 
 beforeAll(async () => {
@@ -45,7 +55,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** Another instance of the squad, or the same after a restart. */
-function started(more: { environment?: Record<string, string>; channels?: Channels } = {}): Promise<TestApp> {
+function started(
+  more: { environment?: Record<string, string>; channels?: Channels } = {},
+): Promise<TestApp> {
   return createTestApp({
     connection: squad.connection,
     clock: squad.clock,
@@ -98,7 +110,8 @@ const stillWaiting = (attempts: number) => ({
   attempts,
   waitsMinutes: expect.toSatisfy((m: number) => m > 50),
 });
-const sendTestMail = () => admin.call("messages.testEmail", { to: "chief@squad.example", subject: "Test", text: "Test" });
+const sendTestMail = () =>
+  admin.call("messages.testEmail", { to: "chief@squad.example", subject: "Test", text: "Test" });
 const subjects = () => server.received.map(({ mail }) => mail.subject).sort();
 
 describe("mails that a wrong password held up", () => {
@@ -170,7 +183,11 @@ test("a mail whose own mailbox is full keeps to its turn, whatever else gets thr
 });
 
 test("a message that fails on its own each time others get through is let go early some times, then keeps to its turn", async () => {
-  const channel = (send: Channel["send"]): Channel => ({ perSecond: 1_000, send, close: () => undefined });
+  const channel = (send: Channel["send"]): Channel => ({
+    perSecond: 1_000,
+    send,
+    close: () => undefined,
+  });
   const email = channel(async ({ recipient }) =>
     recipient === "noa@squad.example"
       ? { kind: "refused", method: "smtp", error: "timeout", isPermanent: false, isOfGateway: true }
@@ -196,25 +213,34 @@ test("a message that fails on its own each time others get through is let go ear
 describe("texts", () => {
   const text = { channel: "sms" as const, recipient: "5552001234" };
   const sendTestText = () => admin.call("messages.testSms", { to: "5552009999", message: "Test" });
-  const wrongToken = { status: 401, body: JSON.stringify({ code: 20003, message: "Authenticate" }) };
-  const wrongSender = { status: 400, body: JSON.stringify({ code: 21606, message: "not a valid number" }) };
+  const wrongToken = {
+    status: 401,
+    body: JSON.stringify({ code: 20003, message: "Authenticate" }),
+  };
+  const wrongSender = {
+    status: 400,
+    body: JSON.stringify({ code: 21606, message: "not a valid number" }),
+  };
 
   test.each([
     ["key", wrongToken],
     ["sender", wrongSender],
     ["address", "hang up" as const],
-  ])("that a wrong %s held up go as soon as one gets through, and a mail that does lets none go", async (_, fault) => {
-    twilio.fault = fault;
-    await waiting(1, text);
-    expect(await states()).toEqual([stillWaiting(4)]);
-    twilio.fault = null;
-    await sendTestMail();
-    await app.settle();
-    expect(twilio.received).toEqual([]);
-    await sendTestText();
-    await app.settle();
-    expect(twilio.received.map(({ To }) => To).sort()).toEqual(["+15552001234", "+15552009999"]);
-  });
+  ])(
+    "that a wrong %s held up go as soon as one gets through, and a mail that does lets none go",
+    async (_, fault) => {
+      twilio.fault = fault;
+      await waiting(1, text);
+      expect(await states()).toEqual([stillWaiting(4)]);
+      twilio.fault = null;
+      await sendTestMail();
+      await app.settle();
+      expect(twilio.received).toEqual([]);
+      await sendTestText();
+      await app.settle();
+      expect(twilio.received.map(({ To }) => To).sort()).toEqual(["+15552001234", "+15552009999"]);
+    },
+  );
 
   test("that the gateway asked to wait for keep to what it asked", async () => {
     twilio.fault = { status: 503, headers: { "retry-after": "3600" } };

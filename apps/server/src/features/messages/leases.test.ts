@@ -5,7 +5,11 @@ import { createTestApp } from "../../testing/test-app.ts";
 
 /** Ways out of which all but mail do nothing. */
 function mailBy(send: (message: OutgoingMessage) => Promise<SendOutcome>) {
-  const channel = (by: Channel["send"]): Channel => ({ perSecond: 1_000, send: by, close: () => undefined });
+  const channel = (by: Channel["send"]): Channel => ({
+    perSecond: 1_000,
+    send: by,
+    close: () => undefined,
+  });
   const none = channel(async () => ({ kind: "not-configured" }));
   return { email: channel(send), sms: none, push: none, close: () => undefined };
 }
@@ -24,9 +28,14 @@ test("a worker that stood still for longer than its lease does not undo what ano
     clock: slow.clock,
     channels: mailBy(async () => ({ kind: "accepted", method: "quick", providerMessageId: null })),
   });
-  const [admin, member] = [await signedInMember(slow, { role: "admin" }), await signedInMember(slow)];
+  const [admin, member] = [
+    await signedInMember(slow, { role: "admin" }),
+    await signedInMember(slow),
+  ];
   const shift = await addShift(slow, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
-  expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).status).toBe(200);
+  expect(
+    (await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).status,
+  ).toBe(200);
 
   const standing = slow.settle();
   await taken.promise;
@@ -44,7 +53,12 @@ test("a worker that stood still for longer than its lease does not undo what ano
   await quick.settle();
   expect(await statusOf()).toEqual({ status: "success", deliveryMethod: "quick" });
 
-  woken.resolve({ kind: "refused", method: "slow", error: "550 no such mailbox", isPermanent: true });
+  woken.resolve({
+    kind: "refused",
+    method: "slow",
+    error: "550 no such mailbox",
+    isPermanent: true,
+  });
   await standing;
   expect(await statusOf()).toEqual({ status: "success", deliveryMethod: "quick" });
   await quick.close();

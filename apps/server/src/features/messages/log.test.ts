@@ -22,16 +22,21 @@ beforeAll(async () => {
     createdAt: at("01"),
     ...about,
   });
-  await app.dependencies.database.write
-    .transaction()
-    .execute((tx) =>
-      insertDeliveries(tx, [
-        message({ recipient: "dana.levi@squad.example", memberId: admin.id }),
-        message({ recipient: "omer@squad.example", subject: "Cover needed", status: "failed", createdAt: at("02") }),
-      ]),
-    );
+  await app.dependencies.database.write.transaction().execute((tx) =>
+    insertDeliveries(tx, [
+      message({ recipient: "dana.levi@squad.example", memberId: admin.id }),
+      message({
+        recipient: "omer@squad.example",
+        subject: "Cover needed",
+        status: "failed",
+        createdAt: at("02"),
+      }),
+    ]),
+  );
   // Those before are so far back that they are looked for in another way than the newest.
-  await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), 50000)`.execute(app.dependencies.database.write);
+  await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), 50000)`.execute(
+    app.dependencies.database.write,
+  );
   await app.dependencies.database.write.transaction().execute((tx) =>
     insertDeliveries(tx, [
       message({
@@ -85,7 +90,9 @@ test.each([
 test("a page of what is found ends with the page, whether it is old or new", async () => {
   const { body } = await admin.call("messages.log", { search: "cover", limit: 1 });
   expect(body).toMatchObject([{ recipient: "+15550004711" }]);
-  expect(await found({ search: "cover", limit: 1, before: body[0].id })).toEqual(["omer@squad.example"]);
+  expect(await found({ search: "cover", limit: 1, before: body[0].id })).toEqual([
+    "omer@squad.example",
+  ]);
 });
 
 test("a search without a letter or a digit, or for nothing, leaves all", async () => {

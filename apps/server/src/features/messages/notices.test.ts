@@ -7,17 +7,28 @@ let admin: Awaited<ReturnType<typeof signedInMember>>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin", emailNotifications: false, smsNotifications: false });
+  admin = await signedInMember(app, {
+    role: "admin",
+    emailNotifications: false,
+    smsNotifications: false,
+  });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 const waiting = (memberId: number) =>
-  app.dependencies.database.read.selectFrom("deliveries").selectAll().where("memberId", "=", memberId).orderBy("id").execute();
+  app.dependencies.database.read
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
 
 async function assign(memberId: number, date: string): Promise<{ id: number }> {
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
-  expect((await admin.call("replacements.assignShift", { userId: memberId, shiftId: shift.id })).status).toBe(200);
+  expect(
+    (await admin.call("replacements.assignShift", { userId: memberId, shiftId: shift.id })).status,
+  ).toBe(200);
   return shift;
 }
 
@@ -60,7 +71,9 @@ describe("a change of one's shifts", () => {
     expect(JSON.stringify(mail?.metadata)).toMatch(
       /UID:assignment-\d+@watchbill\.test.*DTSTART;TZID=America\/New_York:20260512T183000/,
     );
-    expect(rows.map(({ dueAt, urgency, deliveryMethod }) => [dueAt.toString(), urgency, deliveryMethod])).toEqual([
+    expect(
+      rows.map(({ dueAt, urgency, deliveryMethod }) => [dueAt.toString(), urgency, deliveryMethod]),
+    ).toEqual([
       [TEST_NOW, "urgent", "not configured"],
       [TEST_NOW, "urgent", "not configured"],
     ]);
@@ -107,7 +120,12 @@ test("a shift about to start short is told of once, to who is on it, who could t
     await signedInMember(fresh),
     await signedInMember(fresh),
   ];
-  const shift = await addShift(fresh, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  const shift = await addShift(fresh, {
+    date: "2026-05-12",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+  });
   await addAssignment(fresh, shift.id, on.id);
   fresh.clock.set("2026-05-12T19:29:00Z");
   await fresh.worker.tick();
@@ -166,7 +184,10 @@ describe("a shift about to start whose member wants cover", () => {
     await asks("2026-05-12T17:00:00Z");
     expect(await told("leaving", "2026-05-12T19:30:00Z")).toEqual(["Your shift starts soon"]);
     expect(await told("declining", "2026-05-12T19:31:00Z")).toEqual([]);
-    expect(await told("free", "2026-05-12T19:31:00Z")).toEqual(["A shift needs you soon", "Replacement needed"]);
+    expect(await told("free", "2026-05-12T19:31:00Z")).toEqual([
+      "A shift needs you soon",
+      "Replacement needed",
+    ]);
     await fresh.close();
   });
 

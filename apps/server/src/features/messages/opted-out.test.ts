@@ -16,13 +16,19 @@ async function ask(): Promise<void> {
   const { app } = squad;
   day += 1;
   const asks = await signedInMember(app, { phoneNumber: null });
-  const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: `2026-05-${day}`,
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
   await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   await app.settle();
 }
 
-const sentTo = (number: string): number => squad.twilio.received.filter(({ To }) => To === `+1${number}`).length;
+const sentTo = (number: string): number =>
+  squad.twilio.received.filter(({ To }) => To === `+1${number}`).length;
 
 /** What the gateway says afterwards of the last text to a number. */
 async function refuse(number: string): Promise<void> {
@@ -33,12 +39,19 @@ async function refuse(number: string): Promise<void> {
     .where("recipient", "=", number)
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  const params = { MessageSid: providerMessageId ?? "", MessageStatus: "undelivered", ErrorCode: "21610" };
+  const params = {
+    MessageSid: providerMessageId ?? "",
+    MessageStatus: "undelivered",
+    ErrorCode: "21610",
+  };
   const url = `${app.dependencies.configuration.baseUrl}/api/sms/status`;
   const answer = await app.http.inject({
     method: "POST",
     url: "/api/sms/status",
-    headers: { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": twilio.sign(url, params) },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": twilio.sign(url, params),
+    },
     payload: new URLSearchParams(params).toString(),
   });
   expect(answer.statusCode).toBe(200);
@@ -51,7 +64,10 @@ test("who answered STOP gets texts at another number, whatever is said later of 
   await ask();
   expect(sentTo(BEFORE)).toBe(1);
   await reply(squad, `+1${BEFORE}`, "STOP");
-  expect((await noa.call("members.saveProfile", { firstName: "Noa", phoneNumber: `(555) 777-0001` })).status).toBe(200);
+  expect(
+    (await noa.call("members.saveProfile", { firstName: "Noa", phoneNumber: `(555) 777-0001` }))
+      .status,
+  ).toBe(200);
   await ask();
   expect(sentTo(BEFORE)).toBe(1);
   expect((await noa.call("members.saveProfile", { phoneNumber: SINCE })).status).toBe(200);

@@ -8,7 +8,8 @@ import { actorOf } from "../../platform/identity/sessions.ts";
 import { Refused } from "../../platform/refused.ts";
 
 /** Nothing in a shown mail may run, load, lead anywhere or be framed by others; only its own style attributes hold. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 const EMPTY = "<!doctype html><title>No HTML</title>";
 
 /**
@@ -35,20 +36,37 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowW
     const organisation = await dependencies.organisation();
     const { name: squad, timeZone } = organisation;
     const today = dateOf(dependencies.clock.now(), timeZone);
-    const facts = templateSample(squad, `${dependencies.configuration.baseUrl}/go/example-link`, today, organisation);
+    const facts = templateSample(
+      squad,
+      `${dependencies.configuration.baseUrl}/go/example-link`,
+      today,
+      organisation,
+    );
     const { subject, blocks } = TEMPLATES[name as TemplateName].email(facts);
     return show(
       reply,
-      emailHtml(subject, blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`, mailLook(organisation)),
+      emailHtml(
+        subject,
+        blocks,
+        `Sent by ${squad}. You choose what you get in the app's Settings.`,
+        mailLook(organisation),
+      ),
     );
   });
 }
 
-async function refuseAllButAdministrators(request: FastifyRequest, dependencies: ToKnowWho): Promise<void> {
+async function refuseAllButAdministrators(
+  request: FastifyRequest,
+  dependencies: ToKnowWho,
+): Promise<void> {
   const actor = await actorOf(request, dependencies);
   if (actor.kind === "member" && actor.role === "admin") return;
   const kind = actor.kind === "member" ? "forbidden" : "signed-out";
-  throw new Refused({ kind, code: "administrators-only", message: "Only administrators can do this." });
+  throw new Refused({
+    kind,
+    code: "administrators-only",
+    message: "Only administrators can do this.",
+  });
 }
 
 function show(reply: FastifyReply, html: string): FastifyReply {

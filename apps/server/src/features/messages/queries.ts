@@ -7,7 +7,13 @@ import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { DeliveriesTable } from "../../platform/database/database-types.ts";
-import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/database/newest-first.ts";
+import {
+  beforeInstant,
+  inStretch,
+  readNewestFirst,
+  type Stretch,
+  sinceInstant,
+} from "../../platform/database/newest-first.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { nameDevices } from "../devices/name-queries.ts";
 
@@ -21,15 +27,28 @@ type Row = Selectable<DeliveriesTable>;
 type Order = ParsedInputOf<Api["messages.log"]>;
 
 /** The outbox read as the message log. What is secret in a message was never stored in it. */
-export async function listMessages(ctx: QueryContext, order: Order): Promise<OutputOf<Api["messages.log"]>> {
+export async function listMessages(
+  ctx: QueryContext,
+  order: Order,
+): Promise<OutputOf<Api["messages.log"]>> {
   const filters = filtersOf(ctx, order);
   const { limit = PAGE, before, search = "" } = order;
   // What has no letter and no digit finds nothing, so it is no search.
   const isSearch = /[\p{L}\p{N}]/u.test(search);
   const read = async (stretch: Stretch, most: number) => {
-    let query = ctx.db.selectFrom("deliveries").selectAll().where(inStretch("id", stretch)).orderBy("id", "desc").limit(most);
+    let query = ctx.db
+      .selectFrom("deliveries")
+      .selectAll()
+      .where(inStretch("id", stretch))
+      .orderBy("id", "desc")
+      .limit(most);
     for (const filter of filters) query = query.where(filter);
-    if (isSearch) query = query.where("id", "in", withWords(search, stretch, filters.length === 0 ? most : null));
+    if (isSearch)
+      query = query.where(
+        "id",
+        "in",
+        withWords(search, stretch, filters.length === 0 ? most : null),
+      );
     return query.execute();
   };
   const rows =
@@ -48,7 +67,12 @@ function withWords(search: string, stretch: Stretch, most: number | null): RawBu
 }
 
 async function newestMessage({ db }: QueryContext): Promise<number> {
-  const row = await db.selectFrom("deliveries").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("deliveries")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row?.id ?? 0;
 }
 
@@ -59,13 +83,19 @@ function filtersOf({ organisation }: QueryContext, order: Order): RawBuilder<boo
   if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
   if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
   if (status !== undefined) conditions.push(sql`${STATUS} = ${status}`);
-  if (from !== undefined) conditions.push(...sinceInstant("deliveries", "created_at", startOfDay(from, zone)));
-  if (until !== undefined) conditions.push(...beforeInstant("deliveries", "created_at", startOfDay(addDays(until, 1), zone)));
+  if (from !== undefined)
+    conditions.push(...sinceInstant("deliveries", "created_at", startOfDay(from, zone)));
+  if (until !== undefined)
+    conditions.push(
+      ...beforeInstant("deliveries", "created_at", startOfDay(addDays(until, 1), zone)),
+    );
   return conditions;
 }
 
 /** The figures over the whole log, whatever is filtered. */
-export async function summariseMessages(ctx: QueryContext): Promise<OutputOf<Api["messages.summary"]>> {
+export async function summariseMessages(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["messages.summary"]>> {
   const rows = await ctx.db
     .selectFrom("deliveries")
     .select(["channel", STATUS.as("status"), sql<number>`count(*)::int`.as("count")])
@@ -74,7 +104,10 @@ export async function summariseMessages(ctx: QueryContext): Promise<OutputOf<Api
     .execute();
   const count = (wanted: { channel?: string; status?: string }): number =>
     rows
-      .filter(({ channel, status }) => (wanted.channel ?? channel) === channel && (wanted.status ?? status) === status)
+      .filter(
+        ({ channel, status }) =>
+          (wanted.channel ?? channel) === channel && (wanted.status ?? status) === status,
+      )
       .reduce((sum, row) => sum + row.count, 0);
   const outcomes = (channel: string) => ({
     sent: count({ channel, status: "success" }),
@@ -87,7 +120,11 @@ export async function summariseMessages(ctx: QueryContext): Promise<OutputOf<Api
     sms: outcomes("sms"),
     handedOff: count({ status: "handed off" }),
     notSent,
-    successRate: successRate({ sent: count({ status: "success" }), failed: count({ status: "failed" }), notSent }),
+    successRate: successRate({
+      sent: count({ status: "success" }),
+      failed: count({ status: "failed" }),
+      notSent,
+    }),
   };
 }
 
@@ -102,28 +139,47 @@ export async function countOutcomes(
     .where("id", "in", ids.split(",").map(Number))
     .orderBy("id", "desc")
     .execute();
-  const count = (...wanted: string[]): number => rows.filter(({ status }) => wanted.includes(status)).length;
+  const count = (...wanted: string[]): number =>
+    rows.filter(({ status }) => wanted.includes(status)).length;
   return {
     waiting: count("pending"),
     sent: count("success"),
     failed: count("failed", "dropped"),
-    error: rows.find(({ status, errorMessage }) => status !== "success" && errorMessage !== null)?.errorMessage ?? null,
+    error:
+      rows.find(({ status, errorMessage }) => status !== "success" && errorMessage !== null)
+        ?.errorMessage ?? null,
   };
 }
 
 /** One message of the log. */
-export async function showMessage(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["messages.one"]>> {
-  const row = await ctx.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
-  const [entry] = await entriesOf(ctx, [orRefuse(row, missing("message-missing", "This message is not in the log any more."))]);
+export async function showMessage(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["messages.one"]>> {
+  const row = await ctx.db
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const [entry] = await entriesOf(ctx, [
+    orRefuse(row, missing("message-missing", "This message is not in the log any more.")),
+  ]);
   return entry!;
 }
 
-async function entriesOf(ctx: QueryContext, rows: readonly Row[]): Promise<OutputOf<Api["messages.log"]>> {
+async function entriesOf(
+  ctx: QueryContext,
+  rows: readonly Row[],
+): Promise<OutputOf<Api["messages.log"]>> {
   const devices = await nameDevices(ctx.db, rows);
   return rows.map((row) => entryOf(row, devices.get(row.id) ?? row.recipient, ctx));
 }
 
-function entryOf(row: Row, recipient: string, { now, organisation }: QueryContext): OutputOf<Api["messages.one"]> {
+function entryOf(
+  row: Row,
+  recipient: string,
+  { now, organisation }: QueryContext,
+): OutputOf<Api["messages.one"]> {
   const isHeld = row.status === "pending" && row.waitsBecause === "rest-day";
   return {
     id: row.id,

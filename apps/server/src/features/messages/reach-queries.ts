@@ -11,14 +11,31 @@ import { readRecipients } from "./recipient-queries.ts";
 /** How many a question would reach now, and by which ways: each member is routed as the message itself would be. */
 export async function readReach(
   ctx: QueryContext<MemberActor>,
-  { audience, qualificationId, messageClass, isEmergency, closesAt }: ParsedInputOf<Api["polls.reach"]>,
+  {
+    audience,
+    qualificationId,
+    messageClass,
+    isEmergency,
+    closesAt,
+  }: ParsedInputOf<Api["polls.reach"]>,
   configuration: Configuration,
 ): Promise<OutputOf<Api["polls.reach"]>> {
   const { timeZone } = ctx.organisation;
-  const ids = await readGroup(ctx.db, { audience, qualificationId: qualificationId ?? null }, ctx, ctx.actor.id);
+  const ids = await readGroup(
+    ctx.db,
+    { audience, qualificationId: qualificationId ?? null },
+    ctx,
+    ctx.actor.id,
+  );
   const recipients = await readRecipients(ctx.db, ids, ctx);
   const priority = isEmergency === "true" ? "emergency" : "normal";
-  const message = { messageClass, priority, isQuiet: false, isAvailableForSlot: false, usefulUntil: closesAt } as const;
+  const message = {
+    messageClass,
+    priority,
+    isQuiet: false,
+    isAvailableForSlot: false,
+    usefulUntil: closesAt,
+  } as const;
   const reached = [...recipients.values()].map((recipient) => ({
     route: routeFor(message, recipient, ctx.now, timeZone),
     quietHours: recipient.quietHours,

@@ -31,8 +31,23 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant, now: Temporal.In
   const writtenSince = today.subtract({ hours: 24 * LONGEST_WAIT_DAYS });
   return tx
     .selectFrom("members")
-    .select(["id", "firstName", "email", "phoneNumber", "phoneCarrier", "emailNotifications", "smsNotifications"])
-    .select(["smsOptedOutAt", "quietFrom", "quietUntil", "availability", "keepsRestDays", "restDayEmergencies"])
+    .select([
+      "id",
+      "firstName",
+      "email",
+      "phoneNumber",
+      "phoneCarrier",
+      "emailNotifications",
+      "smsNotifications",
+    ])
+    .select([
+      "smsOptedOutAt",
+      "quietFrom",
+      "quietUntil",
+      "availability",
+      "keepsRestDays",
+      "restDayEmergencies",
+    ])
     .select([
       sql<{ id: number; userAgent: string | null }[]>`array(
         select json_build_object('id', s.id, 'userAgent', s.user_agent) from push_subscriptions s

@@ -18,7 +18,11 @@ let admin: Awaited<ReturnType<typeof signedInMember>>;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const environment = { SMTP_URL: mail.url, MAIL_FROM: "Test Squad <squad@squad.example>", MAIL_PER_SECOND: "1000" };
+  const environment = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "Test Squad <squad@squad.example>",
+    MAIL_PER_SECOND: "1000",
+  };
   app = await createTestApp({ environment });
   other = await createTestApp({ environment, connection: app.connection, clock: app.clock });
   await signInAt("2026-11-19T18:00:00Z");
@@ -37,7 +41,11 @@ beforeEach(async () => {
 /** Sessions end: whoever looks at another month signs in anew. */
 async function signInAt(instant: string): Promise<void> {
   app.clock.set(instant);
-  admin = await signedInMember(app, { role: "admin", emailNotifications: false, smsNotifications: false });
+  admin = await signedInMember(app, {
+    role: "admin",
+    emailNotifications: false,
+    smsNotifications: false,
+  });
 }
 
 type About = Parameters<typeof signedInMember>[1];
@@ -45,7 +53,12 @@ let number = 0;
 
 async function keeper(about: About = {}) {
   number += 1;
-  return signedInMember(app, { keepsRestDays: true, smsNotifications: false, email: `keeper${number}@squad.example`, ...about });
+  return signedInMember(app, {
+    keepsRestDays: true,
+    smsNotifications: false,
+    email: `keeper${number}@squad.example`,
+    ...about,
+  });
 }
 
 const write = (memberId: number, about: Partial<NewDelivery> = {}) =>
@@ -86,11 +99,17 @@ const log = async (memberId: number) =>
 
 /** What was mailed to a member of what `write` wrote; others of the squad hear of their own meanwhile. */
 const subjectsTo = (memberId: number) =>
-  mail.received.filter(({ to }) => to.includes(`m${memberId}@squad.example`)).map(({ mail: { subject } }) => subject);
+  mail.received
+    .filter(({ to }) => to.includes(`m${memberId}@squad.example`))
+    .map(({ mail: { subject } }) => subject);
 
 const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
 
-async function assign(memberId: number, about: Parameters<typeof addShift>[1], despite?: readonly string[]) {
+async function assign(
+  memberId: number,
+  about: Parameters<typeof addShift>[1],
+  despite?: readonly string[],
+) {
   const shift = await addShift(app, about);
   const given = await admin.call("replacements.assignShift", {
     userId: memberId,
@@ -117,8 +136,17 @@ describe("from Friday to Sunday", () => {
       .where("memberId", "=", member.id)
       .execute();
     expect(told).toHaveLength(1);
-    for (const instant of ["2026-11-21T15:06:00Z", "2026-11-21T22:23:00Z", ENDS, "2026-11-21T22:53:00Z"]) await at(instant);
-    expect([mailsTo(`keeper${number - 1}@squad.example`), mailsTo(`keeper${number}@squad.example`)]).toEqual([0, 1]);
+    for (const instant of [
+      "2026-11-21T15:06:00Z",
+      "2026-11-21T22:23:00Z",
+      ENDS,
+      "2026-11-21T22:53:00Z",
+    ])
+      await at(instant);
+    expect([
+      mailsTo(`keeper${number - 1}@squad.example`),
+      mailsTo(`keeper${number}@squad.example`),
+    ]).toEqual([0, 1]);
     await at(RELEASED);
     await at("2026-11-22T15:00:00Z");
     expect(mailsTo(`keeper${number - 1}@squad.example`)).toBe(1);
@@ -150,8 +178,18 @@ describe("from Friday to Sunday", () => {
     const member = await keeper();
     const due = { dueAt: Temporal.Instant.from(INSIDE) };
     await write(member.id, { ...due, subject: "held by quiet hours" });
-    await write(member.id, { ...due, subject: "tried again", attempts: 2, errorMessage: "450 later", heldBy: "smtp" });
-    await write(member.id, { ...due, subject: "of no use", expiresAt: Temporal.Instant.from(ENDS) });
+    await write(member.id, {
+      ...due,
+      subject: "tried again",
+      attempts: 2,
+      errorMessage: "450 later",
+      heldBy: "smtp",
+    });
+    await write(member.id, {
+      ...due,
+      subject: "of no use",
+      expiresAt: Temporal.Instant.from(ENDS),
+    });
     await write(member.id, { ...due, subject: "asked for", passes: "own-act" });
     await at("2026-11-21T14:59:00Z");
     expect(subjectsTo(member.id)).toEqual([]);
@@ -197,19 +235,33 @@ describe("from Friday to Sunday", () => {
   test("what was about to leave as it begins leaves after it, once, with what a worker died over", async () => {
     app.clock.set("2026-11-20T21:10:00Z");
     const member = await keeper();
-    await write(member.id, { dueAt: Temporal.Instant.from("2026-11-20T21:15:30Z"), subject: "about to leave" });
+    await write(member.id, {
+      dueAt: Temporal.Instant.from("2026-11-20T21:15:30Z"),
+      subject: "about to leave",
+    });
     await write(member.id, {
       subject: "in a dead worker's hands",
       attempts: 1,
       leaseToken: "00000000-0000-4000-8000-000000000000",
       leaseUntil: Temporal.Instant.from("2026-11-20T21:17:00Z"),
     });
-    for (const instant of ["2026-11-20T21:15:30Z", "2026-11-20T21:16:30Z", "2026-11-20T21:18:00Z", INSIDE]) await at(instant);
+    for (const instant of [
+      "2026-11-20T21:15:30Z",
+      "2026-11-20T21:16:30Z",
+      "2026-11-20T21:18:00Z",
+      INSIDE,
+    ])
+      await at(instant);
     expect(subjectsTo(member.id)).toEqual([]);
-    expect(new Set(await log(member.id))).toEqual(new Set(["Held until Sat, Nov 21, 5:54 PM: rest day"]));
+    expect(new Set(await log(member.id))).toEqual(
+      new Set(["Held until Sat, Nov 21, 5:54 PM: rest day"]),
+    );
     await at(RELEASED);
     await at("2026-11-22T15:00:00Z");
-    expect(subjectsTo(member.id).toSorted()).toEqual(["about to leave", "in a dead worker's hands"]);
+    expect(subjectsTo(member.id).toSorted()).toEqual([
+      "about to leave",
+      "in a dead worker's hands",
+    ]);
   });
 
   test("switched on while something is queued holds it, switched off lets it go", async () => {
@@ -245,7 +297,10 @@ describe("from Friday to Sunday", () => {
     await write(allows.id, emergency);
     await write(keeps.id, emergency);
     await at("2026-11-21T15:01:00Z");
-    expect([await log(allows.id), await log(keeps.id)]).toEqual([["success"], ["Held until Sat, Nov 21, 5:24 PM: rest day"]]);
+    expect([await log(allows.id), await log(keeps.id)]).toEqual([
+      ["success"],
+      ["Held until Sat, Nov 21, 5:24 PM: rest day"],
+    ]);
     await at(ENDS);
     expect(await log(keeps.id)).toEqual(["success"]);
   });

@@ -1,6 +1,14 @@
 import { type SendTime, sendTimeFor, type TimedMember } from "@watchbill/domain/messages/send-time";
-import { AFTER_REST_MINUTES, heldUntil, ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
-import { type RestSquad, type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import {
+  AFTER_REST_MINUTES,
+  heldUntil,
+  ON_ITS_WAY_SECONDS,
+} from "@watchbill/domain/rest-days/rest-hold";
+import {
+  type RestSquad,
+  type RestWindow,
+  restWindowAt,
+} from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
@@ -9,7 +17,10 @@ import { WAITED_FOR } from "../../platform/outside/outbox.ts";
 import { restWindowsAhead, restWindowsOf, timedMemberOf } from "../rest-days/queries.ts";
 
 /** When each of these members is not to be disturbed. */
-export async function readTimedMembers(ctx: CommandContext, ids: readonly number[]): Promise<Map<number, TimedMember>> {
+export async function readTimedMembers(
+  ctx: CommandContext,
+  ids: readonly number[],
+): Promise<Map<number, TimedMember>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.tx
     .selectFrom("members")

@@ -8,13 +8,22 @@ import { deliveriesOf, emailParts } from "@watchbill/domain/messages/outgoing";
 import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/route";
 import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
 import type { CommandContext } from "../../platform/context.ts";
-import { insertDeliveries, lockJoinable, type NewDelivery, saveJoined } from "../../platform/outside/outbox.ts";
+import {
+  insertDeliveries,
+  lockJoinable,
+  type NewDelivery,
+  saveJoined,
+} from "../../platform/outside/outbox.ts";
 import { keepLinks, newLinkToken, takenNumbersOf } from "../links/commands.ts";
 import { readTakenCodes } from "../links/queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
 /** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
-export async function sendToMembers(ctx: CommandContext, messages: readonly MemberMessage[], baseUrl: string): Promise<void> {
+export async function sendToMembers(
+  ctx: CommandContext,
+  messages: readonly MemberMessage[],
+  baseUrl: string,
+): Promise<void> {
   const recipients = await readRecipients(
     ctx.tx,
     messages.map(({ memberId }) => memberId),
@@ -38,10 +47,14 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
     const route = routeOf(ctx, message, recipient);
     const joins = message.joins !== null && route.sends.length > 0;
     const rest = joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
-    if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day")) continue;
+    if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day"))
+      continue;
     const takenCodes = (message.choices ? numbers : codes).get(recipient.id) ?? [];
     // What a rest day withheld is only kept for the log: no link of it is in anybody's hands.
-    const link = rest.sends.length === 0 ? null : linkOf(message, { token: newLinkToken(), codes: someCodes(), takenCodes }, now);
+    const link =
+      rest.sends.length === 0
+        ? null
+        : linkOf(message, { token: newLinkToken(), codes: someCodes(), takenCodes }, now);
     if (link) links.push(link);
     if (link?.replyCode) takenCodes.push(link.replyCode);
     deliveries.push(...deliveriesOf(message, recipient, rest, link, at));
@@ -55,7 +68,9 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
 
 /** As many codes as make it unheard of that a member has all of them for something else. */
 function someCodes(): string[] {
-  return Array.from({ length: 20 }, () => String(randomInt(10 ** REPLY_CODE_DIGITS)).padStart(REPLY_CODE_DIGITS, "0"));
+  return Array.from({ length: 20 }, () =>
+    String(randomInt(10 ** REPLY_CODE_DIGITS)).padStart(REPLY_CODE_DIGITS, "0"),
+  );
 }
 
 /** The channels outside the app; the app's own notification is written elsewhere, at once. */
@@ -106,9 +121,13 @@ async function joinWaiting(
     };
     const { eventId } = message.about;
     // A reaction that runs again must not tell the same twice.
-    if (eventId !== null && (row.eventId === eventId || metadata.events?.includes(eventId))) continue;
+    if (eventId !== null && (row.eventId === eventId || metadata.events?.includes(eventId)))
+      continue;
     const notices = [...metadata.notices, message.joins];
-    const wording = message.write({ firstName: recipient.firstName, link: linkAddress(row.secret, baseUrl) }, notices);
+    const wording = message.write(
+      { firstName: recipient.firstName, link: linkAddress(row.secret, baseUrl) },
+      notices,
+    );
     const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
     const content = contentOf(row.channel, wording, mailLook(ctx.organisation));
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
@@ -125,7 +144,10 @@ async function joinWaiting(
 }
 
 /** Several pieces of news are of use until the last of them is; null is for ever. */
-function laterOrNever(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
+function laterOrNever(
+  a: Temporal.Instant | null,
+  b: Temporal.Instant | null,
+): Temporal.Instant | null {
   if (a === null || b === null) return null;
   return Temporal.Instant.compare(a, b) >= 0 ? a : b;
 }

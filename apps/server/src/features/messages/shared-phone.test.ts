@@ -13,12 +13,22 @@ afterAll(() => squad.close());
 test("a code is never that of another member who answers from the same phone", async () => {
   const { app } = squad;
   const couple = { phoneNumber: PHONE, smsNotifications: true };
-  const [one, asks] = [await addMember(app, couple), await signedInMember(app, { phoneNumber: null })];
-  const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const [one, asks] = [
+    await addMember(app, couple),
+    await signedInMember(app, { phoneNumber: null }),
+  ];
+  const shift = await addShift(app, {
+    date: "2026-05-20",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
   // All codes but one are the first one's already.
   const now = app.clock.now();
-  const codes = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, "0")).filter((code) => code !== "417");
+  const codes = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, "0")).filter(
+    (code) => code !== "417",
+  );
   const link = {
     memberId: one.id,
     purpose: "confirm" as const,
@@ -28,9 +38,19 @@ test("a code is never that of another member who answers from the same phone", a
   };
   await app.dependencies.database.write
     .insertInto("oneTapLinks")
-    .values(codes.map((replyCode) => ({ ...link, replyCode, tokenHash: Buffer.from(`hash of ${replyCode}`) })))
+    .values(
+      codes.map((replyCode) => ({
+        ...link,
+        replyCode,
+        tokenHash: Buffer.from(`hash of ${replyCode}`),
+      })),
+    )
     .execute();
-  await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", one.id).execute();
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ isActive: false })
+    .where("id", "=", one.id)
+    .execute();
   const other = await addMember(app, couple);
   await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   await app.settle();
@@ -45,8 +65,16 @@ test("a code is never that of another member who answers from the same phone", a
 
 test("a member without a phone is never given a code that they have", async () => {
   const { app } = squad;
-  const [none, asks] = [await addMember(app, { phoneNumber: null }), await signedInMember(app, { phoneNumber: null })];
-  const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const [none, asks] = [
+    await addMember(app, { phoneNumber: null }),
+    await signedInMember(app, { phoneNumber: null }),
+  ];
+  const shift = await addShift(app, {
+    date: "2026-05-21",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
   const now = app.clock.now();
   const codes = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, "0"));
@@ -59,7 +87,13 @@ test("a member without a phone is never given a code that they have", async () =
   };
   await app.dependencies.database.write
     .insertInto("oneTapLinks")
-    .values(codes.map((replyCode) => ({ ...link, replyCode, tokenHash: Buffer.from(`another hash of ${replyCode}`) })))
+    .values(
+      codes.map((replyCode) => ({
+        ...link,
+        replyCode,
+        tokenHash: Buffer.from(`another hash of ${replyCode}`),
+      })),
+    )
     .execute();
   await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   await app.settle();

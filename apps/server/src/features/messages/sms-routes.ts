@@ -23,13 +23,20 @@ const OPT_OUT = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
 const OPTED_OUT = "21610";
 
 /** What the SMS gateway calls: receipts of texts it took, and members' answers. Only with the gateway's own signature. */
-export function registerSmsCallbacks(app: FastifyInstance, dependencies: ToCommand & Needs<"configuration">): void {
+export function registerSmsCallbacks(
+  app: FastifyInstance,
+  dependencies: ToCommand & Needs<"configuration">,
+): void {
   const { sms } = dependencies.configuration.messaging;
   if (sms.gateway !== "twilio") return;
-  const route = (path: string, answer: (params: Params, request: FastifyRequest) => Promise<string>): void => {
+  const route = (
+    path: string,
+    answer: (params: Params, request: FastifyRequest) => Promise<string>,
+  ): void => {
     app.post(path, { config: { isOpenToOthers: true } }, async (request, reply) => {
       const params = request.body as Params;
-      if (!isSigned(request, params, sms.authToken, dependencies.configuration.baseUrl)) return refuseSignature(reply);
+      if (!isSigned(request, params, sms.authToken, dependencies.configuration.baseUrl))
+        return refuseSignature(reply);
       return reply.type("text/xml").send(await answer(params, request));
     });
   };
@@ -38,7 +45,12 @@ export function registerSmsCallbacks(app: FastifyInstance, dependencies: ToComma
 }
 
 /** Twilio signs the exact address it calls and every field, sorted by name. */
-function isSigned(request: FastifyRequest, params: Params, authToken: string, baseUrl: string): boolean {
+function isSigned(
+  request: FastifyRequest,
+  params: Params,
+  authToken: string,
+  baseUrl: string,
+): boolean {
   const given = request.headers["x-twilio-signature"];
   if (typeof given !== "string") return false;
   const fields = Object.keys(params)
@@ -52,16 +64,28 @@ function isSigned(request: FastifyRequest, params: Params, authToken: string, ba
 }
 
 function refuseSignature(reply: FastifyReply): FastifyReply {
-  return reply.status(403).send({ code: "signature-wrong", message: "This call does not carry the gateway's signature." });
+  return reply.status(403).send({
+    code: "signature-wrong",
+    message: "This call does not carry the gateway's signature.",
+  });
 }
 
-async function noteReceipt(dependencies: ToCommand, params: Params, request: FastifyRequest): Promise<string> {
+async function noteReceipt(
+  dependencies: ToCommand,
+  params: Params,
+  request: FastifyRequest,
+): Promise<string> {
   const { MessageSid = "", MessageStatus = "", ErrorCode = "", ErrorMessage = "" } = params;
-  await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
-    const error = storable(receiptError(MessageStatus, ErrorCode, ErrorMessage));
-    const message = await saveReceipt(ctx.tx, MessageSid, MessageStatus, error);
-    if (message?.memberId && ErrorCode === OPTED_OUT) await noteSmsOptOut(ctx.tx, message.memberId, message.recipient, ctx.now);
-  });
+  await runCommand(
+    dependencies,
+    { actor: { kind: "system" }, origin: originOf(request) },
+    async (ctx) => {
+      const error = storable(receiptError(MessageStatus, ErrorCode, ErrorMessage));
+      const message = await saveReceipt(ctx.tx, MessageSid, MessageStatus, error);
+      if (message?.memberId && ErrorCode === OPTED_OUT)
+        await noteSmsOptOut(ctx.tx, message.memberId, message.recipient, ctx.now);
+    },
+  );
   return twiml(null);
 }
 
@@ -73,29 +97,36 @@ async function answerReply(
   const { baseUrl, messaging } = dependencies.configuration;
   const phone = nationalNumber(From, messaging.sms.countryCode);
   try {
-    const answer = await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
-      const members = await ctx.tx
-        .selectFrom("members")
-        .select("id")
-        .where("phoneNumber", "=", phone)
-        .where("isActive", "=", true)
-        .where("deletedAt", "is", null)
-        .execute();
-      const ids = members.map(({ id }) => id);
-      const word = Body.trim();
-      if (OPT_OUT.test(word) || OPT_IN.test(word)) {
-        for (const id of ids) await noteSmsOptOut(ctx.tx, id, phone, OPT_OUT.test(word) ? ctx.now : null);
-      }
-      // The carrier answers its own words; a stranger learns nothing.
-      if (ids.length === 0 || isReservedReply(word)) return null;
-      const code = replyCodeIn(word);
-      const answer = code === null ? null : await answerByCode(ctx, { memberIds: ids, code }, baseUrl);
-      return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
-    });
+    const answer = await runCommand(
+      dependencies,
+      { actor: { kind: "system" }, origin: originOf(request) },
+      async (ctx) => {
+        const members = await ctx.tx
+          .selectFrom("members")
+          .select("id")
+          .where("phoneNumber", "=", phone)
+          .where("isActive", "=", true)
+          .where("deletedAt", "is", null)
+          .execute();
+        const ids = members.map(({ id }) => id);
+        const word = Body.trim();
+        if (OPT_OUT.test(word) || OPT_IN.test(word)) {
+          for (const id of ids)
+            await noteSmsOptOut(ctx.tx, id, phone, OPT_OUT.test(word) ? ctx.now : null);
+        }
+        // The carrier answers its own words; a stranger learns nothing.
+        if (ids.length === 0 || isReservedReply(word)) return null;
+        const code = replyCodeIn(word);
+        const answer =
+          code === null ? null : await answerByCode(ctx, { memberIds: ids, code }, baseUrl);
+        return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
+      },
+    );
     return twiml(answer);
   } catch (error) {
     // A text cannot ask back: what speaks against it is said, and the app asks.
-    if (error instanceof Refused) return twiml(error.refusal.findings ? `${error.message} Open ${baseUrl}` : error.message);
+    if (error instanceof Refused)
+      return twiml(error.refusal.findings ? `${error.message} Open ${baseUrl}` : error.message);
     throw error;
   }
 }

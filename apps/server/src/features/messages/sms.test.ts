@@ -11,7 +11,9 @@ let phone = 5_552_000_000;
 
 beforeAll(async () => {
   twilio = await startTwilioServer();
-  app = await createTestApp({ environment: { ...twilio.environment, BASE_URL: "https://duty.squad.example" } });
+  app = await createTestApp({
+    environment: { ...twilio.environment, BASE_URL: "https://duty.squad.example" },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -29,7 +31,12 @@ async function squad() {
   phone += 10;
   const asks = await signedInMember(app, { phoneNumber: String(phone) });
   const takes = await addMember(app, { phoneNumber: String(phone + 1), smsNotifications: true });
-  const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: `2026-05-${day}`,
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
   const ask = () => asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   return { asks, takes, shift, ask, number: `+1${phone + 1}` };
@@ -42,7 +49,10 @@ async function callback(path: string, params: Record<string, string>, signature?
   return app.http.inject({
     method: "POST",
     url: path,
-    headers: { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature ?? twilio.sign(url, params) },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": signature ?? twilio.sign(url, params),
+    },
     payload: new URLSearchParams(params).toString(),
   });
 }
@@ -73,33 +83,57 @@ describe("a text", () => {
     await ask();
     await app.settle();
     const [sent] = sentTo(number);
-    expect(sent?.Body).toMatch(/needs cover.*https:\/\/duty\.squad\.example\/go\/[\w-]{12} or reply \d{3}$/);
-    expect(sent).toMatchObject({ From: "+15550100000", StatusCallback: "https://duty.squad.example/api/sms/status" });
-    expect(await lastSms(takes.id)).toMatchObject({ status: "success", deliveryMethod: "twilio", receipt: "queued" });
+    expect(sent?.Body).toMatch(
+      /needs cover.*https:\/\/duty\.squad\.example\/go\/[\w-]{12} or reply \d{3}$/,
+    );
+    expect(sent).toMatchObject({
+      From: "+15550100000",
+      StatusCallback: "https://duty.squad.example/api/sms/status",
+    });
+    expect(await lastSms(takes.id)).toMatchObject({
+      status: "success",
+      deliveryMethod: "twilio",
+      receipt: "queued",
+    });
     const code = sent?.Body?.slice(-3) ?? "";
     const answer = await callback("/api/sms/inbound", { From: number, Body: ` ${code}. ` });
-    expect(answer.body).toContain("<Message>Replacement accepted! You&#39;ve been assigned to this shift.</Message>");
+    expect(answer.body).toContain(
+      "<Message>Replacement accepted! You&#39;ve been assigned to this shift.</Message>",
+    );
     expect(await holders(shift.id)).toEqual([takes.id]);
-    expect((await callback("/api/sms/inbound", { From: number, Body: code })).body).toContain("This code has been used already");
+    expect((await callback("/api/sms/inbound", { From: number, Body: code })).body).toContain(
+      "This code has been used already",
+    );
     await app.settle();
     expect((await lastSms(takes.id)).content).toContain("The link in your message was used");
   });
 
   test("answered where something speaks against it says what, takes nothing, and leads to where that is asked", async () => {
     const { takes, shift, ask, number } = await squad();
-    const earlier = await addShift(app, { date: `2026-05-${day}`, startTime: "14:00", endTime: "16:00" });
+    const earlier = await addShift(app, {
+      date: `2026-05-${day}`,
+      startTime: "14:00",
+      endTime: "16:00",
+    });
     await addAssignment(app, earlier.id, takes.id);
     await ask();
     await app.settle();
     const [sent] = sentTo(number);
-    const answer = await callback("/api/sms/inbound", { From: number, Body: sent?.Body?.slice(-3) ?? "" });
+    const answer = await callback("/api/sms/inbound", {
+      From: number,
+      Body: sent?.Body?.slice(-3) ?? "",
+    });
     expect(answer.body).toContain(
       "<Message>Only 2.5 hours of rest beside Evening. Take it anyway? Open https://duty.squad.example</Message>",
     );
     expect(await holders(shift.id)).toEqual([]);
     const token = /\/go\/([\w-]{12})/.exec(sent?.Body ?? "")?.[1] ?? "";
-    const byLink = (despite?: string[]) => app.visitor().call("links.use", { token, ...(despite && { despite }) });
-    expect(await byLink()).toMatchObject({ status: 409, body: { code: "asks-first", findings: [{ code: "short-rest" }] } });
+    const byLink = (despite?: string[]) =>
+      app.visitor().call("links.use", { token, ...(despite && { despite }) });
+    expect(await byLink()).toMatchObject({
+      status: 409,
+      body: { code: "asks-first", findings: [{ code: "short-rest" }] },
+    });
     expect((await byLink(["short-rest"])).status).toBe(200);
     expect(await holders(shift.id)).toEqual([takes.id]);
   });
@@ -109,7 +143,9 @@ describe("a text", () => {
     await ask();
     await app.settle();
     const code = sentTo(number)[0]?.Body?.slice(-3) ?? "";
-    expect((await callback("/api/sms/inbound", { From: "+15559999999", Body: code })).body).toContain("<Response></Response>");
+    expect(
+      (await callback("/api/sms/inbound", { From: "+15559999999", Body: code })).body,
+    ).toContain("<Response></Response>");
     expect(await holders(shift.id)).toEqual([]);
     expect(asks.id).toBeGreaterThan(0);
   });
@@ -117,9 +153,17 @@ describe("a text", () => {
   test.each(["/api/sms/inbound", "/api/sms/status"])(
     "callbacks to %s count only with the gateway's own signature",
     async (path) => {
-      const params = { From: "+15552000001", Body: "STOP", MessageSid: "SM1", MessageStatus: "failed" };
+      const params = {
+        From: "+15552000001",
+        Body: "STOP",
+        MessageSid: "SM1",
+        MessageStatus: "failed",
+      };
       expect((await callback(path, params, "AAAA")).statusCode).toBe(403);
-      expect((await callback(path, params, twilio.sign(`https://evil.example${path}`, params))).statusCode).toBe(403);
+      expect(
+        (await callback(path, params, twilio.sign(`https://evil.example${path}`, params)))
+          .statusCode,
+      ).toBe(403);
       expect((await callback(path, params)).statusCode).toBe(200);
     },
   );
@@ -134,7 +178,9 @@ describe("a text", () => {
           .where("id", "=", takes.id)
           .executeTakeFirstOrThrow()
       ).smsOptedOutAt;
-    expect((await callback("/api/sms/inbound", { From: number, Body: "Stop" })).body).toContain("<Response></Response>");
+    expect((await callback("/api/sms/inbound", { From: number, Body: "Stop" })).body).toContain(
+      "<Response></Response>",
+    );
     expect(await optedOut()).not.toBeNull();
     const { ask } = await squad();
     await ask();
@@ -148,7 +194,11 @@ describe("a text", () => {
     const { takes, ask } = await squad();
     twilio.fault = {
       status: 400,
-      body: JSON.stringify({ code: 21610, message: "Attempt to send to unsubscribed recipient", status: 400 }),
+      body: JSON.stringify({
+        code: 21610,
+        message: "Attempt to send to unsubscribed recipient",
+        status: 400,
+      }),
     };
     await ask();
     await app.settle();
@@ -167,7 +217,11 @@ describe("a text", () => {
   test.each([
     [
       "a throttle that asks for patience",
-      { status: 429, body: '{"code":20429,"message":"Too Many Requests","status":429}', headers: { "retry-after": "90" } },
+      {
+        status: 429,
+        body: '{"code":20429,"message":"Too Many Requests","status":429}',
+        headers: { "retry-after": "90" },
+      },
       90,
     ],
     ["a fault of theirs", { status: 503, body: "oops" }, 27],
@@ -193,9 +247,14 @@ describe("a text", () => {
     await app.settle();
     const { providerMessageId } = await lastSms(takes.id);
     const say = (status: string, more: Record<string, string> = {}) =>
-      callback("/api/sms/status", { MessageSid: providerMessageId ?? "", MessageStatus: status, ...more });
+      callback("/api/sms/status", {
+        MessageSid: providerMessageId ?? "",
+        MessageStatus: status,
+        ...more,
+      });
     const admin = await signedInMember(app, { role: "admin" });
-    const shown = async () => (await admin.call("messages.one", { id: (await lastSms(takes.id)).id })).body.receipt;
+    const shown = async () =>
+      (await admin.call("messages.one", { id: (await lastSms(takes.id)).id })).body.receipt;
     expect(await shown()).toBe("queued");
     await say("delivered");
     await say("sent");
@@ -210,7 +269,11 @@ describe("a text", () => {
     await ask();
     await app.settle();
     const { providerMessageId } = await lastSms(takes.id);
-    await callback("/api/sms/status", { MessageSid: providerMessageId ?? "", MessageStatus: "undelivered", ErrorCode: "30005" });
+    await callback("/api/sms/status", {
+      MessageSid: providerMessageId ?? "",
+      MessageStatus: "undelivered",
+      ErrorCode: "30005",
+    });
     expect(await lastSms(takes.id)).toMatchObject({
       status: "failed",
       receipt: "undelivered",
@@ -224,7 +287,9 @@ describe("without a gateway", () => {
   let bare: TestApp;
   beforeAll(async () => {
     mail = await startMailServer();
-    bare = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" } });
+    bare = await createTestApp({
+      environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" },
+    });
   });
   afterAll(async () => {
     await bare.close();
@@ -240,11 +305,19 @@ describe("without a gateway", () => {
     [
       "a dead one is refused with what to do",
       "att",
-      { status: "failed", deliveryMethod: "carrier_email", errorMessage: expect.stringContaining("no longer delivers") },
+      {
+        status: "failed",
+        deliveryMethod: "carrier_email",
+        errorMessage: expect.stringContaining("no longer delivers"),
+      },
     ],
   ])("%s", async (_, carrier, outcome) => {
     const admin = await signedInMember(bare, { role: "admin" });
-    const { status, body } = await admin.call("messages.testSms", { to: "555-000-1111", message: "Hello", carrier });
+    const { status, body } = await admin.call("messages.testSms", {
+      to: "555-000-1111",
+      message: "Hello",
+      carrier,
+    });
     expect(status).toBe(200);
     await bare.settle();
     const row = await bare.dependencies.database.read
@@ -261,10 +334,18 @@ describe("without a gateway", () => {
 
   test("never counts as sent, since no carrier says whether it arrived", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
-    const { body } = await admin.call("messages.testSms", { to: "555-000-1111", message: "Hello", carrier: "verizon" });
+    const { body } = await admin.call("messages.testSms", {
+      to: "555-000-1111",
+      message: "Hello",
+      carrier: "verizon",
+    });
     await bare.settle();
-    expect((await admin.call("messages.one", { id: body.messageId })).body.status).toBe("handed off");
-    expect((await admin.call("messages.log", { status: "success", channel: "sms" })).body).toEqual([]);
+    expect((await admin.call("messages.one", { id: body.messageId })).body.status).toBe(
+      "handed off",
+    );
+    expect((await admin.call("messages.log", { status: "success", channel: "sms" })).body).toEqual(
+      [],
+    );
     expect((await admin.call("messages.log", { status: "handed off" })).body).not.toEqual([]);
     const { body: summary } = await admin.call("messages.summary");
     expect([summary.sms.sent, summary.handedOff > 0]).toEqual([0, true]);
@@ -272,20 +353,32 @@ describe("without a gateway", () => {
 
   test("is refused for a carrier that nobody knows", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
-    const { status, body } = await admin.call("messages.testSms", { to: "555-000-1111", message: "Hello", carrier: "xx" });
+    const { status, body } = await admin.call("messages.testSms", {
+      to: "555-000-1111",
+      message: "Hello",
+      carrier: "xx",
+    });
     expect([status, body.code]).toEqual([400, "carrier-invalid"]);
   });
 
   test("every member is told by which way texts leave, and may be texted by it", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
-    await addMember(bare, { unitNumber: "SMS-1", phoneNumber: "7185550123", phoneCarrier: "verizon" });
+    await addMember(bare, {
+      unitNumber: "SMS-1",
+      phoneNumber: "7185550123",
+      phoneCarrier: "verizon",
+    });
     await addMember(bare, { unitNumber: "SMS-2", phoneNumber: "7185550124", phoneCarrier: "att" });
     await addMember(bare, { unitNumber: "SMS-3", phoneNumber: null, phoneCarrier: "verizon" });
     const member = await signedInMember(bare);
     expect((await member.call("messages.smsWay")).body).toEqual({ way: "carrier" });
-    const candidates: { unitNumber: string; canBeTexted: boolean }[] = (await admin.call("reports.emergencyCoverage")).body;
+    const candidates: { unitNumber: string; canBeTexted: boolean }[] = (
+      await admin.call("reports.emergencyCoverage")
+    ).body;
     const texted = candidates.filter(({ unitNumber }) => unitNumber.startsWith("SMS-"));
-    expect(Object.fromEntries(texted.map(({ unitNumber, canBeTexted }) => [unitNumber, canBeTexted]))).toEqual({
+    expect(
+      Object.fromEntries(texted.map(({ unitNumber, canBeTexted }) => [unitNumber, canBeTexted])),
+    ).toEqual({
       "SMS-1": true,
       "SMS-2": false,
       "SMS-3": false,
@@ -294,7 +387,9 @@ describe("without a gateway", () => {
 
   test("and without a carrier a test is refused", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
-    expect(await admin.call("messages.testSms", { to: "5550001111", message: "Hello" })).toMatchObject({
+    expect(
+      await admin.call("messages.testSms", { to: "5550001111", message: "Hello" }),
+    ).toMatchObject({
       status: 409,
       body: { code: "sms-not-configured" },
     });

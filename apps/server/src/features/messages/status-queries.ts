@@ -20,7 +20,10 @@ const GIVEN_UP_AFTER = 6;
 const WARN_DAYS = 180;
 
 /** How ready each channel is, and what an administrator should know about it. */
-export async function readMessagingStatus(ctx: QueryContext, configuration: Configuration): Promise<Status> {
+export async function readMessagingStatus(
+  ctx: QueryContext,
+  configuration: Configuration,
+): Promise<Status> {
   const { messaging } = configuration;
   const [counts, trouble] = [await readCounts(ctx), await readTroubles(ctx)];
   const mail = messaging.mail;
@@ -50,14 +53,21 @@ export async function readMessagingStatus(ctx: QueryContext, configuration: Conf
       devices: counts.devices,
       trouble: trouble("push"),
     },
-    warnings: [...(await carrierWarnings(ctx, configuration)), ...(await otherWarnings(ctx, configuration))],
+    warnings: [
+      ...(await carrierWarnings(ctx, configuration)),
+      ...(await otherWarnings(ctx, configuration)),
+    ],
   };
 }
 
 function smsWays({ messaging: { sms, mail } }: Configuration): { method: string; detail: string } {
-  if (sms.gateway === "twilio") return { method: "twilio", detail: `From ${sms.from}, at most ${sms.perSecond} a second.` };
+  if (sms.gateway === "twilio")
+    return { method: "twilio", detail: `From ${sms.from}, at most ${sms.perSecond} a second.` };
   if (sms.gateway === "http")
-    return { method: "http gateway", detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second.` };
+    return {
+      method: "http gateway",
+      detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second.`,
+    };
   return {
     method: "carrier_email",
     detail: mail
@@ -73,12 +83,18 @@ async function readCounts(ctx: QueryContext) {
     .selectFrom("deliveries")
     .select([
       "channel",
-      sql<number>`count(*) filter (where status = 'pending' and delivery_method is null)::int`.as("waiting"),
+      sql<number>`count(*) filter (where status = 'pending' and delivery_method is null)::int`.as(
+        "waiting",
+      ),
       sql<number>`count(*) filter (where status = 'pending' and delivery_method is null and waits_because is not null)::int`.as(
         "heldForRest",
       ),
-      sql<number>`count(*) filter (where status = 'pending' and delivery_method is not null)::int`.as("notSent"),
-      sql<number>`count(*) filter (where status = 'failed' and created_at >= ${today})::int`.as("failedToday"),
+      sql<number>`count(*) filter (where status = 'pending' and delivery_method is not null)::int`.as(
+        "notSent",
+      ),
+      sql<number>`count(*) filter (where status = 'failed' and created_at >= ${today})::int`.as(
+        "failedToday",
+      ),
     ])
     .where((eb) => eb.or([eb("status", "=", "pending"), eb("createdAt", ">=", today)]))
     .groupBy("channel")
@@ -111,7 +127,10 @@ async function readTroubles(ctx: QueryContext): Promise<(channel: ChannelName) =
 }
 
 /** Members whose texts go by a carrier that has closed its gateway, or will. */
-async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Configuration): Promise<string[]> {
+async function carrierWarnings(
+  ctx: QueryContext,
+  { messaging: { sms } }: Configuration,
+): Promise<string[]> {
   if (sms.gateway !== "carrier") return [];
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const rows = await ctx.db
@@ -123,7 +142,9 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
     .groupBy("phoneCarrier")
     .orderBy("phoneCarrier")
     .execute();
-  const without = rows.filter(({ phoneCarrier }) => phoneCarrier === "none").reduce((sum, { count }) => sum + count, 0);
+  const without = rows
+    .filter(({ phoneCarrier }) => phoneCarrier === "none")
+    .reduce((sum, { count }) => sum + count, 0);
   const lines =
     without > 0
       ? [
@@ -146,7 +167,10 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
   return lines;
 }
 
-async function otherWarnings(ctx: QueryContext, { baseUrl, messaging: { sms } }: Configuration): Promise<string[]> {
+async function otherWarnings(
+  ctx: QueryContext,
+  { baseUrl, messaging: { sms } }: Configuration,
+): Promise<string[]> {
   const { optedOut } = await ctx.db
     .selectFrom("members")
     .select(sql<number>`count(*)::int`.as("optedOut"))
@@ -163,9 +187,12 @@ async function otherWarnings(ctx: QueryContext, { baseUrl, messaging: { sms } }:
     .where(sql<boolean>`not (${isHeldNow(ctx.organisation, ctx.now)})`)
     .executeTakeFirstOrThrow();
   const lines: string[] = [];
-  if (optedOut > 0) lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);
+  if (optedOut > 0)
+    lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);
   if (late > 0)
-    lines.push(`${late} messages have waited for more than ${LATE_MINUTES} minutes. Is an instance running with WORKER=on?`);
+    lines.push(
+      `${late} messages have waited for more than ${LATE_MINUTES} minutes. Is an instance running with WORKER=on?`,
+    );
   if (sms.gateway === "twilio" && !baseUrl.startsWith("https:")) {
     lines.push("BASE_URL is not https, so Twilio cannot report deliveries or pass on answers.");
   }

@@ -4,7 +4,12 @@ import { signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 const ACCEPTED: SendOutcome = { kind: "accepted", method: "smtp", providerMessageId: null };
-const refused = (error: string, isPermanent = false): SendOutcome => ({ kind: "refused", method: "smtp", error, isPermanent });
+const refused = (error: string, isPermanent = false): SendOutcome => ({
+  kind: "refused",
+  method: "smtp",
+  error,
+  isPermanent,
+});
 
 let app: TestApp;
 let admin: Client;
@@ -12,11 +17,20 @@ let admin: Client;
 let outcome: SendOutcome;
 
 beforeAll(async () => {
-  const channel = (send: Channel["send"]): Channel => ({ perSecond: 1_000, send, close: () => undefined });
+  const channel = (send: Channel["send"]): Channel => ({
+    perSecond: 1_000,
+    send,
+    close: () => undefined,
+  });
   const none = channel(async () => ({ kind: "not-configured" }));
   app = await createTestApp({
     environment: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "duty@squad.example" },
-    channels: { email: channel(async () => outcome), sms: none, push: none, close: () => undefined },
+    channels: {
+      email: channel(async () => outcome),
+      sms: none,
+      push: none,
+      close: () => undefined,
+    },
   });
   admin = await signedInMember(app, { role: "admin" });
 });
@@ -49,7 +63,10 @@ test("the status keeps saying it when what was tried was dropped, for a day", as
     app.clock.advance({ seconds });
     await app.settle();
   }
-  const { status } = await app.dependencies.database.read.selectFrom("deliveries").select("status").executeTakeFirstOrThrow();
+  const { status } = await app.dependencies.database.read
+    .selectFrom("deliveries")
+    .select("status")
+    .executeTakeFirstOrThrow();
   expect([status, await trouble()]).toEqual(["dropped", "connect ECONNREFUSED"]);
   app.clock.advance({ hours: 24 });
   expect(await trouble()).toBeNull();

@@ -3,7 +3,10 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
-import { testEmailBlockedBecause, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
+import {
+  testEmailBlockedBecause,
+  testSmsBlockedBecause,
+} from "@watchbill/domain/messages/test-message";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { insertNumberedDelivery, type NewDelivery } from "../../platform/outside/outbox.ts";
@@ -20,8 +23,20 @@ export async function sendTestEmail(
 ): Promise<Queued> {
   refuseIf(testEmailBlockedBecause({ to, subject }));
   if (!messaging.mail)
-    throw new Refused(conflict("email-not-configured", "No mail server is set up. Set SMTP_URL and MAIL_FROM and restart."));
-  return queue(ctx, { channel: "email", recipient: to, subject, content: text, contentHtml: html ?? null, metadata: "{}" });
+    throw new Refused(
+      conflict(
+        "email-not-configured",
+        "No mail server is set up. Set SMTP_URL and MAIL_FROM and restart.",
+      ),
+    );
+  return queue(ctx, {
+    channel: "email",
+    recipient: to,
+    subject,
+    content: text,
+    contentHtml: html ?? null,
+    metadata: "{}",
+  });
 }
 
 /** Queues a test text. Without a gateway it goes by mail to the carrier that is named. */
@@ -33,7 +48,8 @@ export async function sendTestSms(
   refuseIf(testSmsBlockedBecause({ to, message }));
   if (carrier !== null && carrier !== undefined && !isCarrier(carrier))
     throw new Refused(invalid("carrier-invalid", "Choose a carrier of the list."));
-  if (messaging.sms.gateway === "carrier") refuseIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
+  if (messaging.sms.gateway === "carrier")
+    refuseIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
   return queue(ctx, {
     channel: "sms",
     recipient: phoneDigits(to),
@@ -45,7 +61,10 @@ export async function sendTestSms(
 /** Why a text cannot go by mail to a carrier: what is missing is named, not what was chosen. */
 function carrierBlockedBecause(carrier: string, hasMail: boolean): Refusal | null {
   if (carrier === "none")
-    return conflict("sms-not-configured", "No SMS gateway is set up. Set SMS_GATEWAY, or choose a carrier to send by email.");
+    return conflict(
+      "sms-not-configured",
+      "No SMS gateway is set up. Set SMS_GATEWAY, or choose a carrier to send by email.",
+    );
   if (hasMail) return null;
   return conflict(
     "email-not-configured",
@@ -66,5 +85,8 @@ async function queue(
     createdAt: ctx.now,
   });
   await ctx.signal({ touches: ["messages."], memberIds: [ctx.actor.id] });
-  return { message: message.channel === "email" ? "Test email queued" : "Test SMS queued", messageId: id };
+  return {
+    message: message.channel === "email" ? "Test email queued" : "Test SMS queued",
+    messageId: id,
+  };
 }

@@ -23,17 +23,36 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(NOON));
 
 /** So many texts to a member that were written at one moment and are due, or left, at another. */
-async function texts(memberId: number, count: number, writtenAt: string, about: Partial<NewDelivery>): Promise<void> {
+async function texts(
+  memberId: number,
+  count: number,
+  writtenAt: string,
+  about: Partial<NewDelivery>,
+): Promise<void> {
   const createdAt = Temporal.Instant.from(writtenAt);
-  const text = { channel: "sms", urgency: "action", recipient: "5550001111", content: "A text", memberId, createdAt } as const;
-  const rows = Array.from({ length: count }, (): NewDelivery => ({ ...text, dueAt: createdAt, ...about }));
+  const text = {
+    channel: "sms",
+    urgency: "action",
+    recipient: "5550001111",
+    content: "A text",
+    memberId,
+    createdAt,
+  } as const;
+  const rows = Array.from(
+    { length: count },
+    (): NewDelivery => ({ ...text, dueAt: createdAt, ...about }),
+  );
   await app.dependencies.database.write.transaction().execute((tx) => insertDeliveries(tx, rows));
 }
 
 let week = 0;
 
 async function saysQuiet(memberId: number, hours: typeof AWAKE | typeof NIGHT): Promise<void> {
-  await app.dependencies.database.write.updateTable("members").set(hours).where("id", "=", memberId).execute();
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set(hours)
+    .where("id", "=", memberId)
+    .execute();
 }
 
 /** Whether a member who is asked now to come, and has quiet hours from now on, is asked by text. */
@@ -48,7 +67,11 @@ async function isTexted(memberId: number): Promise<boolean> {
   await app.worker.tick();
   await app.settle();
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("deliveries").select("channel").where("shiftId", "=", id).execute();
+  const rows = await read
+    .selectFrom("deliveries")
+    .select("channel")
+    .where("shiftId", "=", id)
+    .execute();
   expect(rows.map(({ channel }) => channel)).toContain("email");
   return rows.some(({ channel }) => channel === "sms");
 }

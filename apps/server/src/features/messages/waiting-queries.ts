@@ -11,7 +11,11 @@ import { hasCome } from "../attendance/start-queries.ts";
  * closed, a question to many that the member has answered or that is closed. Whoever has left hears of their account alone, unless
  * their leaving can still be undone; whoever is no administrator any more hears nothing that was for who is.
  */
-export async function pointlessOf(db: Db, ids: readonly number[], now: Temporal.Instant): Promise<Set<number>> {
+export async function pointlessOf(
+  db: Db,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select d.id from deliveries d

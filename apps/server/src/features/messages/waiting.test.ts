@@ -11,7 +11,9 @@ let admin: Client;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  app = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" } });
+  app = await createTestApp({
+    environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" },
+  });
   admin = await signedInMember(app, { role: "admin", eveningAvailability: "not-available" });
 });
 afterAll(async () => {
@@ -29,7 +31,9 @@ let day = 0;
 async function openEvening(roleIds: number[] = []): Promise<number> {
   day += 1;
   const date = Temporal.PlainDate.from("2026-05-31").add({ weeks: day }).toString();
-  return (await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1, roleIds })).id;
+  return (
+    await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1, roleIds })
+  ).id;
 }
 
 /** What became of the mails to a member once their quiet hours are over. */
@@ -37,14 +41,26 @@ async function outcomes({ id }: Client): Promise<string[]> {
   app.clock.advance({ hours: 4 });
   await app.settle();
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("deliveries").select(["status", "errorMessage"]).where("memberId", "=", id).execute();
+  const rows = await read
+    .selectFrom("deliveries")
+    .select(["status", "errorMessage"])
+    .where("memberId", "=", id)
+    .execute();
   return rows.map(({ status, errorMessage }) => errorMessage ?? status);
 }
 
 /** A member who is asked to take an open shift as their quiet hours begin, so that they hear it after them. */
 async function asked(role?: number) {
-  const [sleeper, id] = [await signedInMember(app, AWAKE), await openEvening(role === undefined ? [] : [role])];
-  const holding = { memberId: sleeper.id, qualificationId: role, validFrom: "2020-01-01", lastDay: null };
+  const [sleeper, id] = [
+    await signedInMember(app, AWAKE),
+    await openEvening(role === undefined ? [] : [role]),
+  ];
+  const holding = {
+    memberId: sleeper.id,
+    qualificationId: role,
+    validFrom: "2020-01-01",
+    lastDay: null,
+  };
   if (role !== undefined) await admin.call("qualifications.save", holding);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
   expect((await admin.call("cover.start", search)).status).toBe(200);
@@ -59,26 +75,37 @@ test("an open shift that waits to be asked about is asked about while it is open
 });
 
 test("a shift that is full is asked about all the same where nobody on it fills its role", async () => {
-  const { body: driver } = await admin.call("qualifications.add", { name: "Driver", code: "DRV", expires: false });
+  const { body: driver } = await admin.call("qualifications.add", {
+    name: "Driver",
+    code: "DRV",
+    expires: false,
+  });
   const { sleeper, id } = await asked(driver.id);
   await addAssignment(app, id, (await signedInMember(app)).id);
   expect(await outcomes(sleeper)).toEqual(["success"]);
 });
 
-const ENDS: Readonly<Record<string, (about: { id: number; sleeper: Client }) => Promise<unknown>>> = {
-  "somebody else has taken it": async ({ id }) => (await signedInMember(app)).call("replacements.assignSelf", { id }),
-  "they have taken it themselves": ({ id, sleeper }) => sleeper.call("replacements.assignSelf", { id }),
-  "it is called off": ({ id }) => admin.call("shifts.remove", { id }),
-  "they are deactivated": ({ sleeper }) => admin.call("members.setActive", { ids: [sleeper.id], isActive: false }),
-  "they are deleted": ({ sleeper }) => admin.call("members.remove", { id: sleeper.id }),
-};
+const ENDS: Readonly<Record<string, (about: { id: number; sleeper: Client }) => Promise<unknown>>> =
+  {
+    "somebody else has taken it": async ({ id }) =>
+      (await signedInMember(app)).call("replacements.assignSelf", { id }),
+    "they have taken it themselves": ({ id, sleeper }) =>
+      sleeper.call("replacements.assignSelf", { id }),
+    "it is called off": ({ id }) => admin.call("shifts.remove", { id }),
+    "they are deactivated": ({ sleeper }) =>
+      admin.call("members.setActive", { ids: [sleeper.id], isActive: false }),
+    "they are deleted": ({ sleeper }) => admin.call("members.remove", { id: sleeper.id }),
+  };
 
-test.each(Object.keys(ENDS))("nobody is asked for an open shift after their quiet hours when %s", async (end) => {
-  const about = await asked();
-  expect(await ENDS[end]!(about)).toMatchObject({ status: 200 });
-  await app.settle();
-  expect(await outcomes(about.sleeper)).toEqual(["Not needed any more"]);
-});
+test.each(Object.keys(ENDS))(
+  "nobody is asked for an open shift after their quiet hours when %s",
+  async (end) => {
+    const about = await asked();
+    expect(await ENDS[end]!(about)).toMatchObject({ status: 200 });
+    await app.settle();
+    expect(await outcomes(about.sleeper)).toEqual(["Not needed any more"]);
+  },
+);
 
 test.each([
   [[], "success"],
@@ -92,7 +119,12 @@ test.each([
       code: `DV${acts.length}`,
       expires: false,
     });
-    const holding = { memberId: sleeper.id, qualificationId: qualification.id, validFrom: "2020-01-01", lastDay: null };
+    const holding = {
+      memberId: sleeper.id,
+      qualificationId: qualification.id,
+      validFrom: "2020-01-01",
+      lastDay: null,
+    };
     await admin.call("qualifications.save", holding);
     const { body: poll } = await admin.call("polls.ask", {
       question: "Can you dive on Friday?",
@@ -110,13 +142,21 @@ test.each([
 );
 
 test("who has left hears of nothing that waited for them but their account", async () => {
-  const [sleeper, other, shiftId] = [await signedInMember(app, ASLEEP), await signedInMember(app), await openEvening()];
+  const [sleeper, other, shiftId] = [
+    await signedInMember(app, ASLEEP),
+    await signedInMember(app),
+    await openEvening(),
+  ];
   const { id: shiftAssignmentId } = await addAssignment(app, shiftId, other.id);
   await other.call("replacements.request", { shiftAssignmentId, shiftId });
   await app.settle();
   await admin.call("members.setActive", { ids: [sleeper.id], isActive: false });
   await admin.call("members.edit", { id: sleeper.id, email: `left-${sleeper.id}@squad.example` });
-  expect((await outcomes(sleeper)).toSorted()).toEqual(["Not needed any more", "success", "success"]);
+  expect((await outcomes(sleeper)).toSorted()).toEqual([
+    "Not needed any more",
+    "success",
+    "success",
+  ]);
 });
 
 test("who was deactivated a moment ago hears it still, because that can be undone", async () => {
@@ -128,7 +168,10 @@ test("who was deactivated a moment ago hears it still, because that can be undon
 });
 
 test("an administrator's news that waited for the morning does not go to who is none any more", async () => {
-  const [sleeper, leaver] = [await signedInMember(app, { ...ASLEEP, role: "admin" }), await signedInMember(app)];
+  const [sleeper, leaver] = [
+    await signedInMember(app, { ...ASLEEP, role: "admin" }),
+    await signedInMember(app),
+  ];
   await addAssignment(app, await openEvening(), leaver.id);
   await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
   await app.settle();
@@ -137,7 +180,10 @@ test("an administrator's news that waited for the morning does not go to who is 
 });
 
 test("an administrator's news goes to who is one after their quiet hours", async () => {
-  const [sleeper, leaver] = [await signedInMember(app, { ...ASLEEP, role: "admin" }), await signedInMember(app)];
+  const [sleeper, leaver] = [
+    await signedInMember(app, { ...ASLEEP, role: "admin" }),
+    await signedInMember(app),
+  ];
   await addAssignment(app, await openEvening(), leaver.id);
   await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
   await app.settle();

@@ -19,33 +19,57 @@ import {
   saveRequestRestated,
 } from "./store.ts";
 
-const NOTIFICATION_MISSING = missing("notification-missing", "This notification is not there any more.");
+const NOTIFICATION_MISSING = missing(
+  "notification-missing",
+  "This notification is not there any more.",
+);
 
 /** Tells members something, each in their own words, and rings their bells; nobody is told twice of one event. */
-export async function tellMembers(ctx: CommandContext, news: readonly NewNotification[]): Promise<void> {
+export async function tellMembers(
+  ctx: CommandContext,
+  news: readonly NewNotification[],
+): Promise<void> {
   if (news.length === 0) return;
   await insertNotifications(ctx.tx, news, ctx.now);
-  await ctx.signal({ touches: ["notifications."], memberIds: news.map(({ memberId }) => memberId) });
+  await ctx.signal({
+    touches: ["notifications."],
+    memberIds: news.map(({ memberId }) => memberId),
+  });
 }
 
 /** Rewrites what asked for places that are settled, of a request or of shifts, and counts it as read. */
-export async function settleAsks(ctx: CommandContext, asked: Asked, settled: Settled): Promise<void> {
+export async function settleAsks(
+  ctx: CommandContext,
+  asked: Asked,
+  settled: Settled,
+): Promise<void> {
   const memberIds = await saveAsksSettled(ctx.tx, asked, settled, ctx.now);
-  if (memberIds.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
+  if (memberIds.length > 0)
+    await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
 /** Has what asks for places of a shift say something else, where they are not settled. */
-export async function restateAsks(ctx: CommandContext, shiftId: number, message: string): Promise<void> {
+export async function restateAsks(
+  ctx: CommandContext,
+  shiftId: number,
+  message: string,
+): Promise<void> {
   await ringAgain(ctx, await saveAsksRestated(ctx.tx, shiftId, message));
 }
 
 /** Has the notifications of some members about a request say how it stands now; members without one get none. */
-export async function restateRequest(ctx: CommandContext, restated: RestatedRequest): Promise<void> {
+export async function restateRequest(
+  ctx: CommandContext,
+  restated: RestatedRequest,
+): Promise<void> {
   await ringAgain(ctx, await saveRequestRestated(ctx.tx, restated));
 }
 
 /** Marks one of the caller's notifications as read. */
-export async function markRead(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+export async function markRead(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const isFound = await saveRead(ctx.tx, ctx.actor.id, id, ctx.now);
   if (!isFound) throw new Refused(NOTIFICATION_MISSING);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
@@ -60,8 +84,12 @@ export async function markAllRead(ctx: CommandContext<MemberActor>): Promise<{ m
 }
 
 /** Deletes one of the caller's notifications; for some minutes it can be put back. */
-export async function removeNotification(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
-  if ((await lockDeletedAt(ctx.tx, ctx.actor.id, id)) !== null) throw new Refused(NOTIFICATION_MISSING);
+export async function removeNotification(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  if ((await lockDeletedAt(ctx.tx, ctx.actor.id, id)) !== null)
+    throw new Refused(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, ctx.now);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Notification deleted" };
@@ -73,7 +101,8 @@ export async function putBackNotification(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const deletedAt = await lockDeletedAt(ctx.tx, ctx.actor.id, id);
-  const isGone = deletedAt === undefined || (deletedAt !== null && !canBePutBack(deletedAt, ctx.now));
+  const isGone =
+    deletedAt === undefined || (deletedAt !== null && !canBePutBack(deletedAt, ctx.now));
   if (isGone) throw new Refused(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, null);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
@@ -81,13 +110,17 @@ export async function putBackNotification(
 }
 
 /** Takes away for good what told of events that nobody is to know more of. */
-export async function forgetToldOf(ctx: CommandContext, eventIds: readonly number[]): Promise<void> {
+export async function forgetToldOf(
+  ctx: CommandContext,
+  eventIds: readonly number[],
+): Promise<void> {
   if (eventIds.length > 0) await ringAgain(ctx, await deleteToldOf(ctx.tx, eventIds));
 }
 
 /** Has the screens of those whose notifications went read them again. */
 export async function ringAgain(ctx: CommandContext, memberIds: readonly number[]): Promise<void> {
-  if (memberIds.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
+  if (memberIds.length > 0)
+    await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
 /** Takes away for good what was deleted and not put back in time. */

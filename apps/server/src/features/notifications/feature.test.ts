@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function heard(client: Client): Promise<string[]> {
-  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).reverse();
+  return ((await client.call("notifications.list")).body as { title: string }[])
+    .map(({ title }) => title)
+    .reverse();
 }
 
 describe("who is told what", () => {
@@ -22,13 +24,25 @@ describe("who is told what", () => {
       signedInMember(app),
       signedInMember(app),
     ]);
-    const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
-    const elsewhere = await addShift(app, { date: "2026-05-20", startTime: "18:00", endTime: "19:00" });
+    const shift = await addShift(app, {
+      date: "2026-05-20",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+    });
+    const elsewhere = await addShift(app, {
+      date: "2026-05-20",
+      startTime: "18:00",
+      endTime: "19:00",
+    });
     const place = await addAssignment(app, shift.id, asker.id, 1);
     await addAssignment(app, shift.id, partner.id, 2);
     await addAssignment(app, elsewhere.id, busy.id, 1);
 
-    const { body: request } = await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id });
+    const { body: request } = await asker.call("replacements.request", {
+      shiftAssignmentId: place.id,
+      shiftId: shift.id,
+    });
     await app.settle();
     await app.settle();
     expect(await heard(asker)).toEqual([]);
@@ -58,7 +72,14 @@ describe("who is told what", () => {
       await signedInMember(app),
       await signedInMember(app),
     ];
-    const evening = { type: "evening", startTime: "18:30", endTime: "20:30", endDate: null, maxMembers: 2, customName: null };
+    const evening = {
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      endDate: null,
+      maxMembers: 2,
+      customName: null,
+    };
     const { body } = await admin.call("shifts.createSeries", {
       startDate: "2026-05-05",
       endDate: "2026-05-26",
@@ -93,21 +114,36 @@ describe("who is told what", () => {
       .where("memberId", "in", [first.id, later.id, seeker.id, missed.id])
       .where("subject", "=", "Your shift has moved")
       .execute();
-    expect(mails.map(({ memberId }) => memberId).sort()).toEqual([first.id, later.id, seeker.id].sort());
+    expect(mails.map(({ memberId }) => memberId).sort()).toEqual(
+      [first.id, later.id, seeker.id].sort(),
+    );
 
-    await admin.call("shifts.changeSeries", { id: past, option: "all", startTime: "19:00", notes: null });
+    await admin.call("shifts.changeSeries", {
+      id: past,
+      option: "all",
+      startTime: "19:00",
+      notes: null,
+    });
     await app.settle();
     expect((await last(first)).title).toBe("Your shift has moved");
 
     await admin.call("shifts.removeSeries", { id: ahead[0], option: "all" });
     await app.settle();
-    expect((await last(later)).message).toMatch(/ deleted Evening on Tue, May 26, 7:00 PM - 8:30 PM\. You need not come\.$/);
-    expect((await last(seeker)).message).toMatch(/ deleted Evening on Tue, May 19, .* You need no replacement any more\.$/);
+    expect((await last(later)).message).toMatch(
+      / deleted Evening on Tue, May 26, 7:00 PM - 8:30 PM\. You need not come\.$/,
+    );
+    expect((await last(seeker)).message).toMatch(
+      / deleted Evening on Tue, May 19, .* You need no replacement any more\.$/,
+    );
   });
 
   test("who is put on a whole series in one act, or taken off it, hears of it once, and so on each channel", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    const [leaving, coming, staying] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const [leaving, coming, staying] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
     const { body } = await admin.call("shifts.createSeries", {
       startDate: "2026-05-08",
       endDate: "2026-06-05",
@@ -128,10 +164,14 @@ describe("who is told what", () => {
     await app.settle();
     app.clock.advance({ minutes: 10 });
     const change = { id: over, option: "all", memberIds: [staying.id, coming.id] };
-    expect(await admin.call("shifts.changeSeries", change)).toMatchObject({ status: 200, body: { count: 5 } });
+    expect(await admin.call("shifts.changeSeries", change)).toMatchObject({
+      status: 200,
+      body: { count: 5 },
+    });
     await app.settle();
 
-    const series = "Market watch on Fridays, 6:00 AM - 8:00 AM, from Fri, May 15 to Fri, Jun 5 (4 shifts)";
+    const series =
+      "Market watch on Fridays, 6:00 AM - 8:00 AM, from Fri, May 15 to Fri, Jun 5 (4 shifts)";
     const chief = await app.dependencies.database.read
       .selectFrom("members")
       .select(["unitNumber", "firstName", "lastName"])
@@ -139,7 +179,11 @@ describe("who is told what", () => {
       .executeTakeFirstOrThrow();
     const name = `${chief.unitNumber} ${chief.firstName} ${chief.lastName}`;
     const list = async (client: Client) =>
-      (await client.call("notifications.list")).body as { title: string; message: string; metadata: { shiftId: number } }[];
+      (await client.call("notifications.list")).body as {
+        title: string;
+        message: string;
+        metadata: { shiftId: number };
+      }[];
     expect(await list(leaving)).toMatchObject([
       {
         title: "You are off 4 shifts",
@@ -155,7 +199,10 @@ describe("who is told what", () => {
         metadata: { shiftId: first },
       },
     ]);
-    expect((await list(staying)).map(({ title }) => title)).toEqual(["4 of your shifts have changed", "You are on 4 shifts"]);
+    expect((await list(staying)).map(({ title }) => title)).toEqual([
+      "4 of your shifts have changed",
+      "You are on 4 shifts",
+    ]);
     const mails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select(["subject", "channel", "expiresAt", "metadata"])
@@ -163,16 +210,26 @@ describe("who is told what", () => {
       .where("channel", "in", ["email", "sms"])
       .orderBy("channel")
       .execute();
-    expect(mails).toMatchObject([{ channel: "email", subject: "You are on 4 shifts" }, { channel: "sms" }]);
+    expect(mails).toMatchObject([
+      { channel: "email", subject: "You are on 4 shifts" },
+      { channel: "sms" },
+    ]);
     // It is news until the last of them is over, and the mail's calendar file holds them all.
-    expect(mails.map(({ expiresAt }) => expiresAt?.toString())).toEqual(["2026-06-05T12:00:00Z", "2026-06-05T12:00:00Z"]);
-    const starts = [...JSON.stringify(mails[0]?.metadata).matchAll(/DTSTART;TZID=[^:]*:(\d{8}T\d{4})/g)].map(
-      ([, start]) => start,
-    );
+    expect(mails.map(({ expiresAt }) => expiresAt?.toString())).toEqual([
+      "2026-06-05T12:00:00Z",
+      "2026-06-05T12:00:00Z",
+    ]);
+    const starts = [
+      ...JSON.stringify(mails[0]?.metadata).matchAll(/DTSTART;TZID=[^:]*:(\d{8}T\d{4})/g),
+    ].map(([, start]) => start);
     expect(starts).toEqual(["20260515T0600", "20260522T0600", "20260529T0600", "20260605T0600"]);
 
     // One of the series alone is told by its day.
-    await admin.call("shifts.changeSeries", { id: second, option: "current", memberIds: [coming.id] });
+    await admin.call("shifts.changeSeries", {
+      id: second,
+      option: "current",
+      memberIds: [coming.id],
+    });
     await app.settle();
     expect((await list(staying))[0]).toMatchObject({
       title: "You are off a shift",
@@ -182,7 +239,10 @@ describe("who is told what", () => {
   });
 
   test("a reaction that runs again tells nobody again", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
     await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
     await app.settle();
@@ -209,7 +269,11 @@ describe("one's own notifications", () => {
     }
     await app.settle();
     const list = async () =>
-      (await member.call("notifications.list")).body as { id: number; isRead: boolean; metadata: { shiftId: number } }[];
+      (await member.call("notifications.list")).body as {
+        id: number;
+        isRead: boolean;
+        metadata: { shiftId: number };
+      }[];
     const [first] = await list();
     expect(first?.metadata.shiftId).toBeGreaterThan(0);
     expect((await stranger.call("notifications.read", { id: first!.id })).status).toBe(404);
@@ -236,18 +300,24 @@ describe("one's own notifications", () => {
     const list = async () => (await member.call("notifications.list")).body as { id: number }[];
     const before = await list();
     const { id } = before[0]!;
-    const statusOf = async (client: Client, name: "notifications.remove" | "notifications.putBack" | "notifications.read") =>
-      (await client.call(name, { id })).status;
+    const statusOf = async (
+      client: Client,
+      name: "notifications.remove" | "notifications.putBack" | "notifications.read",
+    ) => (await client.call(name, { id })).status;
 
     // Two tabs delete, a stranger meddles, two tabs undo.
-    expect([await statusOf(member, "notifications.remove"), await statusOf(member, "notifications.remove")]).toEqual([200, 404]);
+    expect([
+      await statusOf(member, "notifications.remove"),
+      await statusOf(member, "notifications.remove"),
+    ]).toEqual([200, 404]);
     expect(await list()).toEqual([]);
     expect(await statusOf(member, "notifications.read")).toBe(404);
     await member.call("notifications.readAll");
     expect(await statusOf(stranger, "notifications.putBack")).toBe(404);
-    expect([await statusOf(member, "notifications.putBack"), await statusOf(member, "notifications.putBack")]).toEqual([
-      200, 200,
-    ]);
+    expect([
+      await statusOf(member, "notifications.putBack"),
+      await statusOf(member, "notifications.putBack"),
+    ]).toEqual([200, 200]);
     expect(await list()).toEqual(before);
 
     await statusOf(member, "notifications.remove");
@@ -258,7 +328,11 @@ describe("one's own notifications", () => {
     app.clock.advance({ minutes: 11 });
     expect(await statusOf(member, "notifications.putBack")).toBe(404);
     await app.worker.tick();
-    const left = await app.dependencies.database.read.selectFrom("notifications").select("id").where("id", "=", id).execute();
+    const left = await app.dependencies.database.read
+      .selectFrom("notifications")
+      .select("id")
+      .where("id", "=", id)
+      .execute();
     expect(left).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import type { notificationsEndpoints } from "@watchbill/contract/notifications";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { forgetDeleted, markAllRead, markRead, putBackNotification, removeNotification } from "./commands.ts";
+import {
+  forgetDeleted,
+  markAllRead,
+  markRead,
+  putBackNotification,
+  removeNotification,
+} from "./commands.ts";
 import { forgetOldNotifications } from "./jobs.ts";
 import { listNotifications } from "./queries.ts";
 
@@ -17,6 +23,9 @@ export const notifications = ({ configuration }: Needs<"configuration">): Featur
   cache: { "notifications.list": "private" },
   jobs: [
     { name: "forget deleted notifications", run: forgetDeleted },
-    { name: "forget old notifications", run: (ctx) => forgetOldNotifications(ctx, configuration.keptDays.messages) },
+    {
+      name: "forget old notifications",
+      run: (ctx) => forgetOldNotifications(ctx, configuration.keptDays.messages),
+    },
   ],
 });

@@ -6,7 +6,9 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 const LONGEST_LIST = 500;
 
 /** The caller's notifications, newest first. */
-export async function listNotifications(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["notifications.list"]>> {
+export async function listNotifications(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["notifications.list"]>> {
   const rows = await ctx.db
     .selectFrom("notifications")
     .select(["id", "title", "message", "isRead", "createdAt", "metadata"])

@@ -3,7 +3,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Database } from "../../platform/database/database-types.ts";
 
 /** Marks one of a member's own notifications as read; gives false when there is none of that number. */
-export async function saveRead(tx: Tx, memberId: number, id: number, now: Temporal.Instant): Promise<boolean> {
+export async function saveRead(
+  tx: Tx,
+  memberId: number,
+  id: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const found = await tx
     .updateTable("notifications")
     .set((eb) => ({ isRead: true, readAt: eb.fn.coalesce("readAt", eb.val(now)) }))
@@ -45,7 +50,11 @@ export async function insertNotifications(
   await tx
     .insertInto("notifications")
     .values(
-      notifications.map((notification) => ({ ...notification, metadata: JSON.stringify(notification.metadata), createdAt: now })),
+      notifications.map((notification) => ({
+        ...notification,
+        metadata: JSON.stringify(notification.metadata),
+        createdAt: now,
+      })),
     )
     .onConflict((conflict) => conflict.columns(["eventId", "memberId"]).doNothing())
     .execute();
@@ -92,20 +101,29 @@ export async function saveAsksSettled(
           .selectFrom("events")
           .select("id")
           .$if(swapId !== null, (events) =>
-            events.where("type", "=", "swaps.offered").where(sql`details->>'swapId'`, "=", String(swapId)),
+            events
+              .where("type", "=", "swaps.offered")
+              .where(sql`details->>'swapId'`, "=", String(swapId)),
           )
           .$if(swapId === null, (events) => events.where("shiftId", "in", shiftIds))
           .$if(requestId === "open places", (events) =>
             events.where("requestId", "is", null).where("type", "<>", "swaps.offered"),
           )
-          .$if(typeof requestId === "number", (events) => events.where("requestId", "=", Number(requestId))),
+          .$if(typeof requestId === "number", (events) =>
+            events.where("requestId", "=", Number(requestId)),
+          ),
       ),
       eb(sql<string>`metadata->>'asks'`, "=", "true"),
     ]);
   const gone =
     replacedIds.length === 0
       ? []
-      : await tx.deleteFrom("notifications").where(isAsked).where("memberId", "in", replacedIds).returning("memberId").execute();
+      : await tx
+          .deleteFrom("notifications")
+          .where(isAsked)
+          .where("memberId", "in", replacedIds)
+          .returning("memberId")
+          .execute();
   const rows = await tx
     .updateTable("notifications")
     .set((eb) => ({
@@ -121,7 +139,11 @@ export async function saveAsksSettled(
 }
 
 /** Writes anew what asks for places of a shift that are not settled: of a pending request, or of an open place and unread. Gives whose those are. */
-export async function saveAsksRestated(tx: Tx, shiftId: number, message: string): Promise<number[]> {
+export async function saveAsksRestated(
+  tx: Tx,
+  shiftId: number,
+  message: string,
+): Promise<number[]> {
   const { rows } = await sql<{ memberId: number }>`
     update notifications n set message = ${message} from events e
     where e.id = n.event_id and e.shift_id = ${shiftId} and e.type <> 'swaps.offered' and n.metadata->>'asks' = 'true'
@@ -164,7 +186,11 @@ export async function saveRequestRestated(
 }
 
 /** When a member's own notification of that number was deleted, null for never; undefined when there is none. Locks it. */
-export async function lockDeletedAt(tx: Tx, memberId: number, id: number): Promise<Temporal.Instant | null | undefined> {
+export async function lockDeletedAt(
+  tx: Tx,
+  memberId: number,
+  id: number,
+): Promise<Temporal.Instant | null | undefined> {
   const found = await tx
     .selectFrom("notifications")
     .select("deletedAt")
@@ -176,13 +202,26 @@ export async function lockDeletedAt(tx: Tx, memberId: number, id: number): Promi
 }
 
 /** Deletes a notification, or puts it back where `deletedAt` is null. */
-export async function saveDeletedAt(tx: Tx, id: number, deletedAt: Temporal.Instant | null): Promise<void> {
+export async function saveDeletedAt(
+  tx: Tx,
+  id: number,
+  deletedAt: Temporal.Instant | null,
+): Promise<void> {
   await tx.updateTable("notifications").set({ deletedAt }).where("id", "=", id).execute();
 }
 
 /** Takes away for good what was told before an instant, so many at once at most; gives whose it was. */
-export async function deleteToldBefore(tx: Tx, instant: Temporal.Instant, most: number): Promise<number[]> {
-  const old = tx.selectFrom("notifications").select("id").where("createdAt", "<", instant).orderBy("createdAt").limit(most);
+export async function deleteToldBefore(
+  tx: Tx,
+  instant: Temporal.Instant,
+  most: number,
+): Promise<number[]> {
+  const old = tx
+    .selectFrom("notifications")
+    .select("id")
+    .where("createdAt", "<", instant)
+    .orderBy("createdAt")
+    .limit(most);
   const ids = (await old.execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
   // By their numbers: with both in one statement PostgreSQL reads all that there are, each minute.
@@ -194,7 +233,11 @@ export async function deleteToldBefore(tx: Tx, instant: Temporal.Instant, most: 
 
 /** Takes away for good what tells of events; gives whose it was. */
 export async function deleteToldOf(tx: Tx, eventIds: readonly number[]): Promise<number[]> {
-  const told = await tx.deleteFrom("notifications").where("eventId", "in", eventIds).returning("memberId").execute();
+  const told = await tx
+    .deleteFrom("notifications")
+    .where("eventId", "in", eventIds)
+    .returning("memberId")
+    .execute();
   return told.map(({ memberId }) => memberId);
 }
 

@@ -2,8 +2,18 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
-import { type AlarmNews, alarmNews, endNews, TEST_ALARM } from "@watchbill/domain/operations/alarm-news";
-import { type AlarmWays, alarmSteps, alarmWays, waysTold } from "@watchbill/domain/operations/alarms";
+import {
+  type AlarmNews,
+  alarmNews,
+  endNews,
+  TEST_ALARM,
+} from "@watchbill/domain/operations/alarm-news";
+import {
+  type AlarmWays,
+  alarmSteps,
+  alarmWays,
+  waysTold,
+} from "@watchbill/domain/operations/alarms";
 import { conditionsOf, type ServerFacts } from "@watchbill/domain/operations/conditions";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -11,7 +21,14 @@ import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
-import { deleteAlarms, endAlarms, insertAlarm, lockOpenAlarms, readWaysTold, saveSeen } from "./alarm-store.ts";
+import {
+  deleteAlarms,
+  endAlarms,
+  insertAlarm,
+  lockOpenAlarms,
+  readWaysTold,
+  saveSeen,
+} from "./alarm-store.ts";
 import { readTestCaveat } from "./reach-queries.ts";
 
 const ALARMS_KEPT_DAYS = 90;
@@ -19,12 +36,17 @@ const ALARMS_KEPT_DAYS = 90;
 export const ALARM_KIND = "alarm";
 
 /** Begins, tells, tells again and ends alarms, as what is wrong with the server now has it. Gives whether any is open. */
-export async function updateAlarms(ctx: CommandContext, facts: ServerFacts, configuration: Configuration): Promise<boolean> {
+export async function updateAlarms(
+  ctx: CommandContext,
+  facts: ServerFacts,
+  configuration: Configuration,
+): Promise<boolean> {
   const present = conditionsOf(facts, ctx.now);
   const open = await lockOpenAlarms(ctx.tx);
   const { begin, see, tell, end, forget } = alarmSteps(open, present, ctx.now);
   for (const condition of begin) await insertAlarm(ctx.tx, condition, ctx.now);
-  for (const seen of see) await saveSeen(ctx.tx, seen.alarm.id, seen.condition.words, ctx.now, tell.includes(seen));
+  for (const seen of see)
+    await saveSeen(ctx.tx, seen.alarm.id, seen.condition.words, ctx.now, tell.includes(seen));
   await endAlarms(
     ctx.tx,
     end.map(({ id }) => id),
@@ -39,7 +61,8 @@ export async function updateAlarms(ctx: CommandContext, facts: ServerFacts, conf
   const administrators = await listAdministratorIds(ctx.tx);
   const ways = waysNow(facts, configuration);
   const news = alarmNews(tell.map(({ condition }) => condition));
-  if (news) await tellAdministrators(ctx, administrators, news, { ways, baseUrl: configuration.baseUrl });
+  if (news)
+    await tellAdministrators(ctx, administrators, news, { ways, baseUrl: configuration.baseUrl });
   const ended = endNews(over.map(({ words }) => words));
   if (ended) {
     const told = await readWaysTold(
@@ -47,11 +70,16 @@ export async function updateAlarms(ctx: CommandContext, facts: ServerFacts, conf
       ALARM_KIND,
       over.flatMap(({ toldAt }) => toldAt ?? []),
     );
-    await tellAdministrators(ctx, administrators, ended, { ways: waysTold(ways, told), baseUrl: configuration.baseUrl });
+    await tellAdministrators(ctx, administrators, ended, {
+      ways: waysTold(ways, told),
+      baseUrl: configuration.baseUrl,
+    });
   }
-  for (const { condition } of tell) await ctx.record({ type: "operations.alarm-told", details: { key: condition.key } });
+  for (const { condition } of tell)
+    await ctx.record({ type: "operations.alarm-told", details: { key: condition.key } });
   for (const { key } of end) await ctx.record({ type: "operations.alarm-over", details: { key } });
-  if (begin.length > 0 || forget.length > 0) await ctx.signal({ touches: ["operations."], memberIds: administrators });
+  if (begin.length > 0 || forget.length > 0)
+    await ctx.signal({ touches: ["operations."], memberIds: administrators });
   return begin.length + see.length > 0 || over.length > 0;
 }
 
@@ -61,7 +89,10 @@ export async function sendTestAlarm(
   configuration: Configuration,
 ): Promise<OutputOf<Api["operations.testAlarm"]>> {
   const ways = waysNow({ failing: { email: null, sms: null } }, configuration);
-  await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, { ways, baseUrl: configuration.baseUrl });
+  await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, {
+    ways,
+    baseUrl: configuration.baseUrl,
+  });
   return { message: "Test alarm sent", caveat: await readTestCaveat(ctx, configuration) };
 }
 

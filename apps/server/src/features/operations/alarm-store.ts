@@ -24,7 +24,11 @@ export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly wo
 }
 
 /** By which ways alarms left, or will, that were told at these instants. */
-export async function readWaysTold(tx: Tx, kind: string, toldAt: readonly Temporal.Instant[]): Promise<string[]> {
+export async function readWaysTold(
+  tx: Tx,
+  kind: string,
+  toldAt: readonly Temporal.Instant[],
+): Promise<string[]> {
   const rows = await tx
     .selectFrom("deliveries")
     .select("channel")
@@ -37,12 +41,22 @@ export async function readWaysTold(tx: Tx, kind: string, toldAt: readonly Tempor
 }
 
 /** Begins an alarm. */
-export async function insertAlarm(tx: Tx, { key, words }: Condition, now: Temporal.Instant): Promise<void> {
+export async function insertAlarm(
+  tx: Tx,
+  { key, words }: Condition,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx.insertInto("alarms").values({ key, words, begunAt: now, seenAt: now }).execute();
 }
 
 /** Writes down that it is still so, and that it was told if it was. */
-export async function saveSeen(tx: Tx, id: number, words: string, now: Temporal.Instant, isTold: boolean): Promise<void> {
+export async function saveSeen(
+  tx: Tx,
+  id: number,
+  words: string,
+  now: Temporal.Instant,
+  isTold: boolean,
+): Promise<void> {
   await tx
     .updateTable("alarms")
     .set({ words, seenAt: now, ...(isTold ? { toldAt: now } : {}) })
@@ -51,7 +65,11 @@ export async function saveSeen(tx: Tx, id: number, words: string, now: Temporal.
 }
 
 /** Ends alarms. */
-export async function endAlarms(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+export async function endAlarms(
+  tx: Tx,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (ids.length > 0)
     await tx
       .updateTable("alarms")
@@ -61,6 +79,12 @@ export async function endAlarms(tx: Tx, ids: readonly number[], now: Temporal.In
 }
 
 /** Forgets alarms: those that nobody was told of, and those that ended before then. */
-export async function deleteAlarms(tx: Tx, ids: readonly number[], endedBefore: Temporal.Instant): Promise<void> {
-  await sql`delete from alarms where id = any(${[...ids]}::integer[]) or ended_at < ${endedBefore}`.execute(tx);
+export async function deleteAlarms(
+  tx: Tx,
+  ids: readonly number[],
+  endedBefore: Temporal.Instant,
+): Promise<void> {
+  await sql`delete from alarms where id = any(${[...ids]}::integer[]) or ended_at < ${endedBefore}`.execute(
+    tx,
+  );
 }

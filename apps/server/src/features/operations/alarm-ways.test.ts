@@ -15,7 +15,10 @@ let admin: Client & { readonly id: number };
 
 beforeEach(async () => {
   mail = await startMailServer();
-  texts = createServer((_request, response) => void response.writeHead(200).end("taken")).listen(0, "127.0.0.1");
+  texts = createServer((_request, response) => void response.writeHead(200).end("taken")).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(texts, "listening");
 });
 afterEach(async () => {
@@ -26,8 +29,14 @@ afterEach(async () => {
 });
 
 async function begin(environment: Record<string, string>): Promise<void> {
-  app = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", ...environment } });
-  admin = await signedInMember(app, { role: "admin", phoneNumber: "5551234567", phoneCarrier: "verizon" });
+  app = await createTestApp({
+    environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", ...environment },
+  });
+  admin = await signedInMember(app, {
+    role: "admin",
+    phoneNumber: "5551234567",
+    phoneCarrier: "verizon",
+  });
   await app.worker.tick();
 }
 
@@ -57,18 +66,25 @@ test("mail that fails where texts go by it as well is told by both once the serv
   refuseMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
   await live(0, 1);
-  expect((await admin.call("operations.state")).body).toMatchObject({ conditions: [{ key: "email-failing" }] });
+  expect((await admin.call("operations.state")).body).toMatchObject({
+    conditions: [{ key: "email-failing" }],
+  });
   takeMail();
   await live(1, 1, 1);
   expect((await alarms()).map(({ channel }) => channel)).toContain("email");
-  expect(mail.received.map(({ mail: { subject } }) => subject)).toContain("The server needs an administrator");
+  expect(mail.received.map(({ mail: { subject } }) => subject)).toContain(
+    "The server needs an administrator",
+  );
   await live(11, 1);
   expect((await titles()).at(-1)).toBe("The server is well again");
   expect(mail.received.at(-1)!.mail.subject).toBe("The server is well again");
 });
 
 test("that mail works again is told by the text by which its fault was told", async () => {
-  await begin({ SMS_GATEWAY: "http", SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms` });
+  await begin({
+    SMS_GATEWAY: "http",
+    SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms`,
+  });
   refuseMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
   await live(0, 2, 1);
@@ -84,7 +100,8 @@ test("that no administrator can be reached outside the app is said by System, by
   const state = async () => (await admin.call("operations.state")).body;
   expect(await state()).toMatchObject({ caveat: null });
   expect(await warningsOfReach(app.dependencies)).toEqual([]);
-  const because = 'mail cannot be sent to "admin@localhost", and there is no number that gets texts';
+  const because =
+    'mail cannot be sent to "admin@localhost", and there is no number that gets texts';
   await app.dependencies.database.write
     .updateTable("members")
     .set({ email: "admin@localhost", phoneNumber: "" })
@@ -92,7 +109,9 @@ test("that no administrator can be reached outside the app is said by System, by
     .execute();
   expect(await state()).toMatchObject({ conditions: [], caveat: expect.stringContaining(because) });
   expect(await warningsOfReach(app.dependencies)).toEqual([expect.stringContaining(because)]);
-  expect((await admin.call("operations.testAlarm")).body).toMatchObject({ caveat: expect.stringContaining(because) });
+  expect((await admin.call("operations.testAlarm")).body).toMatchObject({
+    caveat: expect.stringContaining(because),
+  });
 
   await signedInMember(app, { role: "admin", email: "chief@squad.example" });
   expect(await state()).toMatchObject({ caveat: null });

@@ -22,7 +22,9 @@ export function makeBackups({ location }: ToBackUp, lookThrough: LookThrough): O
     run: async (dependencies, signal) => {
       const { folder } = dependencies.configuration.backups;
       if (folder === null || !(await isBackupWanted(dependencies.database.read))) return 0;
-      const done = await whileAlone(location, () => makeOne(dependencies, folder, { location, lookThrough, signal }));
+      const done = await whileAlone(location, () =>
+        makeOne(dependencies, folder, { location, lookThrough, signal }),
+      );
       return done ?? 0;
     },
   };
@@ -75,7 +77,13 @@ async function end(dependencies: ToWork, id: number, outcome: Made | string): Pr
   await runAsSystem(dependencies, async (ctx) => {
     const isGood = typeof outcome !== "string";
     const { rows: rowCount, ...made } = isGood ? outcome : { rows: null, errorMessage: outcome };
-    await saveBackup(ctx.tx, id, { status: isGood ? "good" : "failed", step: null, endedAt: ctx.now, rowCount, ...made });
+    await saveBackup(ctx.tx, id, {
+      status: isGood ? "good" : "failed",
+      step: null,
+      endedAt: ctx.now,
+      rowCount,
+      ...made,
+    });
     await ctx.record({ type: "operations.backup-ended", details: { isGood } });
   });
 }

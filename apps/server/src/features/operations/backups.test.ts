@@ -19,7 +19,12 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "watchbill-backups-"));
   backups = join(folder, "backups");
   app = await createTestApp({
-    environment: { BACKUP_DIR: backups, BACKUP_KEEP_DAYS: "2", BACKUP_KEEP_WEEKS: "0", BACKUP_KEEP_MONTHS: "1" },
+    environment: {
+      BACKUP_DIR: backups,
+      BACKUP_KEEP_DAYS: "2",
+      BACKUP_KEEP_WEEKS: "0",
+      BACKUP_KEEP_MONTHS: "1",
+    },
   });
   admin = await signedInMember(app, { role: "admin" });
 });
@@ -28,7 +33,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const rows = () => app.dependencies.database.read.selectFrom("backups").selectAll().orderBy("id").execute();
+const rows = () =>
+  app.dependencies.database.read.selectFrom("backups").selectAll().orderBy("id").execute();
 
 async function scratchDatabases(): Promise<string[]> {
   const { rows: found } = await sql<{ name: string }>`
@@ -40,12 +46,23 @@ async function scratchDatabases(): Promise<string[]> {
 }
 
 test("one that an administrator asks for is made, tried and listed, for its owner alone to read", async () => {
-  expect(await admin.call("operations.backUp")).toMatchObject({ status: 200, body: { message: "Backup started" } });
+  expect(await admin.call("operations.backUp")).toMatchObject({
+    status: 200,
+    body: { message: "Backup started" },
+  });
   await app.settle();
   expect(readdirSync(backups)).toEqual(["watchbill-2026-05-12T180000Z.gz"]);
   expect(statSync(join(backups, readdirSync(backups)[0]!)).mode & 0o777).toBe(0o600);
   expect(await rows()).toMatchObject([
-    { reason: "asked", status: "good", step: null, wasRestored: true, remark: null, errorMessage: null, attempts: 1 },
+    {
+      reason: "asked",
+      status: "good",
+      step: null,
+      wasRestored: true,
+      remark: null,
+      errorMessage: null,
+      attempts: 1,
+    },
   ]);
   const [row] = await rows();
   expect(row!.rowCount).toBeGreaterThan(10);
@@ -58,20 +75,36 @@ test("one that an administrator asks for is made, tried and listed, for its owne
     folder: backups,
     hour: 3,
     kept: { days: 2, weeks: 0, months: 1 },
-    newest: [{ status: "good", wasRestored: true, rows: row!.rowCount, bytes: row!.bytes, askedAt: TEST_NOW }],
+    newest: [
+      {
+        status: "good",
+        wasRestored: true,
+        rows: row!.rowCount,
+        bytes: row!.bytes,
+        askedAt: TEST_NOW,
+      },
+    ],
   });
 });
 
 test("a second one at the same time is refused, and so is a member's, and one where they are off", async () => {
-  const answers = await Promise.all([admin.call("operations.backUp"), admin.call("operations.backUp")]);
+  const answers = await Promise.all([
+    admin.call("operations.backUp"),
+    admin.call("operations.backUp"),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: "backup-under-way" });
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: "backup-under-way",
+  });
   const member = await signedInMember(app, { role: "member" });
   expect((await member.call("operations.backUp")).status).toBe(403);
   const without = await createTestApp({ connection: app.connection, clock: app.clock });
   const elsewhere = without.visitor();
   elsewhere.cookie = admin.cookie;
-  expect(await elsewhere.call("operations.backUp")).toMatchObject({ status: 409, body: { code: "backups-off" } });
+  expect(await elsewhere.call("operations.backUp")).toMatchObject({
+    status: 409,
+    body: { code: "backups-off" },
+  });
   // Nor does an instance without a folder make what another one is to make.
   await without.settle();
   expect(await rows()).toMatchObject([{ status: "waiting" }]);
@@ -91,7 +124,9 @@ describe("by itself", () => {
       await app.settle();
       writeFileSync(join(backups, "notes.txt"), "where the keys are");
     }
-    expect(await rows()).toMatchObject(Array.from({ length: 4 }, () => ({ reason: "scheduled", status: "good" })));
+    expect(await rows()).toMatchObject(
+      Array.from({ length: 4 }, () => ({ reason: "scheduled", status: "good" })),
+    );
     expect(readdirSync(backups).sort()).toEqual([
       "notes.txt",
       "watchbill-2026-05-16T080000Z.gz",
@@ -105,7 +140,10 @@ describe("by itself", () => {
     await app.worker.tick();
     await app.settle();
     expect(await rows()).toMatchObject([
-      { status: "failed", errorMessage: `The backup folder ${backups} is no folder. Set BACKUP_DIR to one.` },
+      {
+        status: "failed",
+        errorMessage: `The backup folder ${backups} is no folder. Set BACKUP_DIR to one.`,
+      },
     ]);
     rmSync(backups);
     app.clock.advance({ minutes: 59 });
@@ -114,11 +152,18 @@ describe("by itself", () => {
     app.clock.advance({ minutes: 1 });
     await app.worker.tick();
     await app.settle();
-    expect(await rows()).toMatchObject([{ status: "failed" }, { status: "good", reason: "scheduled" }]);
+    expect(await rows()).toMatchObject([
+      { status: "failed" },
+      { status: "good", reason: "scheduled" },
+    ]);
   });
 
   test("of two instances one makes it", async () => {
-    const second = await createTestApp({ connection: app.connection, clock: app.clock, environment: { BACKUP_DIR: backups } });
+    const second = await createTestApp({
+      connection: app.connection,
+      clock: app.clock,
+      environment: { BACKUP_DIR: backups },
+    });
     app.clock.advance({ hours: 14 });
     await Promise.all([app.worker.tick(), second.worker.tick()]);
     await Promise.all([app.settle(), second.settle()]);
@@ -149,15 +194,23 @@ test("one whose process is killed while it is tried is made by the next, and wha
 
 test("one that brings its process down each time is given up", async () => {
   await admin.call("operations.backUp");
-  await app.dependencies.database.write.updateTable("backups").set({ status: "running", attempts: 3 }).execute();
+  await app.dependencies.database.write
+    .updateTable("backups")
+    .set({ status: "running", attempts: 3 })
+    .execute();
   await app.settle();
-  expect(await rows()).toMatchObject([{ status: "failed", errorMessage: "It was cut off each time that it was tried." }]);
+  expect(await rows()).toMatchObject([
+    { status: "failed", errorMessage: "It was cut off each time that it was tried." },
+  ]);
 });
 
 describe("the state of the server", () => {
   const state = async (client = admin) => (await client.call("operations.state")).body;
   const part = async (client = admin) =>
-    (await state(client)).parts.find(({ name }: { name: string }) => name === "Backups") as { words: string; isWell: boolean };
+    (await state(client)).parts.find(({ name }: { name: string }) => name === "Backups") as {
+      words: string;
+      isWell: boolean;
+    };
 
   test("says that the last good one is gone, or no longer what it was, and goes by the one before", async () => {
     for (const hours of [0, 24]) {
@@ -166,7 +219,11 @@ describe("the state of the server", () => {
       await app.settle();
       await app.worker.tick();
     }
-    expect(await part()).toEqual({ name: "Backups", words: "The last good one was made within the last minute.", isWell: true });
+    expect(await part()).toEqual({
+      name: "Backups",
+      words: "The last good one was made within the last minute.",
+      isWell: true,
+    });
     const newest = join(backups, readdirSync(backups).sort().at(-1)!);
     writeFileSync(newest, "cut off");
     expect(await part()).toMatchObject({
@@ -174,14 +231,18 @@ describe("the state of the server", () => {
       isWell: false,
     });
     rmSync(backups, { recursive: true });
-    expect((await state()).conditions).toMatchObject([{ key: "backup-gone", words: expect.stringContaining(newest) }]);
+    expect((await state()).conditions).toMatchObject([
+      { key: "backup-gone", words: expect.stringContaining(newest) },
+    ]);
     expect((await part()).words).toBe("The newest is gone. There is no good one left.");
     for (const minutes of [0, 1, 1]) {
       app.clock.advance({ minutes });
       await app.worker.tick();
       await app.watchdog.look();
     }
-    expect((await admin.call("notifications.list")).body).toMatchObject([{ title: "The server needs an administrator" }]);
+    expect((await admin.call("notifications.list")).body).toMatchObject([
+      { title: "The server needs an administrator" },
+    ]);
   });
 
   test("says within a day that the newest no longer holds what was written, though it is as large", async () => {
@@ -215,26 +276,45 @@ describe("the state of the server", () => {
     await admin.call("operations.backUp");
     await app.settle();
     await app.worker.tick();
-    await app.dependencies.database.write.updateTable("backups").set({ wasRestored: false }).execute();
-    expect(await part()).toMatchObject({ words: expect.stringContaining("only read through, never put back"), isWell: true });
+    await app.dependencies.database.write
+      .updateTable("backups")
+      .set({ wasRestored: false })
+      .execute();
+    expect(await part()).toMatchObject({
+      words: expect.stringContaining("only read through, never put back"),
+      isWell: true,
+    });
   });
 
   test("says after a day and a half that nobody said where they go, and not where somebody said that there are none", async () => {
     const address = "postgresql://nobody@127.0.0.1:9/none";
     const beside = async (environment: Record<string, string>) => {
       const { connection, clock } = app;
-      const other = await createTestApp({ connection, clock, environment: { DATABASE_URL: address, ...environment } });
+      const other = await createTestApp({
+        connection,
+        clock,
+        environment: { DATABASE_URL: address, ...environment },
+      });
       const client = other.visitor();
       client.cookie = admin.cookie;
       return { other, client };
     };
     const [unset, off] = [await beside({ BACKUP_DIR: "" }), await beside({})];
-    await app.dependencies.database.write.updateTable("serverKeys").set({ createdAt: app.clock.now() }).execute();
+    await app.dependencies.database.write
+      .updateTable("serverKeys")
+      .set({ createdAt: app.clock.now() })
+      .execute();
     app.clock.advance({ hours: 36 });
     expect(await part(unset.client)).toMatchObject({ isWell: true });
     app.clock.advance({ minutes: 1 });
-    expect(await part(unset.client)).toMatchObject({ words: "Off: no folder is set for them.", isWell: false });
-    expect(await part(off.client)).toMatchObject({ words: "Switched off: BACKUP_DIR says so.", isWell: true });
+    expect(await part(unset.client)).toMatchObject({
+      words: "Off: no folder is set for them.",
+      isWell: false,
+    });
+    expect(await part(off.client)).toMatchObject({
+      words: "Switched off: BACKUP_DIR says so.",
+      isWell: true,
+    });
     await unset.other.close();
     await off.other.close();
   });
@@ -256,7 +336,9 @@ describe("trying it", () => {
   });
 
   test("is reading it through where the server lets nobody make a database, and says so", async () => {
-    await sql`create role reader_of_${sql.raw(String(process.pid))} login`.execute(app.dependencies.database.write);
+    await sql`create role reader_of_${sql.raw(String(process.pid))} login`.execute(
+      app.dependencies.database.write,
+    );
     const maker = {
       ...(app.connection as { host: string; user: string; database: string }),
       user: `reader_of_${process.pid}`,
@@ -273,16 +355,23 @@ describe("trying it", () => {
     await expect(checkBackup(place, file, { counts, pause, lookThrough })).rejects.toThrow(
       "The file is not a backup of Watchbill",
     );
-    await sql`drop role reader_of_${sql.raw(String(process.pid))}`.execute(app.dependencies.database.write);
+    await sql`drop role reader_of_${sql.raw(String(process.pid))}`.execute(
+      app.dependencies.database.write,
+    );
   });
 
   test("says so where the activity log of it is not as it was written", async () => {
     await app.worker.tick();
-    await sql`update events set details = '{"changed": true}' where seal is not null`.execute(app.dependencies.database.write);
+    await sql`update events set details = '{"changed": true}' where seal is not null`.execute(
+      app.dependencies.database.write,
+    );
     await admin.call("operations.backUp");
     await app.settle();
     expect(await rows()).toMatchObject([
-      { status: "good", remark: expect.stringMatching(/^The backup is whole, but the activity log is not/) },
+      {
+        status: "good",
+        remark: expect.stringMatching(/^The backup is whole, but the activity log is not/),
+      },
     ]);
   });
 });

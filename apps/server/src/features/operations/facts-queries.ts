@@ -7,7 +7,10 @@ import { serverState } from "@watchbill/domain/operations/server-parts";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { sql } from "kysely";
 import type { ClockStep, ClockWatch } from "../../platform/clock.ts";
-import type { BackupConfiguration, Configuration } from "../../platform/configuration/configuration.ts";
+import type {
+  BackupConfiguration,
+  Configuration,
+} from "../../platform/configuration/configuration.ts";
 import { VERSION } from "../../platform/configuration/version.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -34,8 +37,18 @@ export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
 
 /** What is known of the machine, the files of its backups, and the mail server. */
 export async function readMachine(machine: Machine, clockWatch: ClockWatch): Promise<MachineFacts> {
-  const [disks, certificate, backupFiles] = await Promise.all([machine.disks(), machine.certificate(), machine.backupFiles()]);
-  return { disks, certificate, backupFiles, spoilt: machine.spoiltBackups(), clockStep: clockWatch.lastStep() };
+  const [disks, certificate, backupFiles] = await Promise.all([
+    machine.disks(),
+    machine.certificate(),
+    machine.backupFiles(),
+  ]);
+  return {
+    disks,
+    certificate,
+    backupFiles,
+    spoilt: machine.spoiltBackups(),
+    clockStep: clockWatch.lastStep(),
+  };
 }
 
 /** What is known of how the server is. */
@@ -45,7 +58,9 @@ export async function readServerFacts(
   { disks, certificate, clockStep, ...files }: MachineFacts,
 ): Promise<ServerFacts> {
   const { db, now, organisation } = ctx;
-  const { rows } = await sql<Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">>`
+  const { rows } = await sql<
+    Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">
+  >`
     select (select round_at from worker_rounds) as worker_round_at,
       (select min(occurred_at) from events where reacted_at is null and attempts < ${LAST_ATTEMPT}) as oldest_news_at,
       (select count(*) from events where reacted_at is null and attempts >= ${LAST_ATTEMPT}) as news_set_aside,
@@ -57,8 +72,13 @@ export async function readServerFacts(
     oldestReminderAt: await readOldestDue(db, ctx),
     failing: await readFailing(db, configuration),
     isTextByMail: smsWay(configuration) === "carrier",
-    backups: configuration.backups.isSwitchedOff ? null : await readBackupFacts(db, configuration.backups, files),
-    disks: disks.map((disk) => ({ ...disk, isForBackups: disk.folder === configuration.backups.folder })),
+    backups: configuration.backups.isSwitchedOff
+      ? null
+      : await readBackupFacts(db, configuration.backups, files),
+    disks: disks.map((disk) => ({
+      ...disk,
+      isForBackups: disk.folder === configuration.backups.folder,
+    })),
     certificate,
     clockStep: clockStep && {
       continuesAt: clockStep.continuesAt,
@@ -75,15 +95,30 @@ export async function readServerState(
 ): Promise<OutputOf<Api["operations.state"]>> {
   const facts = await readServerFacts(ctx, configuration, await readMachine(machine, clockWatch));
   const ways = { ...waysSetUp(configuration), chat: await hasChat(ctx.db) };
-  const { conditions, caveat, parts } = serverState(facts, ways, await readNobodyAlarmed(ctx, configuration), ctx.now);
-  return { version: VERSION, readAt: ctx.now, conditions: [...conditions], caveat, parts: [...parts] };
+  const { conditions, caveat, parts } = serverState(
+    facts,
+    ways,
+    await readNobodyAlarmed(ctx, configuration),
+    ctx.now,
+  );
+  return {
+    version: VERSION,
+    readAt: ctx.now,
+    conditions: [...conditions],
+    caveat,
+    parts: [...parts],
+  };
 }
 
 /** What stands in the way of each channel that is set up. */
-async function readFailing(db: Db | Tx, configuration: Configuration): Promise<ServerFacts["failing"]> {
+async function readFailing(
+  db: Db | Tx,
+  configuration: Configuration,
+): Promise<ServerFacts["failing"]> {
   const faults = await readFaults(db, configuration.messaging);
   const isSetUp = { ...waysSetUp(configuration), chat: true };
-  const of = (channel: keyof typeof isSetUp): string | null => (isSetUp[channel] ? (faults.get(channel) ?? null) : null);
+  const of = (channel: keyof typeof isSetUp): string | null =>
+    isSetUp[channel] ? (faults.get(channel) ?? null) : null;
   const failing = { email: of("email"), sms: of("sms"), push: of("push"), chat: of("chat") };
   return sharedFaults(failing, smsWay(configuration) === "carrier");
 }
@@ -95,11 +130,19 @@ async function readBackupFacts(
   { backupFiles: files, spoilt }: Pick<MachineFacts, "backupFiles" | "spoilt">,
 ): Promise<ServerFacts["backups"]> {
   const { since } = await readBackupsSoFar(db);
-  const newest = await db.selectFrom("backups").select("errorMessage").orderBy("askedAt", "desc").limit(1).executeTakeFirst();
+  const newest = await db
+    .selectFrom("backups")
+    .select("errorMessage")
+    .orderBy("askedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
   const good = await listGoodBackups(db);
-  const isOurs = (file: string): boolean => folder !== null && dirname(resolve(file)) === resolve(folder);
+  const isOurs = (file: string): boolean =>
+    folder !== null && dirname(resolve(file)) === resolve(folder);
   const isThere = ({ file, bytes }: { file: string | null; bytes: number | null }): boolean =>
-    file === null || !isOurs(file) || (files?.get(basename(file)) === bytes && !spoilt.has(basename(file)));
+    file === null ||
+    !isOurs(file) ||
+    (files?.get(basename(file)) === bytes && !spoilt.has(basename(file)));
   const last = good.find(isThere);
   const missing = good[0] && good[0] !== last ? good[0].file : null;
   return {

@@ -7,7 +7,10 @@ import { deleteBackupsBefore, insertBackupIfNone } from "./store.ts";
 const OUTCOMES_KEPT_DAYS = 400;
 
 /** Has a backup made when its hour has come. */
-export async function scheduleBackup(ctx: CommandContext, { folder, hour }: BackupConfiguration): Promise<void> {
+export async function scheduleBackup(
+  ctx: CommandContext,
+  { folder, hour }: BackupConfiguration,
+): Promise<void> {
   if (folder === null) return;
   const soFar = await readBackupsSoFar(ctx.tx);
   if (!isBackupDue(soFar, hour, ctx.organisation.timeZone, ctx.now)) return;

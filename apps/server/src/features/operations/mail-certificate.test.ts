@@ -14,7 +14,8 @@ afterEach(async () => {
 
 /** A squad whose mail server shows a certificate that ends after so many hours. */
 async function squadWith(hours: number, isImplicit: boolean) {
-  const certificateFor = (hoursFromNow: number) => selfMadeCertificate(HOST, NOW.add({ hours: hoursFromNow }));
+  const certificateFor = (hoursFromNow: number) =>
+    selfMadeCertificate(HOST, NOW.add({ hours: hoursFromNow }));
   const mail = await startMailServer({ ...certificateFor(hours), isImplicit });
   closers.push(() => mail.close());
   const app = await createTestApp({
@@ -49,25 +50,28 @@ async function squadWith(hours: number, isImplicit: boolean) {
 test.each([
   ["STARTTLS", false],
   ["smtps", true],
-])("a certificate that is about to end is said and told of with %s, and over once it is renewed", async (_how, isImplicit) => {
-  const { live, said, told, renew } = await squadWith(24 * 13 + 1, isImplicit);
-  await live({ minutes: 0 });
-  expect(await said()).toEqual([
-    "That of localhost holds for 13 more days.",
-    ["The certificate of the mail server localhost expires in 13 days."],
-  ]);
-  await live({ minutes: 1 }, { minutes: 1 });
-  expect(await told()).toEqual([
-    expect.stringMatching(
-      /^The server needs an administrator: The certificate of the mail server localhost expires in 13 days\./,
-    ),
-  ]);
-  renew(24 * 90);
-  // It is asked for once a day.
-  await live(DAY, { minutes: 11 });
-  expect(await said()).toEqual(["That of localhost holds for 88 more days.", []]);
-  expect((await told()).at(-1)).toMatch(/^The server is well again: /);
-});
+])(
+  "a certificate that is about to end is said and told of with %s, and over once it is renewed",
+  async (_how, isImplicit) => {
+    const { live, said, told, renew } = await squadWith(24 * 13 + 1, isImplicit);
+    await live({ minutes: 0 });
+    expect(await said()).toEqual([
+      "That of localhost holds for 13 more days.",
+      ["The certificate of the mail server localhost expires in 13 days."],
+    ]);
+    await live({ minutes: 1 }, { minutes: 1 });
+    expect(await told()).toEqual([
+      expect.stringMatching(
+        /^The server needs an administrator: The certificate of the mail server localhost expires in 13 days\./,
+      ),
+    ]);
+    renew(24 * 90);
+    // It is asked for once a day.
+    await live(DAY, { minutes: 11 });
+    expect(await said()).toEqual(["That of localhost holds for 88 more days.", []]);
+    expect((await told()).at(-1)).toMatch(/^The server is well again: /);
+  },
+);
 
 test("a certificate that has ended is said as such, and one that holds is no alarm", async () => {
   const ended = await squadWith(-1, true);

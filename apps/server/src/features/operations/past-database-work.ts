@@ -4,7 +4,11 @@ import type { Recipient } from "@watchbill/domain/messages/member-message";
 import { noticeEmail } from "@watchbill/domain/messages/notice-templates";
 import { emailParts } from "@watchbill/domain/messages/outgoing";
 import { sendTimeFor } from "@watchbill/domain/messages/send-time";
-import { type AlarmNews, DATABASE_BACK, databaseNews } from "@watchbill/domain/operations/alarm-news";
+import {
+  type AlarmNews,
+  DATABASE_BACK,
+  databaseNews,
+} from "@watchbill/domain/operations/alarm-news";
 import { isToldPast } from "@watchbill/domain/operations/alarms";
 import type { CommandContext, Organisation } from "../../platform/context.ts";
 import { isDiskFull } from "../../platform/database/database.ts";
@@ -28,7 +32,9 @@ interface Known {
 }
 
 /** One for this process: who they were and what they were told is forgotten with it. */
-export function createPastDatabase(dependencies: Needs<"channels" | "clock" | "configuration" | "log">): PastDatabase {
+export function createPastDatabase(
+  dependencies: Needs<"channels" | "clock" | "configuration" | "log">,
+): PastDatabase {
   const { clock, log } = dependencies;
   let known: Known | null = null;
   let failedLooks = 0;
@@ -36,7 +42,10 @@ export function createPastDatabase(dependencies: Needs<"channels" | "clock" | "c
   return {
     async know(ctx) {
       const ids = await listAdministratorIds(ctx.tx);
-      known = { organisation: ctx.organisation, administrators: [...(await readRecipients(ctx.tx, ids, ctx)).values()] };
+      known = {
+        organisation: ctx.organisation,
+        administrators: [...(await readRecipients(ctx.tx, ids, ctx)).values()],
+      };
     },
     async failed(error) {
       failedLooks += 1;
@@ -88,6 +97,7 @@ async function mailTo(
     }),
   );
   for (const outcome of outcomes)
-    if (outcome.kind === "refused") log.warn({ error: outcome.error }, "a mail past the database was not taken");
+    if (outcome.kind === "refused")
+      log.warn({ error: outcome.error }, "a mail past the database was not taken");
   return outcomes.filter(({ kind }) => kind === "accepted").length;
 }

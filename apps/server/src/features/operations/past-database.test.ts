@@ -17,8 +17,17 @@ beforeEach(async () => {
     machine: { disks: async () => [{ folder: "/data", freeBytes }] },
   });
   // In quiet hours, which pass for this.
-  await signedInMember(app, { role: "admin", email: "chief@squad.example", quietFrom: "13:00", quietUntil: "20:00" });
-  await signedInMember(app, { role: "admin", email: "off@squad.example", emailNotifications: false });
+  await signedInMember(app, {
+    role: "admin",
+    email: "chief@squad.example",
+    quietFrom: "13:00",
+    quietUntil: "20:00",
+  });
+  await signedInMember(app, {
+    role: "admin",
+    email: "off@squad.example",
+    emailNotifications: false,
+  });
   await signedInMember(app, { role: "member", email: "member@squad.example" });
 });
 afterEach(async () => {
@@ -51,14 +60,20 @@ test("a database that takes no changes is told past it by mail after three looks
   const { write } = app.dependencies.database;
   await looks(1);
   await sql`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(write);
-  await sql`create trigger full_disk before insert or update on alarms execute function refuse()`.execute(write);
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
+    write,
+  );
+  await sql`create trigger full_disk before insert or update on alarms execute function refuse()`.execute(
+    write,
+  );
   freeBytes = 0;
   expect(await looks(1, 1)).toBe(2);
   expect(mails()).toEqual([]);
   expect(await looks(1, 1, 57)).toBe(3);
   expect(mails()).toEqual([
-    expect.stringMatching(/^The server needs an administrator: Hello .*The database has no room left: nothing can be saved/s),
+    expect.stringMatching(
+      /^The server needs an administrator: Hello .*The database has no room left: nothing can be saved/s,
+    ),
   ]);
   expect(mail.received.map(({ to }) => to)).toEqual([["chief@squad.example"]]);
   await looks(2);
@@ -72,7 +87,10 @@ test("a database that takes no changes is told past it by mail after three looks
 test("a rest day holds what is told past the database from whoever keeps it", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   expect((await admin.call("settings.change", REST_DAYS_OF_BROOKLYN)).status).toBe(200);
-  await app.dependencies.database.write.updateTable("members").set({ keepsRestDays: true }).execute();
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ keepsRestDays: true })
+    .execute();
   await looks(1);
   // Into the night of a Friday.
   app.clock.advance({ hours: 80 });

@@ -30,7 +30,9 @@ export async function listGoodBackups(db: Db | Tx) {
 /** Whether a backup waits to be made, or was being made when last somebody looked. */
 export async function isBackupWanted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`
-    select exists(select from backups where status in ('waiting', 'running')) as is_wanted`.execute(db);
+    select exists(select from backups where status in ('waiting', 'running')) as is_wanted`.execute(
+    db,
+  );
   return rows[0]?.isWanted ?? false;
 }
 
@@ -38,7 +40,10 @@ type Backups = OutputOf<Api["operations.backups"]>;
 const SHOWN = 10;
 
 /** Where backups go, and what became of the newest. */
-export async function listNewestBackups(ctx: QueryContext, { folder, hour, kept }: BackupConfiguration): Promise<Backups> {
+export async function listNewestBackups(
+  ctx: QueryContext,
+  { folder, hour, kept }: BackupConfiguration,
+): Promise<Backups> {
   const rows = await ctx.db
     .selectFrom("backups")
     .select(["id", "reason", "status", "step", "askedAt", "endedAt", "file", "bytes", "rowCount"])

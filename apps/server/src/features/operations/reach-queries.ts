@@ -1,5 +1,10 @@
 import { isCarrier } from "@watchbill/domain/members/carrier";
-import { type AlarmHearer, type AlarmRoutes, nobodyAlarmed, testAlarmCaveat } from "@watchbill/domain/messages/alarm-reach";
+import {
+  type AlarmHearer,
+  type AlarmRoutes,
+  nobodyAlarmed,
+  testAlarmCaveat,
+} from "@watchbill/domain/messages/alarm-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor, QueryContext } from "../../platform/context.ts";
@@ -10,8 +15,15 @@ import { smsWay } from "../../platform/outside/sms-way.ts";
 type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
 
 /** What is said where no administrator is reached outside the app; null where one is. */
-export async function readNobodyAlarmed({ db, now, organisation }: Reader, configuration: Configuration): Promise<string | null> {
-  return nobodyAlarmed(await listHearers(db), routesOf(configuration), dateOf(now, organisation.timeZone));
+export async function readNobodyAlarmed(
+  { db, now, organisation }: Reader,
+  configuration: Configuration,
+): Promise<string | null> {
+  return nobodyAlarmed(
+    await listHearers(db),
+    routesOf(configuration),
+    dateOf(now, organisation.timeZone),
+  );
 }
 
 /** The same for whoever sends themselves an alarm that is none. */
@@ -20,7 +32,9 @@ export async function readTestCaveat(
   configuration: Configuration,
 ): Promise<string | null> {
   const hearer = (await listHearers(tx)).find(({ id }) => id === actor.id);
-  return hearer ? testAlarmCaveat(hearer, routesOf(configuration), dateOf(now, organisation.timeZone)) : null;
+  return hearer
+    ? testAlarmCaveat(hearer, routesOf(configuration), dateOf(now, organisation.timeZone))
+    : null;
 }
 
 /** What the start says where mail is set up and alarms reach nobody by it: the address of a first start is none. */
@@ -43,7 +57,15 @@ function routesOf(configuration: Configuration): AlarmRoutes {
 async function listHearers(db: Db | Tx): Promise<(AlarmHearer & { readonly id: number })[]> {
   const rows = await db
     .selectFrom("members")
-    .select(["id", "email", "emailNotifications", "smsNotifications", "smsOptedOutAt", "phoneNumber", "phoneCarrier"])
+    .select([
+      "id",
+      "email",
+      "emailNotifications",
+      "smsNotifications",
+      "smsOptedOutAt",
+      "phoneNumber",
+      "phoneCarrier",
+    ])
     .where("role", "=", "admin")
     .where("isActive", "=", true)
     .where("deletedAt", "is", null)

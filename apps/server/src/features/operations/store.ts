@@ -3,7 +3,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { BackupsTable } from "../../platform/database/database-types.ts";
 
 /** Writes down that a backup is wanted; where one waits or is under way that is a broken constraint. */
-export async function insertBackup(tx: Tx, reason: "scheduled" | "asked", now: Temporal.Instant): Promise<void> {
+export async function insertBackup(
+  tx: Tx,
+  reason: "scheduled" | "asked",
+  now: Temporal.Instant,
+): Promise<void> {
   await tx.insertInto("backups").values({ reason, status: "waiting", askedAt: now }).execute();
 }
 
@@ -17,10 +21,18 @@ export async function insertBackupIfNone(tx: Tx, now: Temporal.Instant): Promise
 }
 
 /** Takes up the one that waits, or that was cut off; null where there is none. Only whoever is alone at backups may ask. */
-export async function takeUpBackup(tx: Tx, now: Temporal.Instant): Promise<{ id: number; attempts: number } | null> {
+export async function takeUpBackup(
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<{ id: number; attempts: number } | null> {
   const taken = await tx
     .updateTable("backups")
-    .set((eb) => ({ status: "running", step: "writing", begunAt: now, attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({
+      status: "running",
+      step: "writing",
+      begunAt: now,
+      attempts: eb("attempts", "+", 1),
+    }))
     .where("status", "in", ["waiting", "running"])
     .returning(["id", "attempts"])
     .executeTakeFirst();
@@ -28,7 +40,11 @@ export async function takeUpBackup(tx: Tx, now: Temporal.Instant): Promise<{ id:
 }
 
 /** Writes down what has become of a backup. */
-export async function saveBackup(tx: Tx, id: number, backup: Updateable<BackupsTable>): Promise<void> {
+export async function saveBackup(
+  tx: Tx,
+  id: number,
+  backup: Updateable<BackupsTable>,
+): Promise<void> {
   await tx.updateTable("backups").set(backup).where("id", "=", id).execute();
 }
 

@@ -37,7 +37,11 @@ export function createWatchdog(
       const { rows } = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('watchbill watch')) as is_mine`.execute(ctx.tx);
       if (!rows[0]?.isMine) return false;
-      return updateAlarms(ctx, await readServerFacts({ ...ctx, db: ctx.tx }, configuration, facts), configuration);
+      return updateAlarms(
+        ctx,
+        await readServerFacts({ ...ctx, db: ctx.tx }, configuration, facts),
+        configuration,
+      );
     });
     if (isAnyOpen) await deliverByHand(dependencies, ALARM_KIND);
   };
@@ -61,7 +65,9 @@ export function createWatchdog(
         if (isLooking) return;
         isLooking = true;
         look()
-          .catch((error: unknown) => log.error({ err: error }, "nobody could look whether all is well"))
+          .catch((error: unknown) =>
+            log.error({ err: error }, "nobody could look whether all is well"),
+          )
           .finally(() => (isLooking = false));
       }, LOOK_EVERY_MS).unref();
     },

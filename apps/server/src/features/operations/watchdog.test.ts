@@ -24,7 +24,9 @@ let admin: Client & { readonly id: number };
 beforeEach(async () => {
   mail = await startMailServer();
   textsAnswer = 200;
-  texts = createServer((_request, response) => void response.writeHead(textsAnswer).end("taken")).listen(0, "127.0.0.1");
+  texts = createServer(
+    (_request, response) => void response.writeHead(textsAnswer).end("taken"),
+  ).listen(0, "127.0.0.1");
   await once(texts, "listening");
   environment = {
     SMTP_URL: mail.url,
@@ -34,7 +36,12 @@ beforeEach(async () => {
   };
   app = await createTestApp({ environment });
   // Through the night, which it is where the tests are.
-  admin = await signedInMember(app, { role: "admin", phoneNumber: "5551234567", quietFrom: "13:00", quietUntil: "20:00" });
+  admin = await signedInMember(app, {
+    role: "admin",
+    phoneNumber: "5551234567",
+    quietFrom: "13:00",
+    quietUntil: "20:00",
+  });
   await addMember(app, { role: "member" });
 });
 afterEach(async () => {
@@ -59,12 +66,16 @@ test("how the server is can be read by administrators alone, and is what they wo
   expect(await read()).toMatchObject({
     readAt: TEST_NOW,
     conditions: [],
-    parts: expect.arrayContaining([{ name: "Background work", words: "Last came round within the last minute.", isWell: true }]),
+    parts: expect.arrayContaining([
+      { name: "Background work", words: "Last came round within the last minute.", isWell: true },
+    ]),
   });
   app.clock.advance({ minutes: 8 });
   expect(await read()).toMatchObject({
     conditions: [{ key: "worker-silent" }],
-    parts: expect.arrayContaining([{ name: "Background work", words: "Last came round 8 minutes ago.", isWell: false }]),
+    parts: expect.arrayContaining([
+      { name: "Background work", words: "Last came round 8 minutes ago.", isWell: false },
+    ]),
   });
   const member = await signedInMember(app, { role: "member" });
   expect((await member.call("operations.state")).status).toBe(403);
@@ -80,9 +91,12 @@ describe("a worker that does not come round", () => {
     expect(await titles()).toEqual([]);
     await looks(1, 1, 30);
     expect(await titles()).toEqual(["The server needs an administrator"]);
-    expect(mail.received.map(({ mail: { subject, text } }) => [subject, text?.includes("has not run for 8 minutes")])).toEqual([
-      ["The server needs an administrator", true],
-    ]);
+    expect(
+      mail.received.map(({ mail: { subject, text } }) => [
+        subject,
+        text?.includes("has not run for 8 minutes"),
+      ]),
+    ).toEqual([["The server needs an administrator", true]]);
     expect((await alarms()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
       ["email", "urgent"],
       ["sms", "urgent"],
@@ -97,12 +111,15 @@ describe("a worker that does not come round", () => {
     await app.watchdog.look();
     expect((await titles()).at(-1)).toBe("The server is well again");
     const log = (await admin.call("activity.log", {})).body as { description: string }[];
-    expect(log.map(({ description }) => description)).toContain("Administrators were told that the background work stands still");
+    expect(log.map(({ description }) => description)).toContain(
+      "Administrators were told that the background work stands still",
+    );
   });
 
   test("is told of by another instance when its process is killed", async () => {
     const worker = startWorker(app);
-    const rounds = () => app.dependencies.database.read.selectFrom("workerRounds").selectAll().execute();
+    const rounds = () =>
+      app.dependencies.database.read.selectFrom("workerRounds").selectAll().execute();
     try {
       await expect.poll(rounds).toHaveLength(1);
     } finally {
@@ -149,7 +166,9 @@ describe("a worker that does not come round", () => {
       await app.watchdog.look();
     }
     expect(await titles()).toEqual([]);
-    expect(await app.dependencies.database.read.selectFrom("alarms").selectAll().execute()).toEqual([]);
+    expect(await app.dependencies.database.read.selectFrom("alarms").selectAll().execute()).toEqual(
+      [],
+    );
   });
 });
 
@@ -170,14 +189,18 @@ test("reminders that are late are told of, though the worker comes round", async
     await round();
     await app.watchdog.look();
   }
-  expect(mail.received.map(({ mail: { text } }) => /Reminders are \d+ minutes late/.exec(text ?? "")?.[0])).toEqual([
-    "Reminders are 16 minutes late",
-  ]);
+  expect(
+    mail.received.map(
+      ({ mail: { text } }) => /Reminders are \d+ minutes late/.exec(text ?? "")?.[0],
+    ),
+  ).toEqual(["Reminders are 16 minutes late"]);
 });
 
 test("news that is set aside is told of, also in the night, until it is taken up again and everybody has heard", async () => {
   await app.worker.tick();
-  const news = await runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered({ type: "members.added", subjectId: admin.id }));
+  const news = await runAsSystem(app.dependencies, (ctx) =>
+    ctx.recordNumbered({ type: "members.added", subjectId: admin.id }),
+  );
   let isBroken = true;
   const listener: Feature = {
     noun: "listener",
@@ -196,15 +219,23 @@ test("news that is set aside is told of, also in the night, until it is taken up
   };
   for (let minute = 0; minute <= LAST_ATTEMPT; minute += 1) await round();
   expect((await admin.call("operations.state")).body).toMatchObject({
-    conditions: [{ key: "news-set-aside", advice: expect.stringContaining("npm run cli -- events retry") }],
+    conditions: [
+      { key: "news-set-aside", advice: expect.stringContaining("npm run cli -- events retry") },
+    ],
     parts: expect.arrayContaining([
-      { name: "News of changes", words: "Nothing waits. 1 set aside: nobody was told.", isWell: false },
+      {
+        name: "News of changes",
+        words: "Nothing waits. 1 set aside: nobody was told.",
+        isWell: false,
+      },
     ]),
   });
   await round();
   await round();
   expect(await titles()).toEqual(["The server needs an administrator"]);
-  expect(mail.received.map(({ mail: { text } }) => text?.includes("News of 1 change reached nobody"))).toEqual([true]);
+  expect(
+    mail.received.map(({ mail: { text } }) => text?.includes("News of 1 change reached nobody")),
+  ).toEqual([true]);
 
   isBroken = false;
   expect(await retrySetAside(app.dependencies.database.write)).toBe(1);
@@ -240,10 +271,18 @@ test("texts that a gateway refuses are not well again because what waited came t
   textsAnswer = 503;
   await app.worker.tick();
   const now = app.clock.now();
-  const reminder = { channel: "sms", urgency: "action", recipient: "5559876543", content: "Tonight", createdAt: now } as const;
+  const reminder = {
+    channel: "sms",
+    urgency: "action",
+    recipient: "5559876543",
+    content: "Tonight",
+    createdAt: now,
+  } as const;
   await app.dependencies.database.write
     .transaction()
-    .execute((tx) => insertDeliveries(tx, [{ ...reminder, dueAt: now, expiresAt: now.add({ minutes: 5 }) }]));
+    .execute((tx) =>
+      insertDeliveries(tx, [{ ...reminder, dueAt: now, expiresAt: now.add({ minutes: 5 }) }]),
+    );
   const live = async (...minutes: number[]): Promise<void> => {
     for (const each of minutes) {
       app.clock.advance({ minutes: each });
@@ -260,10 +299,16 @@ test("texts that a gateway refuses are not well again because what waited came t
     .executeTakeFirstOrThrow();
   expect(status).toBe("dropped");
   expect(await titles()).toEqual(["The server needs an administrator"]);
-  expect((await admin.call("operations.state")).body).toMatchObject({ conditions: [{ key: "sms-failing" }] });
+  expect((await admin.call("operations.state")).body).toMatchObject({
+    conditions: [{ key: "sms-failing" }],
+  });
 
   // Nobody put anything right by a restart alone.
-  const restarted = await createTestApp({ connection: app.connection, clock: app.clock, environment });
+  const restarted = await createTestApp({
+    connection: app.connection,
+    clock: app.clock,
+    environment,
+  });
   await restarted.settle();
   await restarted.close();
   await live(11);
@@ -277,8 +322,17 @@ test("texts that a gateway refuses are not well again because what waited came t
 
 test("each disk that is nearly full is told of, and each that has room again", async () => {
   let full = ["/data", "/mnt/backups"];
-  const disks = async () => ["/data", "/mnt/backups"].map((folder) => ({ folder, freeBytes: full.includes(folder) ? 0 : 9e9 }));
-  const squad = await createTestApp({ connection: app.connection, clock: app.clock, environment, machine: { disks } });
+  const disks = async () =>
+    ["/data", "/mnt/backups"].map((folder) => ({
+      folder,
+      freeBytes: full.includes(folder) ? 0 : 9e9,
+    }));
+  const squad = await createTestApp({
+    connection: app.connection,
+    clock: app.clock,
+    environment,
+    machine: { disks },
+  });
   const live = async (...minutes: number[]): Promise<void> => {
     for (const each of minutes) {
       app.clock.advance({ minutes: each });
@@ -289,9 +343,15 @@ test("each disk that is nearly full is told of, and each that has room again", a
     }
   };
   await live(0, 1, 1);
-  const told = async () => ((await admin.call("notifications.list")).body as { title: string; message: string }[]).reverse();
+  const told = async () =>
+    (
+      (await admin.call("notifications.list")).body as { title: string; message: string }[]
+    ).reverse();
   expect(await told()).toMatchObject([
-    { title: "The server needs an administrator", message: expect.stringMatching(/disk of \/data .*disk of \/mnt\/backups /) },
+    {
+      title: "The server needs an administrator",
+      message: expect.stringMatching(/disk of \/data .*disk of \/mnt\/backups /),
+    },
   ]);
   full = ["/data"];
   await live(1, 11);

@@ -1,5 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { addressesIn, busyTimes, busyUntil, isBusyEntry } from "@watchbill/domain/own-calendars/busy";
+import {
+  addressesIn,
+  busyTimes,
+  busyUntil,
+  isBusyEntry,
+} from "@watchbill/domain/own-calendars/busy";
 import { MOST_STEPS, type ReadTrouble } from "@watchbill/domain/own-calendars/reading";
 import { TooMuch } from "../../platform/icalendar/entry.ts";
 import { calendarTimesOf, namesOf, timesOf } from "../../platform/icalendar/occurrences.ts";
@@ -28,7 +33,8 @@ export type BusySaid =
 /** Works out when a calendar makes its owner busy. */
 function workOut({ text, now: nowMs, zone, owner, appHost }: BusyInput): BusySaid {
   const calendars = calendarTimesOf(text);
-  if (typeof calendars === "string") return { kind: calendars === "torn" ? "torn" : "not-a-calendar" };
+  if (typeof calendars === "string")
+    return { kind: calendars === "torn" ? "torn" : "not-a-calendar" };
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
   const whose = { addresses: addressesIn([...owner, ...namesOf(calendars)]), appHost };
   const asked = { from: now, until: busyUntil(now, zone), zone, mostSteps: MOST_STEPS };
@@ -37,7 +43,10 @@ function workOut({ text, now: nowMs, zone, owner, appHost }: BusyInput): BusySai
     const { spans, countedUntil } = busyTimes(times, now, zone);
     return {
       kind: "read",
-      spans: spans.map(({ startsAt, endsAt }) => ({ from: startsAt.epochMilliseconds, until: endsAt.epochMilliseconds })),
+      spans: spans.map(({ startsAt, endsAt }) => ({
+        from: startsAt.epochMilliseconds,
+        until: endsAt.epochMilliseconds,
+      })),
       countedUntil: countedUntil?.epochMilliseconds ?? null,
       unread,
     };

@@ -19,7 +19,15 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { signalBusy } from "./reading-commands.ts";
-import { deleteCalendar, findPause, lockCalendar, makeAllDue, replaceCalendar, saveCalendar, saveIsOff } from "./store.ts";
+import {
+  deleteCalendar,
+  findPause,
+  lockCalendar,
+  makeAllDue,
+  replaceCalendar,
+  saveCalendar,
+  saveIsOff,
+} from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 interface Said {
@@ -27,7 +35,10 @@ interface Said {
 }
 
 const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
-const CALENDAR_MISSING = missing("calendar-missing", "There is no calendar here any more. It has been taken back.");
+const CALENDAR_MISSING = missing(
+  "calendar-missing",
+  "There is no calendar here any more. It has been taken back.",
+);
 const TIME_MISSING = missing(
   "calendar-time-missing",
   "This time is not in your calendar any more. It has been read anew meanwhile.",
@@ -56,7 +67,11 @@ export async function giveCalendar(
 }
 
 async function lockOwner({ tx }: Member, id: number): Promise<{ id: number } | undefined> {
-  const owner = tx.selectFrom("members").select("id").where("id", "=", id).where("deletedAt", "is", null);
+  const owner = tx
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null);
   return owner.forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -76,7 +91,8 @@ async function countGiven({ tx, now }: Member, id: number): Promise<number> {
 function checkedAddress(text: string, { allowsPrivateCalendars }: AddressRule): string {
   const address = URL.parse(fetchedAddress(text));
   refuseIf(calendarAddressBlockedBecause(address, allowsPrivateCalendars));
-  if (address && !allowsPrivateCalendars && isPlainlyPrivate(address.hostname)) throw new Refused(CALENDAR_ADDRESS_PRIVATE);
+  if (address && !allowsPrivateCalendars && isPlainlyPrivate(address.hostname))
+    throw new Refused(CALENDAR_ADDRESS_PRIVATE);
   return address?.href ?? text;
 }
 
@@ -90,7 +106,10 @@ function isPlainlyPrivate(hostname: string): boolean {
 export async function readCalendarNow(ctx: Member, { id }: { id: number }): Promise<Said> {
   refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
   const { triedAt } = orRefuse(await lockCalendar(ctx.tx, id), CALENDAR_MISSING);
-  refuseIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now) ?? readNowBlockedBecause(triedAt, ctx.now));
+  refuseIf(
+    pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now) ??
+      readNowBlockedBecause(triedAt, ctx.now),
+  );
   await saveCalendar(ctx.tx, id, { dueAt: ctx.now });
   await ctx.signal({ touches: ["ownCalendars."], memberIds: [id] });
   return { message: "Your calendar is being read" };

@@ -22,7 +22,11 @@ const calendarOf = async (member: Client & { id: number }) =>
 test("a calendar that never comes to an end is given up after 5 seconds, and none of its member's is read for an hour", async () => {
   const dana = await signedInMember(app);
   const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
-  const endless = ["DTSTART:20200101T000000Z", "DURATION:PT1H", "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30"];
+  const endless = [
+    "DTSTART:20200101T000000Z",
+    "DURATION:PT1H",
+    "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+  ];
   calendars.entries = [endless];
   expect((await give()).status).toBe(200);
   const begun = performance.now();
@@ -31,7 +35,10 @@ test("a calendar that never comes to an end is given up after 5 seconds, and non
   expect(performance.now() - begun).toBeLessThan(10_000);
   expect((await calendarOf(dana)).trouble).toMatch(/too often/);
   const { asked } = calendars;
-  const codes = async () => [(await dana.call("ownCalendars.readNow", { id: dana.id })).body.code, (await give()).body.code];
+  const codes = async () => [
+    (await dana.call("ownCalendars.readNow", { id: dana.id })).body.code,
+    (await give()).body.code,
+  ];
   expect(await codes()).toEqual(["calendar-paused", "calendar-paused"]);
   app.clock.advance({ minutes: TOO_MUCH_PAUSE_MINUTES - 1 });
   // Taking it back first does not help.
@@ -45,5 +52,7 @@ test("a calendar that never comes to an end is given up after 5 seconds, and non
   await app.settle();
   expect(await calendarOf(dana)).toMatchObject({ trouble: null, ahead: 1 });
   await app.worker.tick();
-  expect(await app.dependencies.database.write.selectFrom("calendarPauses").selectAll().execute()).toEqual([]);
+  expect(
+    await app.dependencies.database.write.selectFrom("calendarPauses").selectAll().execute(),
+  ).toEqual([]);
 });

@@ -33,22 +33,29 @@ beforeEach(async () => {
 });
 
 type Calls = Parameters<Client["call"]>[0];
-const member = () => signedInMember(app, { firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+const member = () =>
+  signedInMember(app, { firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
 const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
-const calendarOf = async (client: Client, id: number) => (await client.call("ownCalendars.ofMember", { id })).body;
+const calendarOf = async (client: Client, id: number) =>
+  (await client.call("ownCalendars.ofMember", { id })).body;
 
 /** A member whose calendar has been read. */
 async function memberWith(...entries: string[][]) {
   const dana = await member();
   calendars.entries = entries;
-  expect((await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address })).status).toBe(200);
+  expect(
+    (await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address })).status,
+  ).toBe(200);
   await app.settle();
   return dana;
 }
 
 async function isSuggested(shiftId: number, memberId: number): Promise<boolean> {
   const { body } = await admin.call("shifts.suggestions", { id: shiftId });
-  return JSON.stringify(body).includes(`"memberId":${memberId},`) || (body as { id: number }[]).some(({ id }) => id === memberId);
+  return (
+    JSON.stringify(body).includes(`"memberId":${memberId},`) ||
+    (body as { id: number }[]).some(({ id }) => id === memberId)
+  );
 }
 
 describe("a calendar that is given", () => {
@@ -61,11 +68,25 @@ describe("a calendar that is given", () => {
       isBeingRead: false,
       trouble: null,
       ahead: 1,
-      times: [{ fromDate: "2026-05-13", fromTime: "19:30", untilDate: "2026-05-13", untilTime: "20:30", isOff: false }],
+      times: [
+        {
+          fromDate: "2026-05-13",
+          fromTime: "19:30",
+          untilDate: "2026-05-13",
+          untilTime: "20:30",
+          isOff: false,
+        },
+      ],
     });
-    expect([await isSuggested(busy.id, dana.id), await isSuggested(other.id, dana.id)]).toEqual([false, true]);
+    expect([await isSuggested(busy.id, dana.id), await isSuggested(other.id, dana.id)]).toEqual([
+      false,
+      true,
+    ]);
     const asked = await dana.call("replacements.assignSelf", { id: busy.id });
-    expect([asked.status, asked.body.message]).toEqual([409, expect.stringContaining("You are away until")]);
+    expect([asked.status, asked.body.message]).toEqual([
+      409,
+      expect.stringContaining("You are away until"),
+    ]);
   });
 
   test("takes nobody off a shift they are on, and asks for no cover of it", async () => {
@@ -76,13 +97,26 @@ describe("a calendar that is given", () => {
     await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
     await app.settle();
     const { write } = app.dependencies.database;
-    const held = await write.selectFrom("shiftAssignments").selectAll().where("id", "=", place.id).executeTakeFirst();
+    const held = await write
+      .selectFrom("shiftAssignments")
+      .selectAll()
+      .where("id", "=", place.id)
+      .executeTakeFirst();
     expect(held).toMatchObject({ status: "assigned", memberId: dana.id });
-    expect(await write.selectFrom("replacementRequests").selectAll().where("shiftId", "=", shift.id).execute()).toEqual([]);
+    expect(
+      await write
+        .selectFrom("replacementRequests")
+        .selectAll()
+        .where("shiftId", "=", shift.id)
+        .execute(),
+    ).toEqual([]);
   });
 
   test("is kept as times alone: no title, no place; and nobody is told its address again", async () => {
-    const dana = await memberWith(hourAt("20260513T193000"), ["DTSTART;VALUE=DATE:20260520", "SUMMARY:Surgery"]);
+    const dana = await memberWith(hourAt("20260513T193000"), [
+      "DTSTART;VALUE=DATE:20260520",
+      "SUMMARY:Surgery",
+    ]);
     const { write } = app.dependencies.database;
     const rows = [
       await write.selectFrom("ownCalendars").selectAll().execute(),
@@ -92,7 +126,11 @@ describe("a calendar that is given", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Surgery|Ward/);
     const [own, others] = [await calendarOf(dana, dana.id), await calendarOf(admin, dana.id)];
     expect(others).toEqual({ ...own, host: null });
-    const told = [own, (await dana.call("privacy.ownData", {})).body, (await admin.call("activity.log", {})).body];
+    const told = [
+      own,
+      (await dana.call("privacy.ownData", {})).body,
+      (await admin.call("activity.log", {})).body,
+    ];
     expect(JSON.stringify(told)).not.toContain("secret-of-dana");
     expect(JSON.stringify(told)).toContain("gave the address of their own calendar");
   });
@@ -102,17 +140,19 @@ describe("a calendar that is given", () => {
     const range = { from: "2026-05-12", until: "2026-05-31" };
     const noa = await member();
     const seenBy = async (client: Client) =>
-      (await client.call("away.between", range)).body.map(({ fromDate, isByCalendar }: Record<string, unknown>) => [
-        fromDate,
-        isByCalendar,
-      ]);
+      (await client.call("away.between", range)).body.map(
+        ({ fromDate, isByCalendar }: Record<string, unknown>) => [fromDate, isByCalendar],
+      );
     expect(await seenBy(noa)).toEqual([]);
     expect(await seenBy(dana)).toEqual([
       ["2026-05-13", true],
       ["2026-05-20", true],
     ]);
     expect(await seenBy(admin)).toEqual(await seenBy(dana));
-    const report = await admin.call("reports.availability", { startDate: "2026-05-12", endDate: "2026-05-25" });
+    const report = await admin.call("reports.availability", {
+      startDate: "2026-05-12",
+      endDate: "2026-05-25",
+    });
     const row = report.body.find(({ id }: { id: number }) => id === dana.id);
     expect(row.away).toEqual(["Wed, May 20"]);
   });
@@ -129,7 +169,8 @@ describe("a calendar that is given", () => {
 describe("it is read", () => {
   test("every hour, and at once when asked for, but not twice in a minute", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
-    const readNow = async () => (await dana.call("ownCalendars.readNow", { id: dana.id })).body.code ?? "read";
+    const readNow = async () =>
+      (await dana.call("ownCalendars.readNow", { id: dana.id })).body.code ?? "read";
     expect(await readNow()).toBe("calendar-just-read");
     app.clock.advance({ minutes: 59 });
     await app.settle();
@@ -143,7 +184,11 @@ describe("it is read", () => {
   });
 
   test("once, by however many instances", async () => {
-    const other = await createTestApp({ connection: app.connection, clock: app.clock, environment: ALLOWED });
+    const other = await createTestApp({
+      connection: app.connection,
+      clock: app.clock,
+      environment: ALLOWED,
+    });
     try {
       const dana = await member();
       await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
@@ -167,9 +212,14 @@ describe("it is read", () => {
       await app.settle();
       return (await calendarOf(dana, dana.id)).times.map(({ isOff }: { isOff: boolean }) => isOff);
     };
-    expect(await isOffAfter(hourAt("20260513T193000"), hourAt("20260515T193000"))).toEqual([true, false]);
+    expect(await isOffAfter(hourAt("20260513T193000"), hourAt("20260515T193000"))).toEqual([
+      true,
+      false,
+    ]);
     expect(await isOffAfter(hourAt("20260513T191500"))).toEqual([false]);
-    expect((await dana.call("ownCalendars.switchTime", switched)).body.code).toBe("calendar-time-missing");
+    expect((await dana.call("ownCalendars.switchTime", switched)).body.code).toBe(
+      "calendar-time-missing",
+    );
   });
 
   test("anew when the squad's zone changes: days lie elsewhere then", async () => {
@@ -188,10 +238,26 @@ describe("it is read", () => {
 
 describe("a calendar that cannot be read", () => {
   test.each<[string, CalendarServer["fault"], RegExp]>([
-    ["is gone", (_request, response) => void response.writeHead(404).end(), /no calendar at the address any more \(404\)/],
-    ["is not given out", (_request, response) => void response.writeHead(403).end(), /Give its secret address/],
-    ["is a page", (_request, response) => void response.end("<html>Sign in</html>"), /is no calendar/],
-    ["breaks off", (_request, response) => void response.end("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"), /breaks off/],
+    [
+      "is gone",
+      (_request, response) => void response.writeHead(404).end(),
+      /no calendar at the address any more \(404\)/,
+    ],
+    [
+      "is not given out",
+      (_request, response) => void response.writeHead(403).end(),
+      /Give its secret address/,
+    ],
+    [
+      "is a page",
+      (_request, response) => void response.end("<html>Sign in</html>"),
+      /is no calendar/,
+    ],
+    [
+      "breaks off",
+      (_request, response) => void response.end("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"),
+      /breaks off/,
+    ],
     [
       "leads in a circle",
       (_request, response) => void response.writeHead(302, { location: "/again" }).end(),
@@ -199,18 +265,22 @@ describe("a calendar that cannot be read", () => {
     ],
     [
       "leads to a file",
-      (_request, response) => void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+      (_request, response) =>
+        void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
       /not read from here/,
     ],
     [
       "is a gigabyte",
-      (_request, response) => void response.writeHead(200, { "content-length": "1000000000" }).write("x"),
+      (_request, response) =>
+        void response.writeHead(200, { "content-length": "1000000000" }).write("x"),
       /larger than 10 MB/,
     ],
     [
       "is a gigabyte once it is unpacked",
       (_request, response) =>
-        void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(20_000_000))),
+        void response
+          .writeHead(200, { "content-encoding": "gzip" })
+          .end(gzipSync(Buffer.alloc(20_000_000))),
       /larger than 10 MB/,
     ],
     [
@@ -227,32 +297,44 @@ describe("a calendar that cannot be read", () => {
         ),
       /repeats itself too often/,
     ],
-  ])("because it %s keeps its last times, says why, and the next is read all the same", async (_what, fault, words) => {
-    const dana = await memberWith(hourAt("20260513T193000"));
-    app.clock.advance({ hours: 1 });
-    calendars.fault = fault;
-    await app.settle();
-    const read = await calendarOf(dana, dana.id);
-    expect(read).toMatchObject({ readAt: TEST_NOW, ahead: 1, isBeingRead: false });
-    expect(read.trouble).toMatch(words);
-    expect(read.trouble).not.toContain("secret-of-dana");
-    calendars.fault = null;
-    app.clock.advance({ hours: 1 });
-    await app.settle();
-    expect(await calendarOf(dana, dana.id)).toMatchObject({ trouble: null, givenUpAt: null, ahead: 1 });
-  });
+  ])(
+    "because it %s keeps its last times, says why, and the next is read all the same",
+    async (_what, fault, words) => {
+      const dana = await memberWith(hourAt("20260513T193000"));
+      app.clock.advance({ hours: 1 });
+      calendars.fault = fault;
+      await app.settle();
+      const read = await calendarOf(dana, dana.id);
+      expect(read).toMatchObject({ readAt: TEST_NOW, ahead: 1, isBeingRead: false });
+      expect(read.trouble).toMatch(words);
+      expect(read.trouble).not.toContain("secret-of-dana");
+      calendars.fault = null;
+      app.clock.advance({ hours: 1 });
+      await app.settle();
+      expect(await calendarOf(dana, dana.id)).toMatchObject({
+        trouble: null,
+        givenUpAt: null,
+        ahead: 1,
+      });
+    },
+  );
 
   test("for days is told to its owner once, and for weeks is given up with all its times", async () => {
     const dana = await memberWith(hourAt("20260813T193000"));
-    const titles = async () => (await dana.call("notifications.list", {})).body.map(({ title }: { title: string }) => title);
+    const titles = async () =>
+      (await dana.call("notifications.list", {})).body.map(({ title }: { title: string }) => title);
     calendars.fault = (_request, response) => void response.writeHead(500).end();
     const failAfter = async (hours: number) => {
       app.clock.advance({ hours });
       await app.settle();
       return { told: await titles(), calendar: await calendarOf(dana, dana.id) };
     };
-    expect(await failAfter(24 * UNREAD_TOLD_DAYS - 1)).toMatchObject({ told: [], calendar: { ahead: 1 } });
-    for (const hours of [1, 1]) expect((await failAfter(hours)).told).toEqual(["Your Calendar Cannot Be Read"]);
+    expect(await failAfter(24 * UNREAD_TOLD_DAYS - 1)).toMatchObject({
+      told: [],
+      calendar: { ahead: 1 },
+    });
+    for (const hours of [1, 1])
+      expect((await failAfter(hours)).told).toEqual(["Your Calendar Cannot Be Read"]);
     // Weeks later, but the app was off itself: it is not given up at once.
     for (let days = UNREAD_TOLD_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
       expect((await failAfter(24 * 6)).calendar).toMatchObject({ ahead: 1 });
@@ -263,7 +345,10 @@ describe("a calendar that cannot be read", () => {
       .execute();
     await failAfter(1);
     expect(await calendarOf(dana, dana.id)).toBeNull();
-    expect((await titles()).sort()).toEqual(["Your Calendar Cannot Be Read", "Your Calendar Was Given Up"]);
+    expect((await titles()).sort()).toEqual([
+      "Your Calendar Cannot Be Read",
+      "Your Calendar Was Given Up",
+    ]);
     expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
   });
 });
@@ -272,7 +357,8 @@ describe("taking it back", () => {
   test("takes the address and all its times at once, also while it is being read", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const { promise: isAsked, resolve: wasAsked } = Promise.withResolvers<() => void>();
-    calendars.fault = (_request, response) => wasAsked(() => void response.end("BEGIN:VCALENDAR\r\nEND:VCALENDAR"));
+    calendars.fault = (_request, response) =>
+      wasAsked(() => void response.end("BEGIN:VCALENDAR\r\nEND:VCALENDAR"));
     app.clock.advance({ hours: 1 });
     const reading = app.settle();
     const answer = await isAsked;
@@ -282,7 +368,9 @@ describe("taking it back", () => {
     const { write } = app.dependencies.database;
     expect(await write.selectFrom("ownCalendars").selectAll().execute()).toEqual([]);
     expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
-    expect((await dana.call("ownCalendars.remove", { id: dana.id })).body.code).toBe("calendar-missing");
+    expect((await dana.call("ownCalendars.remove", { id: dana.id })).body.code).toBe(
+      "calendar-missing",
+    );
   });
 
   test("giving another leaves nothing of the first, though it was being read", async () => {
@@ -297,7 +385,10 @@ describe("taking it back", () => {
     app.clock.advance({ hours: 1 });
     const reading = app.settle();
     const answer = await isAsked;
-    await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address.replace("secret", "other") });
+    await dana.call("ownCalendars.give", {
+      id: dana.id,
+      address: calendars.address.replace("secret", "other"),
+    });
     const times = async () => (await calendarOf(dana, dana.id)).times;
     // The other is read while the first still is, which comes last.
     const readingOther = app.settle();
@@ -309,13 +400,19 @@ describe("taking it back", () => {
 
   test("is done with a member who is deleted; of one who is not active nothing is read", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
-    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", dana.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", dana.id)
+      .execute();
     app.clock.advance({ hours: 2 });
     await app.settle();
     expect(calendars.asked).toBe(1);
     expect((await admin.call("members.remove", { id: dana.id })).status).toBe(200);
     await app.settle();
-    expect(await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute()).toEqual([]);
+    expect(
+      await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute(),
+    ).toEqual([]);
   });
 });
 
@@ -327,17 +424,20 @@ describe("who may", () => {
     ["ownCalendars.readNow", {}, NOT_YOURS, NOT_YOURS],
     ["ownCalendars.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
     ["ownCalendars.remove", {}, [200, undefined], NOT_YOURS],
-  ])("%s of another: an administrator, a member, a stranger", async (name, input, byAdministrator, byMember) => {
-    const dana = await memberWith(hourAt("20260513T193000"));
-    const noa = await member();
-    const outcome = async (client: Client) => {
-      const { status, body } = await client.call(name, { id: dana.id, ...input });
-      return [status, body?.code];
-    };
-    expect(await outcome(app.visitor())).toEqual([401, "signed-out"]);
-    expect(await outcome(noa)).toEqual(byMember);
-    expect(await outcome(admin)).toEqual(byAdministrator);
-  });
+  ])(
+    "%s of another: an administrator, a member, a stranger",
+    async (name, input, byAdministrator, byMember) => {
+      const dana = await memberWith(hourAt("20260513T193000"));
+      const noa = await member();
+      const outcome = async (client: Client) => {
+        const { status, body } = await client.call(name, { id: dana.id, ...input });
+        return [status, body?.code];
+      };
+      expect(await outcome(app.visitor())).toEqual([401, "signed-out"]);
+      expect(await outcome(noa)).toEqual(byMember);
+      expect(await outcome(admin)).toEqual(byAdministrator);
+    },
+  );
 
   test("switching a time off is of one's own times alone", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
@@ -351,7 +451,9 @@ describe("who may", () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     await admin.call("ownCalendars.remove", { id: dana.id });
     await app.settle();
-    expect((await dana.call("notifications.list", {})).body).toMatchObject([{ title: "Your Calendar Is Not Read Any More" }]);
+    expect((await dana.call("notifications.list", {})).body).toMatchObject([
+      { title: "Your Calendar Is Not Read Any More" },
+    ]);
   });
 
   test("two who give at once are one calendar, and the sixth within minutes is refused", async () => {
@@ -359,7 +461,9 @@ describe("who may", () => {
     const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
     const both = await Promise.all([give(), give()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute()).toHaveLength(1);
+    expect(
+      await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute(),
+    ).toHaveLength(1);
     for (let count = 2; count < 5; count += 1) expect((await give()).status).toBe(200);
     expect((await give()).body.code).toBe("calendar-given-often");
   });

@@ -10,6 +10,9 @@ export async function forgetPausesOver(ctx: CommandContext): Promise<void> {
 
 /** Forgets the secret addresses, and the times, of those who have been inactive for long: nobody reads them any more. */
 export async function forgetCalendarsOfInactive(ctx: CommandContext): Promise<void> {
-  for (const memberId of await deleteCalendarsOfInactive(ctx.tx, forgottenWhenInactiveBefore(ctx.now)))
+  for (const memberId of await deleteCalendarsOfInactive(
+    ctx.tx,
+    forgottenWhenInactiveBefore(ctx.now),
+  ))
     await signalBusy(ctx, memberId);
 }

@@ -21,7 +21,16 @@ export async function getCalendarOf(
     ctx.db.selectFrom("ownCalendars").selectAll().where("memberId", "=", id).executeTakeFirst(),
     ctx.db
       .selectFrom("calendarSpans")
-      .select(["id", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt", "isOff"])
+      .select([
+        "id",
+        "fromDate",
+        "fromTime",
+        "untilDate",
+        "untilTime",
+        "startsAt",
+        "endsAt",
+        "isOff",
+      ])
       .where("memberId", "=", id)
       .where("endsAt", ">", ctx.now)
       .orderBy("startsAt")
@@ -46,10 +55,23 @@ export async function getCalendarOf(
 }
 
 /** The busy times of members that count and touch a time. */
-export function selectBusy(db: Db | Tx, ids: readonly number[] | "all", { startsAt, endsAt }: Span) {
+export function selectBusy(
+  db: Db | Tx,
+  ids: readonly number[] | "all",
+  { startsAt, endsAt }: Span,
+) {
   const spans = db
     .selectFrom("calendarSpans")
-    .select(["id", "memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt"])
+    .select([
+      "id",
+      "memberId",
+      "fromDate",
+      "fromTime",
+      "untilDate",
+      "untilTime",
+      "startsAt",
+      "endsAt",
+    ])
     .select(sql<boolean>`true`.as("isByCalendar"))
     .where("startsAt", "<", endsAt)
     .where("endsAt", ">", startsAt)

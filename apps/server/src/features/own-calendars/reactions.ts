@@ -3,6 +3,9 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteCalendar } from "./store.ts";
 
 /** Of a member who was deleted neither the address nor the times of their calendar are kept. */
-export async function forgetCalendar(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
+export async function forgetCalendar(
+  ctx: CommandContext,
+  { subjectId }: RecordedEvent,
+): Promise<void> {
   if (subjectId !== null) await deleteCalendar(ctx.tx, subjectId);
 }

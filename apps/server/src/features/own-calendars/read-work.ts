@@ -25,12 +25,17 @@ async function readDue(dependencies: ToWork, signal: AbortSignal): Promise<numbe
   return workThrough<TakenCalendar>(
     dependencies,
     signal,
-    async (underWay) => (underWay.length < AT_ONCE ? takeUpCalendar(database.write, randomUUID(), clock.now()) : []),
+    async (underWay) =>
+      underWay.length < AT_ONCE ? takeUpCalendar(database.write, randomUUID(), clock.now()) : [],
     (taken) => readOne(dependencies, taken, signal),
   );
 }
 
-async function readOne(dependencies: ToWork, taken: TakenCalendar, signal: AbortSignal): Promise<void> {
+async function readOne(
+  dependencies: ToWork,
+  taken: TakenCalendar,
+  signal: AbortSignal,
+): Promise<void> {
   const { allowsPrivateCalendars } = dependencies.configuration;
   const answer = await dependencies.outsideReader.get(
     taken.address,
@@ -59,9 +64,16 @@ async function understood(
     appHost: new URL(dependencies.configuration.baseUrl).hostname,
   };
   let found: BusySaid | null = null;
-  const end = await runInThread(THREAD, input, LIMITS, signal, (said) => (found = said as BusySaid));
+  const end = await runInThread(
+    THREAD,
+    input,
+    LIMITS,
+    signal,
+    (said) => (found = said as BusySaid),
+  );
   if (end.kind === "stopped") return null;
-  if (end.kind === "failed") dependencies.log.warn({ reason: end.reason, memberId }, "a calendar could not be worked out");
+  if (end.kind === "failed")
+    dependencies.log.warn({ reason: end.reason, memberId }, "a calendar could not be worked out");
   return found === null ? { kind: "too-much" } : asReading(found, zone);
 }
 

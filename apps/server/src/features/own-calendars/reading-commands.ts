@@ -20,16 +20,27 @@ import {
 } from "./store.ts";
 
 /** What a reading found. */
-export type Reading = (BusyTimes & { readonly kind: "read"; readonly unread: number }) | ReadTrouble;
+export type Reading =
+  | (BusyTimes & { readonly kind: "read"; readonly unread: number })
+  | ReadTrouble;
 
 /** Notes a reading, and what follows from it; one of a calendar that was taken back or given anew meanwhile is of nobody. */
-export async function noteReading(ctx: CommandContext, taken: TakenCalendar, reading: Reading): Promise<void> {
+export async function noteReading(
+  ctx: CommandContext,
+  taken: TakenCalendar,
+  reading: Reading,
+): Promise<void> {
   const { memberId, leaseToken } = taken;
   // Also where its member took the calendar back meanwhile.
   if (reading.kind === "too-much") await savePause(ctx.tx, memberId, pausedUntil(ctx.now));
   const calendar = await lockCalendar(ctx.tx, memberId);
   if (calendar?.leaseToken !== leaseToken) return;
-  const next = { triedAt: ctx.now, dueAt: ctx.now.add({ minutes: READ_EVERY_MINUTES }), leaseToken: null, leaseUntil: null };
+  const next = {
+    triedAt: ctx.now,
+    dueAt: ctx.now.add({ minutes: READ_EVERY_MINUTES }),
+    leaseToken: null,
+    leaseUntil: null,
+  };
   if (reading.kind !== "read") return noteFailure(ctx, calendar, reading, next);
   const hasChanged = await saveTimes(ctx.tx, memberId, reading.spans);
   await saveCalendar(ctx.tx, memberId, {
@@ -61,12 +72,20 @@ async function noteFailure(
     return;
   }
   const told = follows === "tell" ? { toldAt: ctx.now } : {};
-  await saveCalendar(ctx.tx, memberId, { ...next, ...told, failedInRow, trouble: troubleWords(trouble) });
+  await saveCalendar(ctx.tx, memberId, {
+    ...next,
+    ...told,
+    failedInRow,
+    trouble: troubleWords(trouble),
+  });
   if (follows === "tell") await ctx.record({ type: "own-calendar.unread", subjectId: memberId });
   await ctx.signal({ touches: ["ownCalendars."], memberIds: [memberId] });
 }
 
 /** Tells the screens of whoever sees when a member is busy. */
 export async function signalBusy(ctx: CommandContext, memberId: number): Promise<void> {
-  await ctx.signal({ touches: BUSY_TOUCHES, memberIds: [...new Set([memberId, ...(await listAdministratorIds(ctx.tx))])] });
+  await ctx.signal({
+    touches: BUSY_TOUCHES,
+    memberIds: [...new Set([memberId, ...(await listAdministratorIds(ctx.tx))])],
+  });
 }

@@ -21,7 +21,11 @@ const LEASE_SECONDS = 60;
 const AHEAD_HOURS = 2;
 
 /** Takes up a calendar that is due and nobody's work at the moment, the longest waiting first; those of members who are not active wait. */
-export async function takeUpCalendar(db: Db, token: string, now: Temporal.Instant): Promise<TakenCalendar[]> {
+export async function takeUpCalendar(
+  db: Db,
+  token: string,
+  now: Temporal.Instant,
+): Promise<TakenCalendar[]> {
   const ahead = now.add({ hours: AHEAD_HOURS });
   const { rows } = await sql<Omit<TakenCalendar, "leaseToken">>`
     with due as materialized (
@@ -37,22 +41,45 @@ export async function takeUpCalendar(db: Db, token: string, now: Temporal.Instan
 
 /** A member's calendar, held until the transaction ends; undefined where there is none. */
 export async function lockCalendar(tx: Tx, memberId: number): Promise<StoredCalendar | undefined> {
-  return tx.selectFrom("ownCalendars").selectAll().where("memberId", "=", memberId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("ownCalendars")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Gives a member their one calendar, due at once; of an earlier one nothing is left, neither its times nor a reading under way. */
-export async function replaceCalendar(tx: Tx, memberId: number, address: string, now: Temporal.Instant): Promise<void> {
+export async function replaceCalendar(
+  tx: Tx,
+  memberId: number,
+  address: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await deleteCalendar(tx, memberId);
-  await tx.insertInto("ownCalendars").values({ memberId, address, givenAt: now, dueAt: now }).execute();
+  await tx
+    .insertInto("ownCalendars")
+    .values({ memberId, address, givenAt: now, dueAt: now })
+    .execute();
 }
 
 /** Deletes a member's calendar with all its times; undefined where there was none. */
-export async function deleteCalendar(tx: Tx, memberId: number): Promise<{ memberId: number } | undefined> {
-  return tx.deleteFrom("ownCalendars").where("memberId", "=", memberId).returning("memberId").executeTakeFirst();
+export async function deleteCalendar(
+  tx: Tx,
+  memberId: number,
+): Promise<{ memberId: number } | undefined> {
+  return tx
+    .deleteFrom("ownCalendars")
+    .where("memberId", "=", memberId)
+    .returning("memberId")
+    .executeTakeFirst();
 }
 
 /** Deletes the calendars, with all their times, of members who are inactive since before an instant; gives whose they were. */
-export async function deleteCalendarsOfInactive(tx: Tx, before: Temporal.Instant): Promise<number[]> {
+export async function deleteCalendarsOfInactive(
+  tx: Tx,
+  before: Temporal.Instant,
+): Promise<number[]> {
   // The log is never kept for less long than that: who is inactive and not named in it left earlier.
   const { rows } = await sql<{ memberId: number }>`
     delete from own_calendars c using members m
@@ -64,20 +91,34 @@ export async function deleteCalendarsOfInactive(tx: Tx, before: Temporal.Instant
 }
 
 /** Writes what has changed of a calendar. */
-export async function saveCalendar(tx: Tx, memberId: number, changes: Updateable<OwnCalendarsTable>): Promise<void> {
+export async function saveCalendar(
+  tx: Tx,
+  memberId: number,
+  changes: Updateable<OwnCalendarsTable>,
+): Promise<void> {
   await tx.updateTable("ownCalendars").set(changes).where("memberId", "=", memberId).execute();
 }
 
 /** Until when no calendar of a member's is read; null where nothing was ever too much. */
 export async function findPause(tx: Tx, memberId: number): Promise<Temporal.Instant | null> {
-  const pause = await tx.selectFrom("calendarPauses").select("untilAt").where("memberId", "=", memberId).executeTakeFirst();
+  const pause = await tx
+    .selectFrom("calendarPauses")
+    .select("untilAt")
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
   return pause?.untilAt ?? null;
 }
 
 /** Reads no calendar of a member's until then. */
-export async function savePause(tx: Tx, memberId: number, untilAt: Temporal.Instant): Promise<void> {
+export async function savePause(
+  tx: Tx,
+  memberId: number,
+  untilAt: Temporal.Instant,
+): Promise<void> {
   const pause = tx.insertInto("calendarPauses").values({ memberId, untilAt });
-  await pause.onConflict((conflict) => conflict.column("memberId").doUpdateSet({ untilAt })).execute();
+  await pause
+    .onConflict((conflict) => conflict.column("memberId").doUpdateSet({ untilAt }))
+    .execute();
 }
 
 /** Deletes the pauses that are over. */
@@ -97,7 +138,11 @@ const ROWS_AT_ONCE = 500;
  * Makes a member's busy times those of the last reading: one that is the same stays as it is, switched off or not. True where
  * something has changed.
  */
-export async function saveTimes(tx: Tx, memberId: number, spans: readonly (AwayClock & Span)[]): Promise<boolean> {
+export async function saveTimes(
+  tx: Tx,
+  memberId: number,
+  spans: readonly (AwayClock & Span)[],
+): Promise<boolean> {
   const stored = await tx
     .selectFrom("calendarSpans")
     .select(["id", "startsAt", "endsAt", "fromDate", "fromTime", "untilDate", "untilTime"])
@@ -105,7 +150,8 @@ export async function saveTimes(tx: Tx, memberId: number, spans: readonly (AwayC
     .execute();
   const wanted = new Map(spans.map((span) => [keyOf(span), span]));
   const gone = stored.filter((span) => !wanted.has(keyOf(span)));
-  for (const { startsAt, endsAt, ...clock } of stored) wanted.delete(keyOf({ startsAt, endsAt, ...clock }));
+  for (const { startsAt, endsAt, ...clock } of stored)
+    wanted.delete(keyOf({ startsAt, endsAt, ...clock }));
   for (let at = 0; at < gone.length; at += ROWS_AT_ONCE) {
     const ids = gone.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id);
     await tx.deleteFrom("calendarSpans").where("id", "in", ids).execute();
@@ -124,7 +170,12 @@ function keyOf({ startsAt, endsAt, fromDate, fromTime }: AwayClock & Span): stri
 }
 
 /** Switches a member's busy time off or on; undefined where it is not there. */
-export async function saveIsOff(tx: Tx, memberId: number, id: number, isOff: boolean): Promise<{ id: number } | undefined> {
+export async function saveIsOff(
+  tx: Tx,
+  memberId: number,
+  id: number,
+  isOff: boolean,
+): Promise<{ id: number } | undefined> {
   return tx
     .updateTable("calendarSpans")
     .set({ isOff })

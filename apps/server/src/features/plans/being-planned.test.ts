@@ -13,13 +13,18 @@ beforeAll(async () => {
   app = await createTestApp();
   admin = await signedInMember(app, { role: "admin", firstName: "Rina", lastName: "Cohen" });
   dana = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
-  noa = await signedInMember(app, { firstName: "Noa", lastName: "Bar", eveningAvailability: "weekly" });
+  noa = await signedInMember(app, {
+    firstName: "Noa",
+    lastName: "Bar",
+    eveningAvailability: "weekly",
+  });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 afterEach(async () => {
   const { write } = app.dependencies.database;
-  for (const { id } of await write.selectFrom("plans").select("id").execute()) await admin.call("plans.remove", { id });
+  for (const { id } of await write.selectFrom("plans").select("id").execute())
+    await admin.call("plans.remove", { id });
   await write.deleteFrom("shifts").execute();
 });
 
@@ -28,15 +33,18 @@ const MAY = { name: "May", fromDate: "2026-05-10", untilDate: "2026-05-31" };
 const PLANNED = "2026-05-18";
 
 const plan = (form: object = MAY) => admin.call("plans.create", { ...form });
-const evening = (date: string, more: object = {}) => addShift(app, { date, startTime: "18:30", endTime: "20:30", ...more });
+const evening = (date: string, more: object = {}) =>
+  addShift(app, { date, startTime: "18:30", endTime: "20:30", ...more });
 const codeOf = async (answer: ReturnType<Client["call"]>) => {
   const { status, body } = await answer;
   return status === 200 ? 200 : `${status} ${body.code}`;
 };
 const idsOf = async (client: Client, name: "replacements.outstanding" | "shifts.available") =>
   ((await client.call(name)).body as { id: number }[]).map(({ id }) => id);
-const gapsOf = async (client: Client) => (await client.call("reports.systemStats")).body.coverageGaps as number;
-const isPlanned = async (id: number) => (await dana.call("shifts.one", { id })).body.isBeingPlanned as boolean;
+const gapsOf = async (client: Client) =>
+  (await client.call("reports.systemStats")).body.coverageGaps as number;
+const isPlanned = async (id: number) =>
+  (await dana.call("shifts.one", { id })).body.isBeingPlanned as boolean;
 /** What members were told since, but for what is the actor's own. */
 async function told(): Promise<string[]> {
   await app.settle();
@@ -57,24 +65,34 @@ describe("a shift of an open plan", () => {
     await plan();
     expect(await isPlanned(shift.id)).toBe(true);
     expect(await isPlanned(other.id)).toBe(false);
-    const month = (await dana.call("shifts.month", { year: 2026, month: 5 })).body as { isBeingPlanned: boolean }[];
+    const month = (await dana.call("shifts.month", { year: 2026, month: 5 })).body as {
+      isBeingPlanned: boolean;
+    }[];
     expect(month).toMatchObject([{ id: shift.id, isBeingPlanned: true }]);
     const refused = await dana.call("replacements.assignSelf", { id: shift.id });
     expect(refused).toMatchObject({ status: 409, body: { code: "being-planned" } });
-    expect(refused.body.message).toBe("This shift is being planned. Its open places can be taken once the plan is published.");
-    // Nor by saying so.
-    expect(await codeOf(dana.call("replacements.assignSelf", { id: shift.id, despite: ["being-planned"] }))).toBe(
-      "409 being-planned",
+    expect(refused.body.message).toBe(
+      "This shift is being planned. Its open places can be taken once the plan is published.",
     );
+    // Nor by saying so.
+    expect(
+      await codeOf(
+        dana.call("replacements.assignSelf", { id: shift.id, despite: ["being-planned"] }),
+      ),
+    ).toBe("409 being-planned");
     expect(await codeOf(dana.call("replacements.assignSelf", { id: other.id }))).toBe(200);
   });
 
   test("is no gap: not outstanding, not counted, not short in reports", async () => {
-    const [shift, other] = [await evening(PLANNED), await evening("2026-05-15", { startTime: "19:00" })];
+    const [shift, other] = [
+      await evening(PLANNED),
+      await evening("2026-05-15", { startTime: "19:00" }),
+    ];
     const before = await gapsOf(admin);
     expect(await idsOf(dana, "replacements.outstanding")).toEqual([other.id, shift.id]);
     await plan({ ...MAY, fromDate: PLANNED });
-    for (const who of [dana, admin]) expect(await idsOf(who, "replacements.outstanding")).toEqual([other.id]);
+    for (const who of [dana, admin])
+      expect(await idsOf(who, "replacements.outstanding")).toEqual([other.id]);
     // A coordinator may choose it to put somebody there.
     expect(await idsOf(admin, "shifts.available")).toEqual([other.id, shift.id]);
     expect(before - (await gapsOf(admin))).toBe(1);
@@ -86,10 +104,15 @@ describe("a shift of an open plan", () => {
   });
 
   test("whose every place is filled, but a role, is no gap either", async () => {
-    const driver = (await admin.call("qualifications.add", { name: "Driver", code: "DRV", expires: false })).body.id as number;
+    const driver = (
+      await admin.call("qualifications.add", { name: "Driver", code: "DRV", expires: false })
+    ).body.id as number;
     const shift = await evening(PLANNED, { maxMembers: 1, roleIds: [driver] });
     await addAssignment(app, shift.id, noa.id);
-    expect([await idsOf(admin, "replacements.outstanding"), await gapsOf(admin)]).toEqual([[shift.id], 1]);
+    expect([await idsOf(admin, "replacements.outstanding"), await gapsOf(admin)]).toEqual([
+      [shift.id],
+      1,
+    ]);
     await plan();
     expect([await idsOf(admin, "replacements.outstanding"), await gapsOf(admin)]).toEqual([[], 0]);
   });
@@ -98,25 +121,40 @@ describe("a shift of an open plan", () => {
     const shift = await evening(PLANNED);
     await plan();
     const before = await told();
-    expect(await codeOf(admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id }))).toBe(200);
+    expect(
+      await codeOf(admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })),
+    ).toBe(200);
     expect((await told()).slice(before.length)).toEqual(["Dana: You are on a shift"]);
-    const standing = (await admin.call("shifts.standing", { shiftId: shift.id })).body as { findings: { code: string }[] }[];
-    expect(standing.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain("being-planned");
+    const standing = (await admin.call("shifts.standing", { shiftId: shift.id })).body as {
+      findings: { code: string }[];
+    }[];
+    expect(standing.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain(
+      "being-planned",
+    );
   });
 
   test("lets who holds a place ask for cover, which anybody may give; the free place beside it stays", async () => {
     const shift = await evening(PLANNED);
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
-    const asked = await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: place.id });
+    const asked = await dana.call("replacements.request", {
+      shiftId: shift.id,
+      shiftAssignmentId: place.id,
+    });
     expect(asked.status).toBe(200);
     const item = ((await noa.call("replacements.outstanding")).body as object[])[0];
-    expect(item).toMatchObject({ id: shift.id, replacementRequestId: asked.body.id, ownPart: null });
+    expect(item).toMatchObject({
+      id: shift.id,
+      replacementRequestId: asked.body.id,
+      ownPart: null,
+    });
     // Taking the shift is taking the place that somebody leaves.
     expect(await codeOf(noa.call("replacements.assignSelf", { id: shift.id }))).toBe(200);
     expect(await codeOf(admin.call("replacements.list"))).toBe(200);
     expect(await idsOf(dana, "replacements.outstanding")).toEqual([]);
-    expect(await codeOf(dana.call("replacements.assignSelf", { id: shift.id }))).toBe("409 being-planned");
+    expect(await codeOf(dana.call("replacements.assignSelf", { id: shift.id }))).toBe(
+      "409 being-planned",
+    );
   });
 
   test("has a request accepted and reclaimed as ever", async () => {
@@ -124,7 +162,8 @@ describe("a shift of an open plan", () => {
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
     const ask = async () =>
-      (await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: place.id })).body.id as number;
+      (await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: place.id }))
+        .body.id as number;
     expect(await codeOf(dana.call("replacements.cancel", { id: await ask() }))).toBe(200);
     expect(await codeOf(noa.call("replacements.accept", { id: await ask() }))).toBe(200);
   });
@@ -134,7 +173,8 @@ describe("a shift of an open plan", () => {
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
     expect((await admin.call("cover.show", { id: shift.id })).body.candidates).toEqual([]);
-    const start = () => admin.call("cover.start", { id: shift.id, minutesBetween: 15, isAllAtOnce: true });
+    const start = () =>
+      admin.call("cover.start", { id: shift.id, minutesBetween: 15, isAllAtOnce: true });
     expect(await codeOf(start())).toBe("409 being-planned");
     await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: place.id });
     expect(await codeOf(start())).toBe(200);
@@ -172,7 +212,9 @@ describe("two days before its start", () => {
     expect(await isPlanned(shift.id)).toBe(expected);
     expect(await idsOf(dana, "replacements.outstanding")).toEqual(expected ? [] : [shift.id]);
     expect(await gapsOf(admin)).toBe(expected ? 0 : 1);
-    expect(await codeOf(dana.call("replacements.assignSelf", { id: shift.id }))).toBe(expected ? "409 being-planned" : 200);
+    expect(await codeOf(dana.call("replacements.assignSelf", { id: shift.id }))).toBe(
+      expected ? "409 being-planned" : 200,
+    );
   });
 
   test("counts hours as they pass over the night of the clock change", async () => {
@@ -180,7 +222,11 @@ describe("two days before its start", () => {
     const [rosa, avi] = [await signIn(app, admin), await signIn(app, dana)];
     // 7 AM of Monday in winter; two days before by the clock on the wall are 49 hours.
     const shift = await addShift(app, { date: "2026-11-02", startTime: "07:00", endTime: "09:00" });
-    await rosa.call("plans.create", { name: "November", fromDate: "2026-11-01", untilDate: "2026-11-30" });
+    await rosa.call("plans.create", {
+      name: "November",
+      fromDate: "2026-11-01",
+      untilDate: "2026-11-30",
+    });
     const plannedAt = async (instant: string) => {
       app.clock.set(instant);
       const fresh = await signIn(app, dana);
@@ -203,17 +249,27 @@ describe("two days before its start", () => {
     const before = await told();
     app.clock.advance(app.clock.now().until("2026-05-18T20:00:00Z"));
     await app.worker.tick();
-    expect((await told()).slice(before.length).some((line) => line.startsWith("Dana: "))).toBe(true);
+    expect((await told()).slice(before.length).some((line) => line.startsWith("Dana: "))).toBe(
+      true,
+    );
   });
 });
 
 test("every instance hears of a plan", async () => {
   const shift = await evening(PLANNED);
-  const second = await createTestApp({ connection: app.connection, clock: app.clock, withCache: true });
+  const second = await createTestApp({
+    connection: app.connection,
+    clock: app.clock,
+    withCache: true,
+  });
   try {
     const there = await signIn(second, dana);
     const month = async () =>
-      ((await there.call("shifts.month", { year: 2026, month: 5 })).body as { isBeingPlanned: boolean }[])[0];
+      (
+        (await there.call("shifts.month", { year: 2026, month: 5 })).body as {
+          isBeingPlanned: boolean;
+        }[]
+      )[0];
     expect(await month()).toMatchObject({ id: shift.id, isBeingPlanned: false });
     await plan();
     await expect.poll(month).toMatchObject({ isBeingPlanned: true });

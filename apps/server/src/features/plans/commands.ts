@@ -27,10 +27,16 @@ import { deletePlan, insertPlan, lockPlan, savePlan } from "./store.ts";
 type Admin = CommandContext<MemberActor>;
 type Wire = OutputOf<Api["plans.create"]>;
 
-const MISSING = missing("plan-missing", "This plan is not there any more. Somebody has deleted it meanwhile.");
+const MISSING = missing(
+  "plan-missing",
+  "This plan is not there any more. Somebody has deleted it meanwhile.",
+);
 
 /** Plans a span of days. */
-export async function createPlan(ctx: Admin, input: ParsedInputOf<Api["plans.create"]>): Promise<Wire> {
+export async function createPlan(
+  ctx: Admin,
+  input: ParsedInputOf<Api["plans.create"]>,
+): Promise<Wire> {
   await judge(ctx, input, null);
   const state = stateWith(input, null);
   const rest = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now };
@@ -46,7 +52,9 @@ export async function changePlan(
   const plan = await lockOpenPlan(ctx, id);
   const { name, fromDate, untilDate, wishesUntil } = plan;
   if (seen) refuseIf(planChangedMeanwhile(seen, plan));
-  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const said = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
   const before: PlanForm = { name, fromDate, untilDate, wishesUntil };
   const form: PlanForm = { ...before, ...said };
   await judge(ctx, form, plan);
@@ -71,7 +79,10 @@ export async function closeWishes(ctx: Admin, { id }: { id: number }): Promise<W
 }
 
 /** Asks for wishes again, or for the first time. */
-export async function openWishes(ctx: Admin, { id, wishesUntil }: ParsedInputOf<Api["plans.reopenWishes"]>): Promise<Wire> {
+export async function openWishes(
+  ctx: Admin,
+  { id, wishesUntil }: ParsedInputOf<Api["plans.reopenWishes"]>,
+): Promise<Wire> {
   const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
   refuseIf(openWishesBlockedBecause(plan, wishesUntil, ctx.now));
   refuseIf(planBlockedBecause({ ...plan, wishesUntil }, ctx.now, ctx.organisation.timeZone, plan));
@@ -110,10 +121,19 @@ export async function markUnpublished(ctx: CommandContext, id: number): Promise<
 
 /** What the log says of a plan: its name of now and its days, in the usual style as events keep them (`dayWords`). */
 export function planDetails(ctx: CommandContext, plan: Plan) {
-  return { planId: plan.id, plan: plan.name, days: planDaysText(plan, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone)) };
+  return {
+    planId: plan.id,
+    plan: plan.name,
+    days: planDaysText(plan, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone)),
+  };
 }
 
-type PlanEvent = "plan.created" | "plan.changed" | "plan.removed" | "plan.wishes-closed" | "plan.wishes-opened";
+type PlanEvent =
+  | "plan.created"
+  | "plan.changed"
+  | "plan.removed"
+  | "plan.wishes-closed"
+  | "plan.wishes-opened";
 
 /** Records what was done to a plan. */
 export async function recordPlan(ctx: CommandContext, type: PlanEvent, plan: Plan): Promise<void> {
@@ -131,8 +151,18 @@ async function judge(ctx: Admin, form: PlanForm, before: Plan | null): Promise<v
   await refuseOverlapping(ctx, form, before?.id ?? null);
 }
 
-async function refuseOverlapping(ctx: CommandContext, days: Pick<Plan, "fromDate" | "untilDate">, ownId: number | null) {
+async function refuseOverlapping(
+  ctx: CommandContext,
+  days: Pick<Plan, "fromDate" | "untilDate">,
+  ownId: number | null,
+) {
   let others = selectPlans(ctx.tx).where("state", "<>", "published");
   if (ownId !== null) others = others.where("id", "<>", ownId);
-  refuseIf(besideOtherPlansBlockedBecause(days, await others.orderBy("fromDate").execute(), ctx.organisation));
+  refuseIf(
+    besideOtherPlansBlockedBecause(
+      days,
+      await others.orderBy("fromDate").execute(),
+      ctx.organisation,
+    ),
+  );
 }

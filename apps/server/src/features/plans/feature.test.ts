@@ -11,8 +11,18 @@ let member: Client & { id: number; unitNumber: string };
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1", firstName: "Rina", lastName: "Cohen" });
-  second = await signedInMember(app, { role: "admin", unitNumber: "A-2", firstName: "Omer", lastName: "Katz" });
+  admin = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-1",
+    firstName: "Rina",
+    lastName: "Cohen",
+  });
+  second = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-2",
+    firstName: "Omer",
+    lastName: "Katz",
+  });
   member = await signedInMember(app);
 });
 afterAll(() => app.close());
@@ -23,7 +33,8 @@ const JUNE = { name: "June 2026", fromDate: "2026-06-01", untilDate: "2026-06-30
 const JULY = { name: "July 2026", fromDate: "2026-07-01", untilDate: "2026-07-31" };
 const UNTIL = "2026-05-25T20:00:00Z";
 
-const created = async (form: object = JUNE) => (await admin.call("plans.create", { ...form })).body.id as number;
+const created = async (form: object = JUNE) =>
+  (await admin.call("plans.create", { ...form })).body.id as number;
 const listed = async (client: Client = member) => (await client.call("plans.list")).body;
 const codeOf = async (answer: ReturnType<Client["call"]>) => {
   const { status, body } = await answer;
@@ -47,8 +58,15 @@ async function log(): Promise<string[]> {
 
 describe("a plan", () => {
   test("is begun by a coordinator, and everybody sees it", async () => {
-    const answer = await admin.call("plans.create", { ...JUNE, name: "  June 2026 ", wishesUntil: UNTIL });
-    expect(answer).toMatchObject({ status: 200, body: { ...JUNE, wishesUntil: UNTIL, state: "wishes", publishedAt: null } });
+    const answer = await admin.call("plans.create", {
+      ...JUNE,
+      name: "  June 2026 ",
+      wishesUntil: UNTIL,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...JUNE, wishesUntil: UNTIL, state: "wishes", publishedAt: null },
+    });
     await created(JULY);
     expect(await listed()).toMatchObject([
       { ...JUNE, state: "wishes" },
@@ -67,7 +85,8 @@ describe("a plan", () => {
       ["plans.closeWishes", { id }],
       ["plans.reopenWishes", { id, wishesUntil: UNTIL }],
     ] as const;
-    for (const [name, input] of acts) expect((await member.call(name, { ...input })).status).toBe(403);
+    for (const [name, input] of acts)
+      expect((await member.call(name, { ...input })).status).toBe(403);
     expect(await listed()).toMatchObject([{ id, ...JUNE }]);
   });
 
@@ -94,14 +113,21 @@ describe("a plan", () => {
     expect([status, body.code]).toEqual([409, "plans-overlap"]);
     expect(body.message).toContain("“June 2026”");
     const july = await created(JULY);
-    expect(await codeOf(admin.call("plans.change", { id: july, fromDate: "2026-06-15" }))).toEqual([409, "plans-overlap"]);
+    expect(await codeOf(admin.call("plans.change", { id: july, fromDate: "2026-06-15" }))).toEqual([
+      409,
+      "plans-overlap",
+    ]);
     await admin.call("plans.change", { id: july, untilDate: "2026-07-20" });
     expect(await listed()).toMatchObject([JUNE, { ...JULY, untilDate: "2026-07-20" }]);
   });
 
   test("is changed where the coordinator says so, and stays otherwise", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
-    const answer = await admin.call("plans.change", { id, name: "Summer", untilDate: "2026-07-15" });
+    const answer = await admin.call("plans.change", {
+      id,
+      name: "Summer",
+      untilDate: "2026-07-15",
+    });
     expect(answer).toMatchObject({
       status: 200,
       body: { name: "Summer", untilDate: "2026-07-15", wishesUntil: UNTIL, state: "wishes" },
@@ -110,14 +136,23 @@ describe("a plan", () => {
       wishesUntil: null,
       state: "drafting",
     });
-    expect((await admin.call("plans.change", { id, wishesUntil: UNTIL })).body).toMatchObject({ state: "wishes" });
-    expect(await codeOf(admin.call("plans.change", { id, name: "" }))).toEqual([400, "plan-invalid"]);
-    expect(await codeOf(admin.call("plans.change", { id: 2_000_000_000, name: "Nowhere" }))).toEqual([404, "plan-missing"]);
+    expect((await admin.call("plans.change", { id, wishesUntil: UNTIL })).body).toMatchObject({
+      state: "wishes",
+    });
+    expect(await codeOf(admin.call("plans.change", { id, name: "" }))).toEqual([
+      400,
+      "plan-invalid",
+    ]);
+    expect(
+      await codeOf(admin.call("plans.change", { id: 2_000_000_000, name: "Nowhere" })),
+    ).toEqual([404, "plan-missing"]);
   });
 
   test("is deleted, and a second time is not there any more", async () => {
     const id = await created();
-    expect((await admin.call("plans.remove", { id })).body.message).toBe("The plan “June 2026” is deleted");
+    expect((await admin.call("plans.remove", { id })).body.message).toBe(
+      "The plan “June 2026” is deleted",
+    );
     expect(await codeOf(admin.call("plans.remove", { id }))).toEqual([404, "plan-missing"]);
     expect(await listed()).toEqual([]);
   });
@@ -142,13 +177,26 @@ describe("a plan", () => {
 describe("the wishes of a plan", () => {
   test("are closed once, and opened again until a time ahead", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
-    expect((await admin.call("plans.closeWishes", { id })).body).toMatchObject({ state: "drafting", wishesUntil: TEST_NOW });
+    expect((await admin.call("plans.closeWishes", { id })).body).toMatchObject({
+      state: "drafting",
+      wishesUntil: TEST_NOW,
+    });
     expect(await codeOf(admin.call("plans.closeWishes", { id }))).toEqual([409, "wishes-closed"]);
-    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: TEST_NOW }))).toEqual([400, "plan-invalid"]);
+    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: TEST_NOW }))).toEqual([
+      400,
+      "plan-invalid",
+    ]);
     const afterwards = "2026-07-02T12:00:00Z";
-    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: afterwards }))).toEqual([400, "plan-invalid"]);
-    expect((await admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL })).body).toMatchObject({ state: "wishes" });
-    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL }))).toEqual([409, "wishes-open"]);
+    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: afterwards }))).toEqual(
+      [400, "plan-invalid"],
+    );
+    expect((await admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL })).body).toMatchObject(
+      { state: "wishes" },
+    );
+    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL }))).toEqual([
+      409,
+      "wishes-open",
+    ]);
   });
 
   test("close by themselves at their end, and not a minute sooner", async () => {
@@ -166,7 +214,9 @@ describe("two coordinators at once", () => {
     answers.map(({ status, body }) => (status === 200 ? "done" : body.code)).sort();
 
   test("on the same days: one plan, and the other hears of it", async () => {
-    const both = await Promise.all([admin, second].map((who) => who.call("plans.create", { ...JUNE })));
+    const both = await Promise.all(
+      [admin, second].map((who) => who.call("plans.create", { ...JUNE })),
+    );
     expect(codes(both)).toEqual(["done", "plans-overlap"]);
     expect(await listed()).toHaveLength(1);
   });
@@ -174,7 +224,9 @@ describe("two coordinators at once", () => {
   test("on one field: one is kept, and the other sees it first", async () => {
     const id = await created();
     const both = await Promise.all(
-      [admin, second].map((who, n) => who.call("plans.change", { id, name: `Name ${n}`, seen: { name: JUNE.name } })),
+      [admin, second].map((who, n) =>
+        who.call("plans.change", { id, name: `Name ${n}`, seen: { name: JUNE.name } }),
+      ),
     );
     expect(codes(both)).toEqual(["done", "plan-changed-meanwhile"]);
   });
@@ -207,17 +259,29 @@ test("a published plan is shown for two months and forgotten after a year, an op
   const { write } = app.dependencies.database;
   const june = await created();
   const july = await created(JULY);
-  await write.updateTable("plans").set({ state: "published", publishedAt: app.clock.now() }).where("id", "=", june).execute();
-  expect(await codeOf(admin.call("plans.change", { id: june, name: "Late" }))).toEqual([409, "plan-published"]);
+  await write
+    .updateTable("plans")
+    .set({ state: "published", publishedAt: app.clock.now() })
+    .where("id", "=", june)
+    .execute();
+  expect(await codeOf(admin.call("plans.change", { id: june, name: "Late" }))).toEqual([
+    409,
+    "plan-published",
+  ]);
   expect(await codeOf(admin.call("plans.remove", { id: june }))).toEqual([409, "plan-published"]);
-  expect(await codeOf(admin.call("plans.reopenWishes", { id: june, wishesUntil: UNTIL }))).toEqual([409, "plan-published"]);
+  expect(await codeOf(admin.call("plans.reopenWishes", { id: june, wishesUntil: UNTIL }))).toEqual([
+    409,
+    "plan-published",
+  ]);
   await passUntil("2026-07-11T17:59:00Z");
   expect(await listed(await signIn(app, member))).toMatchObject([{ id: june }, { id: july }]);
   await passUntil("2026-07-11T18:00:00Z");
   expect(await listed(await signIn(app, member))).toMatchObject([{ id: july }]);
   const forgotten = async (day: string) => {
     await passUntil(`${addDays(day, PLAN_KEPT_DAYS)}T12:00:00Z`);
-    return (await write.selectFrom("plans").select("id").orderBy("id").execute()).map(({ id }) => id);
+    return (await write.selectFrom("plans").select("id").orderBy("id").execute()).map(
+      ({ id }) => id,
+    );
   };
   expect(await forgotten("2026-06-30")).toEqual([june, july]);
   expect(await forgotten("2026-07-01")).toEqual([july]);

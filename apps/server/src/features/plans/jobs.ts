@@ -16,5 +16,8 @@ export async function closeWishesThatAreOver(ctx: CommandContext): Promise<void>
 
 /** Forgets plans that nobody asks for any more, and with them what was wished for. */
 export function forgetOldPlans(ctx: CommandContext): Promise<void> {
-  return deletePlansBefore(ctx.tx, addDays(dateOf(ctx.now, ctx.organisation.timeZone), -PLAN_KEPT_DAYS));
+  return deletePlansBefore(
+    ctx.tx,
+    addDays(dateOf(ctx.now, ctx.organisation.timeZone), -PLAN_KEPT_DAYS),
+  );
 }

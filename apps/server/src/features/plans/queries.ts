@@ -43,7 +43,9 @@ export function notBeingPlanned({ organisation, now }: Present, shifts: string) 
   const { openPlans } = organisation;
   if (openPlans.length === 0) return sql<boolean>`true`;
   const [date, startsAt] = [sql.ref(`${shifts}.date`), sql.ref(`${shifts}.starts_at`)];
-  const within = openPlans.map(({ fromDate, untilDate }) => sql`${date} between ${fromDate} and ${untilDate}`);
+  const within = openPlans.map(
+    ({ fromDate, untilDate }) => sql`${date} between ${fromDate} and ${untilDate}`,
+  );
   return sql<boolean>`(${startsAt} <= ${plannedAfter(now)} or not (${sql.join(within, sql` or `)}))`;
 }
 
@@ -51,7 +53,9 @@ export function notBeingPlanned({ organisation, now }: Present, shifts: string) 
 export async function listPlans(ctx: QueryContext): Promise<OutputOf<Api["plans.list"]>> {
   const since = ctx.now.subtract({ hours: 24 * SHOWN_AFTER_PUBLISHING_DAYS });
   return selectPlans(ctx.db)
-    .where((where) => where.or([where("state", "<>", "published"), where("publishedAt", ">", since)]))
+    .where((where) =>
+      where.or([where("state", "<>", "published"), where("publishedAt", ">", since)]),
+    )
     .orderBy("fromDate")
     .orderBy("id")
     .execute();

@@ -6,14 +6,26 @@ import type { StoredPlan } from "./queries.ts";
 import { selectPlans } from "./queries.ts";
 
 /** A plan, locked to be changed or only held as it is; undefined when it is gone. */
-export async function lockPlan(tx: Tx, id: number, how: "to-change" | "as-it-is" = "to-change"): Promise<StoredPlan | undefined> {
+export async function lockPlan(
+  tx: Tx,
+  id: number,
+  how: "to-change" | "as-it-is" = "to-change",
+): Promise<StoredPlan | undefined> {
   const plan = selectPlans(tx).where("id", "=", id);
   return (how === "to-change" ? plan.forNoKeyUpdate() : plan.forShare()).executeTakeFirst();
 }
 
 /** The plans whose time for wishes has run out, locked. */
-export async function lockPlansWithWishesUntil(tx: Tx, now: Temporal.Instant): Promise<StoredPlan[]> {
-  return selectPlans(tx).where("state", "=", "wishes").where("wishesUntil", "<=", now).orderBy("id").forNoKeyUpdate().execute();
+export async function lockPlansWithWishesUntil(
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<StoredPlan[]> {
+  return selectPlans(tx)
+    .where("state", "=", "wishes")
+    .where("wishesUntil", "<=", now)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Writes a plan and gives its number. */

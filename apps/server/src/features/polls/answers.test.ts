@@ -35,24 +35,40 @@ describe("an answer", () => {
       chosen: null,
       poll: { question: "Can you come to the drill on Friday?" },
     });
-    expect((await squad.app.visitor().call("links.use", { ...link, choice: "B" })).status).toBe(200);
-    expect((await squad.app.visitor().call("links.use", { ...link, choice: "A" })).status).toBe(200);
-    expect((await squad.app.visitor().call("links.show", link)).body).toMatchObject({ state: "ready", chosen: "A" });
+    expect((await squad.app.visitor().call("links.use", { ...link, choice: "B" })).status).toBe(
+      200,
+    );
+    expect((await squad.app.visitor().call("links.use", { ...link, choice: "A" })).status).toBe(
+      200,
+    );
+    expect((await squad.app.visitor().call("links.show", link)).body).toMatchObject({
+      state: "ready",
+      chosen: "A",
+    });
     const pushed = { token: tokenOf(squad, byPush!.number), choice: "B", way: "push" };
     expect((await squad.app.visitor().call("links.use", pushed)).status).toBe(200);
     expect(await reply(squad, byText!.number, "b1.")).toContain("Your answer: I cannot");
     expect(await reply(squad, byText!.number, "A1")).toContain("Your answer: I can come");
     const { people, ...poll } = await result(id);
     expect(poll).toMatchObject({ asked: 5, answered: 4, choices: [{ count: 3 }, { count: 1 }] });
-    const wayOf = (memberId: number) => people.find((person: { id: number }) => person.id === memberId);
-    expect(members.map(({ id: memberId }) => wayOf(memberId).way)).toEqual(["app", "link", "push", "text", null]);
+    const wayOf = (memberId: number) =>
+      people.find((person: { id: number }) => person.id === memberId);
+    expect(members.map(({ id: memberId }) => wayOf(memberId).way)).toEqual([
+      "app",
+      "link",
+      "push",
+      "text",
+      null,
+    ]);
     expect(wayOf(silent!.id)).toMatchObject({ choice: null, seenAt: null, answeredAt: null });
   });
 
   test("of two at once leaves one of the two, whole", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
-    const answers = await Promise.all(["A", "B"].map((choice) => members[0]!.call("polls.answer", { id, choice })));
+    const answers = await Promise.all(
+      ["A", "B"].map((choice) => members[0]!.call("polls.answer", { id, choice })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await result(id)).toMatchObject({ answered: 1 });
   });
@@ -85,9 +101,14 @@ describe("an answer", () => {
     await member!.call("polls.answer", { id, choice: "A" });
     await admin.call("polls.close", { id });
     const late = "Thank you, but this question closed at 2:00 PM, so nothing has changed.";
-    expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({ status: 409, body: { message: late } });
+    expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({
+      status: 409,
+      body: { message: late },
+    });
     const token = tokenOf(squad, member!.number);
-    expect((await squad.app.visitor().call("links.use", { token, choice: "B" })).body.message).toBe(late);
+    expect((await squad.app.visitor().call("links.use", { token, choice: "B" })).body.message).toBe(
+      late,
+    );
     expect(await reply(squad, member!.number, "B1")).toBe(late);
     expect((await squad.app.visitor().call("links.show", { token })).body.state).toBe("expired");
     expect(await result(id)).toMatchObject({ choices: [{ count: 1 }, { count: 0 }] });
@@ -105,19 +126,36 @@ describe("an answer", () => {
     const [member, silent] = members;
     await member!.call("polls.answer", { id, choice: "A" });
     squad.app.clock.set(squad.app.clock.now().add({ minutes: 30 }).toString());
-    const late = { code: "poll-closed", message: "Thank you, but this question closed at 2:30 PM, so nothing has changed." };
+    const late = {
+      code: "poll-closed",
+      message: "Thank you, but this question closed at 2:30 PM, so nothing has changed.",
+    };
     const token = tokenOf(squad, member!.number);
     // Nobody has closed it yet, and afterwards it is closed: it makes no difference to whoever answers.
     for (const isClosed of [false, true]) {
       if (isClosed) await squad.app.worker.tick();
-      expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({ status: 409, body: late });
-      expect((await squad.app.visitor().call("links.use", { token, choice: "B" })).body).toMatchObject(late);
-      expect((await squad.app.visitor().call("links.use", { token, choice: "B", way: "push" })).body).toMatchObject(late);
+      expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({
+        status: 409,
+        body: late,
+      });
+      expect(
+        (await squad.app.visitor().call("links.use", { token, choice: "B" })).body,
+      ).toMatchObject(late);
+      expect(
+        (await squad.app.visitor().call("links.use", { token, choice: "B", way: "push" })).body,
+      ).toMatchObject(late);
       expect(await reply(squad, member!.number, "B1")).toBe(late.message);
       expect(await reply(squad, silent!.number, "a 1")).toBe(late.message);
     }
-    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({ state: "expired", chosen: "A" });
-    expect(await result(id)).toMatchObject({ answered: 1, choices: [{ count: 1 }, { count: 0 }], isOpen: false });
+    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({
+      state: "expired",
+      chosen: "A",
+    });
+    expect(await result(id)).toMatchObject({
+      answered: 1,
+      choices: [{ count: 1 }, { count: 0 }],
+      isOpen: false,
+    });
   });
 
   test("by text changes one that was given by its link, and the other way round", async () => {
@@ -134,12 +172,19 @@ describe("an answer", () => {
     expect(await wayNow()).toBe("A link");
     expect(await reply(squad, number, "B1")).toContain("Your answer: I cannot");
     expect(await wayNow()).toBe("B text");
-    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({ state: "ready", chosen: "B" });
+    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({
+      state: "ready",
+      chosen: "B",
+    });
     await squad.app.visitor().call("links.use", { token, choice: "A" });
     expect(await wayNow()).toBe("A link");
     // No answer of its own, and no question at all: what to do is said, and nothing changes.
-    expect(await reply(squad, number, "C1")).toContain("C is none of the answers. Please choose one of these: A (I can come), B");
-    expect(await reply(squad, number, "A99")).toContain("Answer with the code in the message you got");
+    expect(await reply(squad, number, "C1")).toContain(
+      "C is none of the answers. Please choose one of these: A (I can come), B",
+    );
+    expect(await reply(squad, number, "A99")).toContain(
+      "Answer with the code in the message you got",
+    );
     expect(await wayNow()).toBe("A link");
   });
 
@@ -153,7 +198,13 @@ describe("an answer", () => {
       .set({ isActive: false })
       .where("id", "=", one!.id)
       .execute();
-    expect((await squad.app.visitor().call("links.use", { token: tokenOf(squad, one!.number), choice: "A" })).status).toBe(404);
+    expect(
+      (
+        await squad.app
+          .visitor()
+          .call("links.use", { token: tokenOf(squad, one!.number), choice: "A" })
+      ).status,
+    ).toBe(404);
     expect(await reply(squad, one!.number, "A1")).toBe("");
     expect((await result(id)).people[0]).toMatchObject({ isActive: false, choice: null });
     await admin.call("members.remove", { id: two!.id });
@@ -182,7 +233,8 @@ describe("seeing a question", () => {
     const token = tokenOf(squad, byLink!.number);
     await squad.app.visitor().call("links.show", { token });
     await squad.app.http.inject({ url: `/go/${token}?answer=A` });
-    const seen = async () => (await result(id)).people.map(({ seenAt }: { seenAt: string | null }) => seenAt !== null);
+    const seen = async () =>
+      (await result(id)).people.map(({ seenAt }: { seenAt: string | null }) => seenAt !== null);
     expect(await seen()).toEqual([false, false, false]);
     expect((await squad.app.visitor().call("links.see", { token })).status).toBe(200);
     const first = (await result(id)).people[0].seenAt;

@@ -1,7 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { type ChoiceLetter, choiceBlockedBecause, countAnswers } from "@watchbill/domain/links/choices";
+import {
+  type ChoiceLetter,
+  choiceBlockedBecause,
+  countAnswers,
+} from "@watchbill/domain/links/choices";
 import {
   type AnswerWay,
   answerBlockedBecause,
@@ -20,15 +24,32 @@ import { readNames } from "../qualifications/crew-queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { readGroup } from "./group-queries.ts";
 import { POLL_MISSING, readGiven } from "./queries.ts";
-import { insertPoll, lockAnswer, lockPoll, saveAnswer, saveClosed, saveEvent, saveSeen } from "./store.ts";
+import {
+  insertPoll,
+  lockAnswer,
+  lockPoll,
+  saveAnswer,
+  saveClosed,
+  saveEvent,
+  saveSeen,
+} from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 
-const QUALIFICATION_MISSING = missing("qualification-missing", "This qualification is not there any more. Choose another one.");
-const SHIFT_MISSING = missing("shift-missing", "Somebody has just deleted this shift. Ask without it.");
+const QUALIFICATION_MISSING = missing(
+  "qualification-missing",
+  "This qualification is not there any more. Choose another one.",
+);
+const SHIFT_MISSING = missing(
+  "shift-missing",
+  "Somebody has just deleted this shift. Ask without it.",
+);
 
 /** Asks a group a question. Who is asked is fixed here; they are told afterwards, in pieces. */
-export async function askPoll(ctx: Member, input: ParsedInputOf<Api["polls.ask"]>): Promise<OutputOf<Api["polls.ask"]>> {
+export async function askPoll(
+  ctx: Member,
+  input: ParsedInputOf<Api["polls.ask"]>,
+): Promise<OutputOf<Api["polls.ask"]>> {
   refuseIf(pollBlockedBecause(input, ctx.now));
   const { audience, qualificationId, shiftId, isEmergency, closesAt } = input;
   const qualification = audience === "qualification" ? await nameOf(ctx, qualificationId) : "";
@@ -70,17 +91,28 @@ export async function askPoll(ctx: Member, input: ParsedInputOf<Api["polls.ask"]
 
 async function nameOf(ctx: Member, qualificationId: number | null): Promise<string> {
   const names = await readNames(ctx.tx);
-  return orRefuse(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name;
+  return orRefuse(
+    qualificationId === null ? null : names.get(qualificationId),
+    QUALIFICATION_MISSING,
+  ).name;
 }
 
 async function shiftInWords(ctx: Member, shiftId: number): Promise<string> {
-  const facts = await readShiftFacts(ctx.tx, [shiftId], ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone));
+  const facts = await readShiftFacts(
+    ctx.tx,
+    [shiftId],
+    ctx.organisation,
+    dateOf(ctx.now, ctx.organisation.timeZone),
+  );
   const { shift, day, hours } = orRefuse(facts.get(shiftId), SHIFT_MISSING);
   return `${shift} on ${day}, ${hours}`;
 }
 
 /** Answers a question as the member whom it asks, in the app. */
-export function answerInApp(ctx: Member, said: ParsedInputOf<Api["polls.answer"]>): Promise<{ message: string }> {
+export function answerInApp(
+  ctx: Member,
+  said: ParsedInputOf<Api["polls.answer"]>,
+): Promise<{ message: string }> {
   return answerPoll(ctx, said, "app");
 }
 
@@ -95,7 +127,12 @@ export async function answerPoll(
   const own = orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
   refuseIf(answerBlockedBecause(poll, ctx.now, ctx.organisation));
   refuseIf(choiceBlockedBecause(poll.choices, choice));
-  await saveAnswer(ctx.tx, id, ctx.actor.id, { choice, way, answeredAt: ctx.now, seenAt: own.seenAt ?? ctx.now });
+  await saveAnswer(ctx.tx, id, ctx.actor.id, {
+    choice,
+    way,
+    answeredAt: ctx.now,
+    seenAt: own.seenAt ?? ctx.now,
+  });
   await tellWhoSees(ctx, ctx.actor.id);
   return { message: thanksText(poll, choice, ctx.now, ctx.organisation) };
 }
@@ -130,13 +167,29 @@ export async function closePoll(ctx: Member, { id }: { id: number }): Promise<{ 
 /** Closes a locked question and tells whoever asked it what came of it. */
 export async function close(
   ctx: CommandContext,
-  { id, choices, createdBy }: { readonly id: number; readonly choices: readonly string[]; readonly createdBy: number | null },
+  {
+    id,
+    choices,
+    createdBy,
+  }: {
+    readonly id: number;
+    readonly choices: readonly string[];
+    readonly createdBy: number | null;
+  },
   closedBy: number | null,
 ): Promise<void> {
   await saveClosed(ctx.tx, id, { closedAt: ctx.now, closedBy });
   const given = (await readGiven(ctx.tx, [id])).get(id) ?? [];
   const { answered } = countAnswers(choices, given);
-  await ctx.record({ type: "polls.closed", subjectId: createdBy, details: { pollId: id, asked: given.length, answered } });
-  const asked = await ctx.tx.selectFrom("pollAnswers").select("memberId").where("pollId", "=", id).execute();
+  await ctx.record({
+    type: "polls.closed",
+    subjectId: createdBy,
+    details: { pollId: id, asked: given.length, answered },
+  });
+  const asked = await ctx.tx
+    .selectFrom("pollAnswers")
+    .select("memberId")
+    .where("pollId", "=", id)
+    .execute();
   await ctx.signal({ touches: ["polls."], memberIds: asked.map(({ memberId }) => memberId) });
 }

@@ -32,14 +32,19 @@ describe("asking everyone", () => {
     expect((await ask({ shiftId: 2_000_000 })).body.code).toBe("shift-missing");
     expect((await ask({ question: "x".repeat(900_000) })).status).toBeGreaterThanOrEqual(400);
     expect(
-      (await admin.call("polls.list")).body.filter(({ askedBy }: { askedBy: string }) => askedBy.startsWith(admin.unitNumber)),
+      (await admin.call("polls.list")).body.filter(({ askedBy }: { askedBy: string }) =>
+        askedBy.startsWith(admin.unitNumber),
+      ),
     ).toEqual([]);
   });
 
   test("says that nobody is there to ask, the one who asks aside", async () => {
     const { admin, qualificationId, ask } = await holders(squad, 0);
     await hold(squad, [admin.id], qualificationId);
-    expect(await ask()).toMatchObject({ status: 409, body: { code: "nobody-to-ask", fields: { audience: expect.any(String) } } });
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: { code: "nobody-to-ask", fields: { audience: expect.any(String) } },
+    });
   });
 
   test("reaches the group as it is then: by mail, text and in the app, and nobody who joins or is inactive", async () => {
@@ -51,11 +56,15 @@ describe("asking everyone", () => {
     const late = await signedInMember(squad.app);
     await hold(squad, [late.id], qualificationId);
     await squad.app.settle();
-    expect(squad.mail.received.map(({ mail: { subject } }) => subject?.startsWith("A question from "))).toEqual([true, true]);
+    expect(
+      squad.mail.received.map(({ mail: { subject } }) => subject?.startsWith("A question from ")),
+    ).toEqual([true, true]);
     expect(textTo(squad, members[0]!.number)).toMatch(
       /Can you come to the drill on Friday\? https.* Reply A1 I can come, B1 I cannot$/,
     );
-    expect((await members[0]!.call("polls.mine")).body).toMatchObject([{ id, choice: null, isOpen: true, result: null }]);
+    expect((await members[0]!.call("polls.mine")).body).toMatchObject([
+      { id, choice: null, isOpen: true, result: null },
+    ]);
     expect((await members[0]!.call("notifications.list")).body[0]).toMatchObject({
       message: "Can you come to the drill on Friday?",
       metadata: { kind: "polls.asked", pollId: id },
@@ -74,7 +83,11 @@ describe("asking everyone", () => {
   test("on call asks who is on now, and all active members all but the one who asks", async () => {
     const { admin } = await holders(squad, 0);
     const on = await addMember(squad.app);
-    const date = squad.app.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().toString();
+    const date = squad.app.clock
+      .now()
+      .toZonedDateTimeISO("America/New_York")
+      .toPlainDate()
+      .toString();
     const shift = await addShift(squad.app, { date, startTime: "13:00", endTime: "17:00" });
     await addAssignment(squad.app, shift.id, on.id);
     const closesAt = closesIn(squad, 600);
@@ -101,21 +114,52 @@ describe("asking everyone", () => {
     const reach = async (messageClass: string, isEmergency = "false", minutes = 600) => {
       const closesAt = closesIn(squad, minutes);
       return (
-        await admin.call("polls.reach", { audience: "qualification", qualificationId, messageClass, isEmergency, closesAt })
+        await admin.call("polls.reach", {
+          audience: "qualification",
+          qualificationId,
+          messageClass,
+          isEmergency,
+          closesAt,
+        })
       ).body;
     };
-    expect(await reach("action")).toMatchObject({ people: 1, email: 0, sms: 1, waiting: 1, disturbed: 0 });
+    expect(await reach("action")).toMatchObject({
+      people: 1,
+      email: 0,
+      sms: 1,
+      waiting: 1,
+      disturbed: 0,
+    });
     // It closes before they end: what waited for that would be of no use.
-    expect(await reach("action", "false", 60)).toMatchObject({ people: 1, sms: 1, waiting: 0, disturbed: 1 });
-    expect(await reach("urgent", "false", 60)).toMatchObject({ people: 1, sms: 1, waiting: 0, disturbed: 0 });
-    expect(await reach("urgent", "true")).toMatchObject({ people: 1, email: 1, sms: 1, waiting: 0 });
+    expect(await reach("action", "false", 60)).toMatchObject({
+      people: 1,
+      sms: 1,
+      waiting: 0,
+      disturbed: 1,
+    });
+    expect(await reach("urgent", "false", 60)).toMatchObject({
+      people: 1,
+      sms: 1,
+      waiting: 0,
+      disturbed: 0,
+    });
+    expect(await reach("urgent", "true")).toMatchObject({
+      people: 1,
+      email: 1,
+      sms: 1,
+      waiting: 0,
+    });
     const waits = (await ask({ messageClass: "action", closesAt: closesIn(squad, 600) })).body.id;
     await squad.app.settle();
-    expect((await result(waits)).people[0].receipts).toMatchObject([{ channel: "sms", state: "waiting" }]);
+    expect((await result(waits)).people[0].receipts).toMatchObject([
+      { channel: "sms", state: "waiting" },
+    ]);
     await ask({ isEmergency: true });
     await squad.app.settle();
     expect([squad.mail.received.length, squad.twilio.received.length]).toEqual([1, 1]);
-    expect((await ask({ isEmergency: true, messageClass: "info" })).body.fields).toHaveProperty("isEmergency");
+    expect((await ask({ isEmergency: true, messageClass: "info" })).body.fields).toHaveProperty(
+      "isEmergency",
+    );
   });
 
   test("tells five hundred in pieces, each once", async () => {
@@ -188,7 +232,8 @@ describe("closing a question", () => {
     expect(closed).toHaveLength(1);
     expect((await admin.call("notifications.list")).body[0]).toMatchObject({
       title: "Your question is closed",
-      message: "I can come 1, I cannot 0, no answer 1. You asked: Can you come to the drill on Friday?",
+      message:
+        "I can come 1, I cannot 0, no answer 1. You asked: Can you come to the drill on Friday?",
     });
     expect(await result(id)).toMatchObject({ isOpen: false, closedBy: null });
   });
@@ -216,7 +261,9 @@ describe("closing a question", () => {
       .execute();
     await admin.call("polls.close", { id });
     await squad.app.settle();
-    expect(squad.mail.received.filter(({ mail: { subject } }) => subject?.startsWith("A question"))).toEqual([]);
+    expect(
+      squad.mail.received.filter(({ mail: { subject } }) => subject?.startsWith("A question")),
+    ).toEqual([]);
     const waits = (await ask({ messageClass: "action", closesAt: closesIn(squad, 600) })).body.id;
     await squad.app.settle();
     await members[0]!.call("polls.answer", { id: waits, choice: "A" });
@@ -240,7 +287,13 @@ describe("closing a question", () => {
     );
     await squad.app.worker.tick();
     const left = async () =>
-      (await squad.app.dependencies.database.read.selectFrom("polls").select("id").where("id", "=", id).execute()).length;
+      (
+        await squad.app.dependencies.database.read
+          .selectFrom("polls")
+          .select("id")
+          .where("id", "=", id)
+          .execute()
+      ).length;
     expect(await left()).toBe(1);
     squad.app.clock.set(squad.app.clock.now().add({ hours: 48 }).toString());
     await squad.app.worker.tick();
@@ -256,7 +309,12 @@ describe("closing a question", () => {
 
 test("a question about a shift names it, and stands when that is deleted", async () => {
   const { admin, members, ask, result } = await holders(squad, 1);
-  const date = squad.app.clock.now().add({ hours: 48 }).toZonedDateTimeISO("America/New_York").toPlainDate().toString();
+  const date = squad.app.clock
+    .now()
+    .add({ hours: 48 })
+    .toZonedDateTimeISO("America/New_York")
+    .toPlainDate()
+    .toString();
   const shift = await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
   const { id } = (await ask({ shiftId: shift.id })).body;
   await squad.app.settle();
@@ -265,7 +323,11 @@ test("a question about a shift names it, and stands when that is deleted", async
   await squad.app.settle();
   const token = tokenOf(squad, members[0]!.number);
   expect((await squad.app.visitor().call("links.use", { token, choice: "A" })).status).toBe(200);
-  expect(await result(id)).toMatchObject({ shiftId: null, shift: expect.stringContaining("Evening on "), answered: 1 });
+  expect(await result(id)).toMatchObject({
+    shiftId: null,
+    shift: expect.stringContaining("Evening on "),
+    answered: 1,
+  });
 });
 
 test("the log says that many were asked and how many answered, and nothing of what", async () => {
@@ -273,10 +335,12 @@ test("the log says that many were asked and how many answered, and nothing of wh
   const { id } = (await ask()).body;
   await members[0]!.call("polls.answer", { id, choice: "A" });
   await admin.call("polls.close", { id });
-  const entries = (await admin.call("activity.log", { limit: 20 })).body.filter(({ activityType }: { activityType: string }) =>
-    activityType.startsWith("polls-"),
+  const entries = (await admin.call("activity.log", { limit: 20 })).body.filter(
+    ({ activityType }: { activityType: string }) => activityType.startsWith("polls-"),
   );
-  expect(entries.slice(0, 2).map(({ description }: { description: string }) => description)).toEqual([
+  expect(
+    entries.slice(0, 2).map(({ description }: { description: string }) => description),
+  ).toEqual([
     expect.stringMatching(/closed a question: 1 of 2 members had answered$/),
     expect.stringMatching(/asked 2 members a question \(who holds Q\d+\)$/),
   ]);

@@ -26,6 +26,9 @@ export const polls: Feature = {
   ],
   reactions: { "members.removed": forgetAnswers },
   constraints: {
-    polls_shift_id_fkey: conflict("shift-missing", "Somebody has just deleted this shift. Ask without it."),
+    polls_shift_id_fkey: conflict(
+      "shift-missing",
+      "Somebody has just deleted this shift. Ask without it.",
+    ),
   },
 };

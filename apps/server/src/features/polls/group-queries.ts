@@ -36,6 +36,8 @@ export async function readGroup(
   const today = dateOf(now, organisation.timeZone);
   const holdings = await readHoldings(db, ids);
   return ids.filter((id) =>
-    holdings.get(id)?.some((holding) => holding.qualificationId === qualificationId && holdsOn(holding, today)),
+    holdings
+      .get(id)
+      ?.some((holding) => holding.qualificationId === qualificationId && holdsOn(holding, today)),
   );
 }

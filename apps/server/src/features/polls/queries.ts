@@ -9,7 +9,10 @@ import type { MemberActor, QueryContext, SquadContext } from "../../platform/con
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { PollsTable } from "../../platform/database/database-types.ts";
 
-export const POLL_MISSING = missing("poll-missing", "This question is not there any more, or was not put to you.");
+export const POLL_MISSING = missing(
+  "poll-missing",
+  "This question is not there any more, or was not put to you.",
+);
 
 /** Questions with who asks them. */
 export function selectPolls(db: Db | Tx) {
@@ -29,18 +32,28 @@ export async function readPoll(db: Db | Tx, id: number) {
 }
 
 /** What everybody a question asks has answered last, null for who has not. */
-export async function readGiven(db: Db | Tx, pollIds: readonly number[]): Promise<Map<number, (string | null)[]>> {
+export async function readGiven(
+  db: Db | Tx,
+  pollIds: readonly number[],
+): Promise<Map<number, (string | null)[]>> {
   if (pollIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("pollAnswers")
     .select(["pollId", "choice"])
     .where("pollId", "in", [...pollIds])
     .execute();
-  return new Map([...Map.groupBy(rows, ({ pollId }) => pollId)].map(([id, all]) => [id, all.map(({ choice }) => choice)]));
+  return new Map(
+    [...Map.groupBy(rows, ({ pollId }) => pollId)].map(([id, all]) => [
+      id,
+      all.map(({ choice }) => choice),
+    ]),
+  );
 }
 
 /** The questions that ask the caller, with how those ended that closed of late: counts alone, no names. */
-export async function listOwnPolls(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["polls.mine"]>> {
+export async function listOwnPolls(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["polls.mine"]>> {
   const shown = await ctx.ofSquad("polls that are shown", readShown);
   if (shown.length === 0) return [];
   const own = await ctx.db
@@ -73,7 +86,9 @@ export async function listOwnPolls(ctx: QueryContext<MemberActor>): Promise<Outp
 /** The questions that are open, or closed of late, newest first. */
 async function readShown({ db, now }: SquadContext) {
   return selectPolls(db)
-    .where(sql<boolean>`coalesce(p.closed_at, p.closes_at) > ${now.subtract({ hours: RESULT_SHOWN_HOURS })}`)
+    .where(
+      sql<boolean>`coalesce(p.closed_at, p.closes_at) > ${now.subtract({ hours: RESULT_SHOWN_HOURS })}`,
+    )
     .orderBy("p.id", "desc")
     .execute();
 }
@@ -110,7 +125,12 @@ export function classOf({ messageClass }: { readonly messageClass: string }) {
 }
 
 /** A question as the page of a member's link shows it; null when it is gone. */
-export async function readPollOfLink(db: Db | Tx, id: number, memberId: number, now: Temporal.Instant) {
+export async function readPollOfLink(
+  db: Db | Tx,
+  id: number,
+  memberId: number,
+  now: Temporal.Instant,
+) {
   const poll = await selectPolls(db)
     .innerJoin("pollAnswers as a", "a.pollId", "p.id")
     .select("a.choice")
@@ -119,7 +139,15 @@ export async function readPollOfLink(db: Db | Tx, id: number, memberId: number, 
     .executeTakeFirst();
   if (!poll) return null;
   const { question, askedBy, shift, closesAt, closedAt } = poll;
-  return { question, askedBy, shift, closesAt, closedAt, isOpen: isPollOpen(poll, now), choice: choiceLetterIn(poll.choice) };
+  return {
+    question,
+    askedBy,
+    shift,
+    closesAt,
+    closedAt,
+    isOpen: isPollOpen(poll, now),
+    choice: choiceLetterIn(poll.choice),
+  };
 }
 
 function idsOf(polls: readonly { readonly id: number }[]): number[] {

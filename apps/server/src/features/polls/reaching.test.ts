@@ -1,6 +1,12 @@
 import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AskingSquad, closesIn, holders, onAnotherDay, startAskingSquad } from "../../testing/asking-squad.ts";
+import {
+  type AskingSquad,
+  closesIn,
+  holders,
+  onAnotherDay,
+  startAskingSquad,
+} from "../../testing/asking-squad.ts";
 
 let squad: AskingSquad;
 
@@ -10,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 async function setMember(id: number, about: object): Promise<void> {
-  await squad.app.dependencies.database.write.updateTable("members").set(about).where("id", "=", id).execute();
+  await squad.app.dependencies.database.write
+    .updateTable("members")
+    .set(about)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Goes on by so many minutes, as the worker does. */
@@ -34,7 +44,11 @@ describe("in quiet hours", () => {
     async (messageClass, open, sent) => {
       onAnotherDay(squad);
       const { members, ask } = await holders(squad, 1);
-      await setMember(members[0]!.id, { quietFrom: "13:00", quietUntil: "16:00", emailNotifications: false });
+      await setMember(members[0]!.id, {
+        quietFrom: "13:00",
+        quietUntil: "16:00",
+        emailNotifications: false,
+      });
       await ask({ messageClass, closesAt: closesIn(squad, open) });
       await squad.app.settle();
       const now = textsTo(members[0]!.number);
@@ -57,7 +71,13 @@ describe("in a rest day", () => {
     const reach = async (messageClass: string, isEmergency: string, minutes: number) => {
       const { qualificationId } = group;
       const closesAt = closesIn(squad, minutes);
-      const asked = { audience: "qualification", qualificationId, messageClass, isEmergency, closesAt };
+      const asked = {
+        audience: "qualification",
+        qualificationId,
+        messageClass,
+        isEmergency,
+        closesAt,
+      };
       return (await group.admin.call("polls.reach", asked)).body;
     };
     const receipts = async (id: number) => (await group.result(id)).people[0].receipts;
@@ -66,7 +86,12 @@ describe("in a rest day", () => {
 
   test("nobody who keeps it is asked, however urgent; after it they are, if it is open then", async () => {
     const { ask, reach, receipts, member } = await onShabbat("2026-11-20");
-    expect(await reach("urgent", "false", 48 * 60)).toMatchObject({ people: 1, sms: 1, waiting: 1, resting: 0 });
+    expect(await reach("urgent", "false", 48 * 60)).toMatchObject({
+      people: 1,
+      sms: 1,
+      waiting: 1,
+      resting: 0,
+    });
     const { id } = (await ask({ closesAt: closesIn(squad, 48 * 60) })).body;
     await squad.app.settle();
     expect(textsTo(member.number)).toBe(0);
@@ -79,13 +104,23 @@ describe("in a rest day", () => {
 
   test("who would hear of it after it closed finds it in the app alone, and the form says so", async () => {
     const { ask, reach, receipts, member, result } = await onShabbat("2026-11-27");
-    expect(await reach("urgent", "false", 60)).toMatchObject({ people: 1, sms: 0, waiting: 0, resting: 1, onlyInApp: 1 });
+    expect(await reach("urgent", "false", 60)).toMatchObject({
+      people: 1,
+      sms: 0,
+      waiting: 0,
+      resting: 1,
+      onlyInApp: 1,
+    });
     const { id } = (await ask({ closesAt: closesIn(squad, 60) })).body;
     await goOn(26 * 60);
     expect(textsTo(member.number)).toBe(0);
-    expect((await receipts(id)).filter(({ state }: { state: string }) => state === "sent")).toEqual([]);
+    expect((await receipts(id)).filter(({ state }: { state: string }) => state === "sent")).toEqual(
+      [],
+    );
     expect(await result(id)).toMatchObject({ isOpen: false, answered: 0 });
-    expect((await member.call("notifications.list")).body[0]).toMatchObject({ metadata: { kind: "polls.asked", pollId: id } });
+    expect((await member.call("notifications.list")).body[0]).toMatchObject({
+      metadata: { kind: "polls.asked", pollId: id },
+    });
   });
 
   test.each([

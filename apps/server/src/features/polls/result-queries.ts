@@ -11,14 +11,21 @@ import { memberName } from "../accounts/queries.ts";
 import { listedPoll, POLL_MISSING, readPoll } from "./queries.ts";
 
 /** A question with everybody it asks: what reached them, whether they saw it, what they answered. */
-export async function showPoll(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["polls.one"]>> {
+export async function showPoll(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["polls.one"]>> {
   const poll = orRefuse(await readPoll(ctx.db, id), POLL_MISSING);
   const [rows, messages, closer] = await Promise.all([
     readPeople(ctx.db, id),
     readMessages(ctx.db, poll.eventId),
     poll.closedBy === null
       ? undefined
-      : ctx.db.selectFrom("members").select(memberName().as("name")).where("id", "=", poll.closedBy).executeTakeFirst(),
+      : ctx.db
+          .selectFrom("members")
+          .select(memberName().as("name"))
+          .where("id", "=", poll.closedBy)
+          .executeTakeFirst(),
   ]);
   const people = rows.map(({ choice, way, ...person }) => ({
     ...person,
@@ -65,7 +72,14 @@ async function readMessages(db: Db, eventId: number | null): Promise<Map<number,
     [...byMember].flatMap(([memberId, all]) =>
       memberId === null
         ? []
-        : [[memberId, all.flatMap(({ channel, ...one }) => (isOutside(channel) ? [{ ...one, channel }] : []))]],
+        : [
+            [
+              memberId,
+              all.flatMap(({ channel, ...one }) =>
+                isOutside(channel) ? [{ ...one, channel }] : [],
+              ),
+            ],
+          ],
     ),
   );
 }

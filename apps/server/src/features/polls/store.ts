@@ -7,7 +7,10 @@ import type { PollsTable } from "../../platform/database/database-types.ts";
 /** Writes a question with everybody it asks, and gives its number. */
 export async function insertPoll(
   tx: Tx,
-  { choices, ...poll }: Omit<Insertable<PollsTable>, "choices"> & { readonly choices: readonly string[] },
+  {
+    choices,
+    ...poll
+  }: Omit<Insertable<PollsTable>, "choices"> & { readonly choices: readonly string[] },
   memberIds: readonly number[],
 ): Promise<number> {
   const { id } = await tx
@@ -69,13 +72,28 @@ export async function saveAnswer(
   tx: Tx,
   pollId: number,
   memberId: number,
-  answer: { choice: ChoiceLetter; way: AnswerWay; answeredAt: Temporal.Instant; seenAt: Temporal.Instant },
+  answer: {
+    choice: ChoiceLetter;
+    way: AnswerWay;
+    answeredAt: Temporal.Instant;
+    seenAt: Temporal.Instant;
+  },
 ): Promise<void> {
-  await tx.updateTable("pollAnswers").set(answer).where("pollId", "=", pollId).where("memberId", "=", memberId).execute();
+  await tx
+    .updateTable("pollAnswers")
+    .set(answer)
+    .where("pollId", "=", pollId)
+    .where("memberId", "=", memberId)
+    .execute();
 }
 
 /** Notes that a member saw a question; false where they had before, or it does not ask them. */
-export async function saveSeen(tx: Tx, pollId: number, memberId: number, seenAt: Temporal.Instant): Promise<boolean> {
+export async function saveSeen(
+  tx: Tx,
+  pollId: number,
+  memberId: number,
+  seenAt: Temporal.Instant,
+): Promise<boolean> {
   const rows = await tx
     .updateTable("pollAnswers")
     .set({ seenAt })

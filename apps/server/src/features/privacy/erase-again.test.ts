@@ -34,7 +34,9 @@ describe("a restored backup", () => {
     await writeBackup(app.connection, file, app.clock.now(), "compressed");
     await admin.call("members.setActive", { ids: [dana.id], isActive: false });
     await app.settle();
-    expect((await admin.call("privacy.erase", { id: dana.id, unitNumber: "C-25" })).status).toBe(200);
+    expect((await admin.call("privacy.erase", { id: dana.id, unitNumber: "C-25" })).status).toBe(
+      200,
+    );
     await app.worker.tick();
     const notes = app.dependencies.erasureNotes.read();
     expect(notes).toMatchObject([{ memberId: dana.id }]);
@@ -50,19 +52,32 @@ describe("a restored backup", () => {
     expect(await again()).toBe(0);
     await app.settle();
     expect(await placesOf("Dana")).toEqual([]);
-    const places = await write().selectFrom("shiftAssignments").select("id").where("memberId", "=", dana.id).execute();
+    const places = await write()
+      .selectFrom("shiftAssignments")
+      .select("id")
+      .where("memberId", "=", dana.id)
+      .execute();
     expect(places, "the shift ahead is open again").toEqual([]);
     rmSync(folder, { recursive: true });
   });
 
   test("of another squad keeps whoever has the same number there", async () => {
-    const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", isActive: false });
+    const dana = await addMember(app, {
+      unitNumber: "C-25",
+      firstName: "Dana",
+      lastName: "Levi",
+      isActive: false,
+    });
     const { createdAt } = await write()
       .selectFrom("members")
       .select("createdAt")
       .where("id", "=", dana.id)
       .executeTakeFirstOrThrow();
-    const note = { memberId: dana.id, createdAt: createdAt.add({ hours: 1 }), erasedAt: app.clock.now() };
+    const note = {
+      memberId: dana.id,
+      createdAt: createdAt.add({ hours: 1 }),
+      erasedAt: app.clock.now(),
+    };
     expect(await runAsSystem(app.dependencies, (ctx) => eraseAgain(ctx, [note]))).toBe(0);
     expect(await placesOf("Dana")).toEqual(["members.first_name"]);
   });

@@ -1,7 +1,15 @@
 import { conflict } from "@watchbill/domain/errors/refusal";
 import { QUOTING_TYPES } from "@watchbill/domain/privacy/erased-details";
-import { eraseBlockedBecause, erasedTitle, erasureUnconfirmed } from "@watchbill/domain/privacy/erased-member";
-import { type ErasedWays, sharedInWords, waysToErase } from "@watchbill/domain/privacy/named-in-texts";
+import {
+  eraseBlockedBecause,
+  erasedTitle,
+  erasureUnconfirmed,
+} from "@watchbill/domain/privacy/erased-member";
+import {
+  type ErasedWays,
+  sharedInWords,
+  waysToErase,
+} from "@watchbill/domain/privacy/named-in-texts";
 import { sql } from "kysely";
 import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -46,7 +54,9 @@ export async function eraseMember(
   const refuse = async (member: Member): Promise<void> => {
     const shiftsAhead = await countShiftsAhead(ctx.tx, id, ctx.now);
     const { isActive, erasedAt } = member;
-    refuseIf(eraseBlockedBecause(ctx.actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead }));
+    refuseIf(
+      eraseBlockedBecause(ctx.actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead }),
+    );
     refuseIf(erasureUnconfirmed(member.unitNumber, unitNumber));
   };
   try {
@@ -71,13 +81,17 @@ export async function eraseMember(
  * Erases members once more whom a restored backup brought back, active ones too: these are deleted first, and leave their shifts
  * ahead. Rows that are another squad's, or erased already, are left alone. Gives how many there were.
  */
-export async function eraseAgain(ctx: CommandContext, notes: readonly ErasureNote[]): Promise<number> {
+export async function eraseAgain(
+  ctx: CommandContext,
+  notes: readonly ErasureNote[],
+): Promise<number> {
   let count = 0;
   await beginErasing(ctx.tx);
   for (const { memberId, createdAt } of notes) {
     const member = await lockAnybody(ctx.tx, memberId);
     if (!member?.createdAt.equals(createdAt) || member.erasedAt !== null) continue;
-    if (member.deletedAt === null) await ctx.record({ type: "members.removed", subjectId: memberId });
+    if (member.deletedAt === null)
+      await ctx.record({ type: "members.removed", subjectId: memberId });
     const found = await find(ctx, member);
     await holdEverybody(ctx.tx);
     await erase(ctx, member, found);
@@ -96,7 +110,8 @@ export async function eraseIfFree(ctx: CommandContext, id: number): Promise<void
     const found = await find(ctx, seen);
     await holdEverybody(ctx.tx);
     const member = await lockAnybody(ctx.tx, id);
-    const isStillGone = member && member.erasedAt === null && (!member.isActive || member.deletedAt !== null);
+    const isStillGone =
+      member && member.erasedAt === null && (!member.isActive || member.deletedAt !== null);
     if (isStillGone && (await isStillNamed(ctx, member, found))) await erase(ctx, member, found);
   } catch (error) {
     if (!isLockedByOthers(error)) throw error;
@@ -115,7 +130,11 @@ async function find(ctx: CommandContext, member: Member): Promise<Found> {
 }
 
 /** Whether nobody was given another name meanwhile, neither they nor who shares theirs: otherwise what was found is not all, or too much. */
-async function isStillNamed(ctx: CommandContext, member: Member, { ways }: Found): Promise<boolean> {
+async function isStillNamed(
+  ctx: CommandContext,
+  member: Member,
+  { ways }: Found,
+): Promise<boolean> {
   return JSON.stringify(await waysOf(ctx, member)) === JSON.stringify(ways);
 }
 
@@ -124,9 +143,12 @@ async function erase(ctx: CommandContext, member: Member, found: Found): Promise
   const { ways, since } = found;
   await endSessions(ctx.tx, memberId);
   await rememberWayIn(ctx, memberId);
-  const messageIds = [...new Set([...found.messageIds, ...(await listNewMessages(ctx.tx, memberId, found))])];
+  const messageIds = [
+    ...new Set([...found.messageIds, ...(await listNewMessages(ctx.tx, memberId, found))]),
+  ];
   const entries = await eraseFromActivity(ctx, { memberId, ways, ids: found.entryIds, since });
-  const isQuoting = ({ type }: { type: string }): boolean => QUOTING_TYPES.some((beginning) => type.startsWith(beginning));
+  const isQuoting = ({ type }: { type: string }): boolean =>
+    QUOTING_TYPES.some((beginning) => type.startsWith(beginning));
   await eraseFromMessagesOfOthers(ctx.tx, {
     memberId,
     ways,

@@ -12,13 +12,23 @@ let admin: Client & { id: number };
 
 beforeEach(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin", firstName: "Rina", lastName: "Cohen", phoneNumber: "7185550100" });
+  admin = await signedInMember(app, {
+    role: "admin",
+    firstName: "Rina",
+    lastName: "Cohen",
+    phoneNumber: "7185550100",
+  });
 });
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
 const placesOf = (text: string) => placesIn(write(), text);
-const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: () => 0, now: app.clock.now() });
+const verify = () =>
+  checkSeals(write(), {
+    notes: app.dependencies.sealNotes.read(),
+    keptDays: () => 0,
+    now: app.clock.now(),
+  });
 const erase = (id: number, unitNumber: string) => admin.call("privacy.erase", { id, unitNumber });
 
 const DANA = {
@@ -35,9 +45,21 @@ async function fillFor(memberId: number, words: string, recipient: string): Prom
   const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
   await write()
     .insertInto("deliveries")
-    .values({ channel: "email", memberId, recipient, subject: words, content: words, metadata: "{}", dueAt: at, createdAt: at })
+    .values({
+      channel: "email",
+      memberId,
+      recipient,
+      subject: words,
+      content: words,
+      metadata: "{}",
+      dueAt: at,
+      createdAt: at,
+    })
     .execute();
-  await write().insertInto("notifications").values({ memberId, title: words, message: words, createdAt: at }).execute();
+  await write()
+    .insertInto("notifications")
+    .values({ memberId, title: words, message: words, createdAt: at })
+    .execute();
   await write()
     .insertInto("passkeys")
     .values({
@@ -55,17 +77,40 @@ async function fillFor(memberId: number, words: string, recipient: string): Prom
     .execute();
   await write()
     .insertInto("events")
-    .values({ type: "shifts.noted", actorId: memberId, details: JSON.stringify({ title: words }), occurredAt: at })
+    .values({
+      type: "shifts.noted",
+      actorId: memberId,
+      details: JSON.stringify({ title: words }),
+      occurredAt: at,
+    })
     .execute();
 }
 
 /** The words that are left of what `fillFor` wrote, each once, and where the message goes. */
-async function leftOf(memberId: number): Promise<{ words: string[]; recipient: string; status: string }> {
+async function leftOf(
+  memberId: number,
+): Promise<{ words: string[]; recipient: string; status: string }> {
   const of = { memberId };
-  const [mail] = await write().selectFrom("deliveries").selectAll().where("memberId", "=", of.memberId).execute();
-  const [told] = await write().selectFrom("notifications").selectAll().where("memberId", "=", memberId).execute();
-  const [key] = await write().selectFrom("passkeys").selectAll().where("memberId", "=", memberId).execute();
-  const [note] = await write().selectFrom("handoverNotes").selectAll().where("authorId", "=", memberId).execute();
+  const [mail] = await write()
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("memberId", "=", of.memberId)
+    .execute();
+  const [told] = await write()
+    .selectFrom("notifications")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .execute();
+  const [key] = await write()
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .execute();
+  const [note] = await write()
+    .selectFrom("handoverNotes")
+    .selectAll()
+    .where("authorId", "=", memberId)
+    .execute();
   const [entry] = await write()
     .selectFrom("events")
     .selectAll()
@@ -74,13 +119,22 @@ async function leftOf(memberId: number): Promise<{ words: string[]; recipient: s
     .execute();
   const words = [mail!.subject, mail!.content, told!.title, told!.message, key!.name, note!.note];
   const title = (entry!.details as { title?: string }).title;
-  return { words: [...new Set([...words, title].map(String))], recipient: mail!.recipient, status: mail!.status };
+  return {
+    words: [...new Set([...words, title].map(String))],
+    recipient: mail!.recipient,
+    status: mail!.status,
+  };
 }
 
 /** Dana who was deleted, and the row with which she came back. */
 async function addReturned() {
   const before = await addMember(app, { ...DANA, isActive: false, deletedAt: app.clock.now() });
-  await addShift(app, { date: "2026-04-14", startTime: "18:30", endTime: "20:30", notes: "C-25 Dana Levi has the keys" });
+  await addShift(app, {
+    date: "2026-04-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    notes: "C-25 Dana Levi has the keys",
+  });
   app.clock.advance({ hours: 24 });
   const now = await addMember(app, DANA);
   await fillFor(now.id, "C-25 Dana Levi, dana@squad.example, 718-555-0123", DANA.email);
@@ -102,24 +156,39 @@ test("who came back keeps their messages, their log and all that is theirs when 
     "Their email stays where it may be that of C-25 Dana Levi",
     "Their phone number stays where it may be that of C-25 Dana Levi",
   ];
-  expect((await admin.call("privacy.erasure", { id: before.id })).body.stays).toMatchObject({ shared });
+  expect((await admin.call("privacy.erasure", { id: before.id })).body.stays).toMatchObject({
+    shared,
+  });
   const { status, body } = await erase(before.id, "C-25");
   const message = `Erased. What they did stays as that of Former member ${before.id}. ${shared.join(". ")}.`;
   expect([status, body.message]).toEqual([200, message]);
   expect(await leftOf(now.id)).toEqual(UNTOUCHED);
-  const row = await write().selectFrom("members").selectAll().where("id", "=", now.id).executeTakeFirstOrThrow();
+  const row = await write()
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "=", now.id)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject(DANA);
-  expect(await placesOf(`Former member ${before.id} has the keys`), "what was written before they came back").toEqual([
-    "shifts.notes",
-  ]);
+  expect(
+    await placesOf(`Former member ${before.id} has the keys`),
+    "what was written before they came back",
+  ).toEqual(["shifts.notes"]);
   expect((await verify()).fault).toBeNull();
 });
 
 test("the night's own erasing leaves them alone as well, and so does a second one after a restored backup", async () => {
   const { before, now } = await addReturned();
-  const { createdAt } = await write().selectFrom("members").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow();
+  const { createdAt } = await write()
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "=", before.id)
+    .executeTakeFirstOrThrow();
   const years = app.clock.now().subtract({ hours: 24 * 366 * 4 });
-  await write().updateTable("members").set({ deletedAt: years, updatedAt: years }).where("id", "=", before.id).execute();
+  await write()
+    .updateTable("members")
+    .set({ deletedAt: years, updatedAt: years })
+    .where("id", "=", before.id)
+    .execute();
   await write().updateTable("organisationSettings").set({ formerMemberYears: 3 }).execute();
   app.dependencies.organisation.forget();
   app.clock.set("2026-05-14T07:30:00Z");
@@ -157,10 +226,20 @@ test("of two rows of one person nothing is left once both are erased, whichever 
 });
 
 test("whoever shares a telephone number goes on being reached by it when one of the household is erased", async () => {
-  const uri = await addMember(app, { unitNumber: "C-40", firstName: "Uri", lastName: "Levi", phoneNumber: "(718) 555-0123" });
+  const uri = await addMember(app, {
+    unitNumber: "C-40",
+    firstName: "Uri",
+    lastName: "Levi",
+    phoneNumber: "(718) 555-0123",
+  });
   const at = app.clock.now();
   await fillFor(uri.id, "Call C-25 Dana Levi at home: 718-555-0123", "uri@squad.example");
-  const text = { channel: "sms" as const, memberId: uri.id, recipient: "7185550123", content: "Your shift begins at 18:30" };
+  const text = {
+    channel: "sms" as const,
+    memberId: uri.id,
+    recipient: "7185550123",
+    content: "Your shift begins at 18:30",
+  };
   await write()
     .insertInto("deliveries")
     .values({ ...text, metadata: "{}", dueAt: at, createdAt: at })
@@ -169,10 +248,17 @@ test("whoever shares a telephone number goes on being reached by it when one of 
   expect((await erase(dana.id, "C-25")).body.message).toContain(
     "Their phone number stays where it may be that of C-40 Uri Levi.",
   );
-  const waiting = await write().selectFrom("deliveries").selectAll().where("channel", "=", "sms").execute();
+  const waiting = await write()
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("channel", "=", "sms")
+    .execute();
   expect(waiting).toMatchObject([{ ...text, status: "pending" }]);
   // An entry of the log loses the whole detail.
-  expect((await leftOf(uri.id)).words).toEqual([`Call Former member ${dana.id} at home: 718-555-0123`, "undefined"]);
+  expect((await leftOf(uri.id)).words).toEqual([
+    `Call Former member ${dana.id} at home: 718-555-0123`,
+    "undefined",
+  ]);
 });
 
 test("nothing that is on its way to another goes elsewhere, though it goes to an address that was the erased member's", async () => {
@@ -185,32 +271,71 @@ test("nothing that is on its way to another goes elsewhere, though it goes to an
 
 test("a namesake keeps their name in the message log, in sealed entries and in what was told of the erased member's acts", async () => {
   const john = { firstName: "John", lastName: "Smith" };
-  const gone = await signedInMember(app, { ...john, unitNumber: "C-25", email: "gone@squad.example" });
-  const stays = await addMember(app, { ...john, unitNumber: "C-31", email: "stays@squad.example", phoneNumber: "7185550131" });
+  const gone = await signedInMember(app, {
+    ...john,
+    unitNumber: "C-25",
+    email: "gone@squad.example",
+  });
+  const stays = await addMember(app, {
+    ...john,
+    unitNumber: "C-31",
+    email: "stays@squad.example",
+    phoneNumber: "7185550131",
+  });
   const noa = await addMember(app, { firstName: "Noa", email: "noa@squad.example" });
   await fillFor(stays.id, "C-31 John Smith relieves John Smith (C-31)", "stays@squad.example");
-  await fillFor(noa.id, "C-25 John Smith and C-31 John Smith, that is John Smith", "noa@squad.example");
+  await fillFor(
+    noa.id,
+    "C-25 John Smith and C-31 John Smith, that is John Smith",
+    "noa@squad.example",
+  );
   await gone.call("members.saveAvailability", { id: gone.id, nightAvailability: "weekly" });
   const at = app.clock.now();
   const own = { type: "shifts.noted", actorId: gone.id, occurredAt: at };
   const { id: eventId } = await write()
     .insertInto("events")
-    .values({ ...own, details: JSON.stringify({ title: "For C-31 John Smith", name: "By John Smith" }) })
+    .values({
+      ...own,
+      details: JSON.stringify({ title: "For C-31 John Smith", name: "By John Smith" }),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const told = { memberId: noa.id, eventId, title: "John Smith asks C-31 John Smith", message: "x", createdAt: at };
-  const { id: toldId } = await write().insertInto("notifications").values(told).returning("id").executeTakeFirstOrThrow();
+  const told = {
+    memberId: noa.id,
+    eventId,
+    title: "John Smith asks C-31 John Smith",
+    message: "x",
+    createdAt: at,
+  };
+  const { id: toldId } = await write()
+    .insertInto("notifications")
+    .values(told)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await runAsSystem(app.dependencies, sealActivity);
   await admin.call("members.setActive", { ids: [gone.id], isActive: false });
   await app.settle();
-  expect((await erase(gone.id, "C-25")).body.message).toContain("Their name stays where it may be that of C-31 John Smith.");
+  expect((await erase(gone.id, "C-25")).body.message).toContain(
+    "Their name stays where it may be that of C-31 John Smith.",
+  );
 
   expect((await leftOf(stays.id)).words).toEqual(["C-31 John Smith relieves John Smith (C-31)"]);
   const { words } = await leftOf(noa.id);
-  expect(words).toEqual([`Former member ${gone.id} and C-31 John Smith, that is John Smith`, "undefined"]);
-  const entry = await write().selectFrom("events").select("details").where("id", "=", eventId).executeTakeFirstOrThrow();
+  expect(words).toEqual([
+    `Former member ${gone.id} and C-31 John Smith, that is John Smith`,
+    "undefined",
+  ]);
+  const entry = await write()
+    .selectFrom("events")
+    .select("details")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
   expect(entry.details).toEqual({ title: "For C-31 John Smith" });
-  const { title } = await write().selectFrom("notifications").select("title").where("id", "=", toldId).executeTakeFirstOrThrow();
+  const { title } = await write()
+    .selectFrom("notifications")
+    .select("title")
+    .where("id", "=", toldId)
+    .executeTakeFirstOrThrow();
   expect(title).toBe(`Former member ${gone.id} asks C-31 John Smith`);
   expect((await verify()).fault).toBeNull();
 });

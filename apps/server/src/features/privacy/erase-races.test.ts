@@ -44,13 +44,20 @@ beforeEach(async () => {
 });
 
 const write = () => app.dependencies.database.write;
-const remove = async () => expect((await admin.call("members.remove", { id: member.id })).status).toBe(200);
+const remove = async () =>
+  expect((await admin.call("members.remove", { id: member.id })).status).toBe(200);
 const erase = async () =>
-  expect((await admin.call("privacy.erase", { id: member.id, unitNumber: member.unitNumber })).status).toBe(200);
-const sessionsOf = (memberId: number) => write().selectFrom("sessions").select("id").where("memberId", "=", memberId).execute();
+  expect(
+    (await admin.call("privacy.erase", { id: member.id, unitNumber: member.unitNumber })).status,
+  ).toBe(200);
+const sessionsOf = (memberId: number) =>
+  write().selectFrom("sessions").select("id").where("memberId", "=", memberId).execute();
 
 /** Asks while a password is being looked at, which has not come to its end yet. */
-async function whileChecking(asked: () => Promise<{ status: number }>, meanwhile: () => Promise<void>): Promise<number> {
+async function whileChecking(
+  asked: () => Promise<{ status: number }>,
+  meanwhile: () => Promise<void>,
+): Promise<number> {
   passwords.close();
   const answer = asked();
   await expect.poll(() => passwords.checking()).toBeGreaterThan(0);
@@ -76,7 +83,11 @@ test("who is deleted and erased while their password is looked at is not signed 
     .where("id", "=", member.id)
     .executeTakeFirstOrThrow();
   expect([lastName, left]).not.toContain("Zqxw");
-  const said = await write().selectFrom("events").select("details").where("subjectId", "=", member.id).execute();
+  const said = await write()
+    .selectFrom("events")
+    .select("details")
+    .where("subjectId", "=", member.id)
+    .execute();
   expect(JSON.stringify(said)).not.toContain("Zqxw");
 });
 
@@ -93,13 +104,21 @@ test("who is deleted while their password is looked at is not signed in", async 
 test("two who erase the same member at once: one does, the other reads that it is done", async () => {
   await remove();
   const input = { id: member.id, unitNumber: member.unitNumber };
-  const both = await Promise.all([admin.call("privacy.erase", input), admin.call("privacy.erase", input)]);
+  const both = await Promise.all([
+    admin.call("privacy.erase", input),
+    admin.call("privacy.erase", input),
+  ]);
   expect(both.map(({ status }) => status).sort()[0]).toBe(200);
   expect(both.filter(({ status }) => status >= 500)).toEqual([]);
 });
 
 test("a token that acts as a member who is deleted opens nothing, and is gone with who is erased", async () => {
-  const program = { name: `As ${member.unitNumber}`, right: "member", memberId: member.id, lastDay: "2026-06-30" };
+  const program = {
+    name: `As ${member.unitNumber}`,
+    right: "member",
+    memberId: member.id,
+    lastDay: "2026-06-30",
+  };
   const { body } = await admin.call("programs.add", program);
   const calling = app.program(body.token);
   expect((await calling.call("accounts.currentUser")).status).toBe(200);
@@ -116,12 +135,19 @@ test("what somebody writes of them after it was looked for, and before everybody
   const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
   const at = app.clock.now();
   const told = { memberId: crew.id, title: "Before", message: "Nobody", createdAt: at };
-  const { id } = await write().insertInto("notifications").values(told).returning("id").executeTakeFirstOrThrow();
+  const { id } = await write()
+    .insertInto("notifications")
+    .values(told)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   let isErased = false;
   const erasing = write()
     .transaction()
     .execute(async (tx) => {
-      const of = tx.selectFrom("members").select(["unitNumber", "firstName", "lastName"]).where("id", "=", member.id);
+      const of = tx
+        .selectFrom("members")
+        .select(["unitNumber", "firstName", "lastName"])
+        .where("id", "=", member.id);
       const { unitNumber, firstName, lastName } = await of.executeTakeFirstOrThrow();
       const answer = erase().then(() => (isErased = true));
       // It has looked through everything once it waits for this reader.
@@ -169,8 +195,11 @@ test("everybody goes on while what is theirs is looked for; only what is taken o
 });
 
 async function waitsFor(table: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_locks where not granted and relation = ${table}::regclass
-    and database = (select oid from pg_database where datname = current_database())`.execute(write());
+  const { rows } =
+    await sql`select 1 from pg_locks where not granted and relation = ${table}::regclass
+    and database = (select oid from pg_database where datname = current_database())`.execute(
+      write(),
+    );
   return rows.length > 0;
 }
 

@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signedInMember } from "../../testing/builders.ts";
 import { placesOf } from "../../testing/every-text.ts";
-import { type Person, type ProviderServer, ProviderVisit, startProvider } from "../../testing/provider-server.ts";
+import {
+  type Person,
+  type ProviderServer,
+  ProviderVisit,
+  startProvider,
+} from "../../testing/provider-server.ts";
 import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
@@ -28,11 +33,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   next += 1;
-  signedIn = await signedInMember(squad, { lastName: "Zqxkey", email: `zqxkey${next}@county.example` });
+  signedIn = await signedInMember(squad, {
+    lastName: "Zqxkey",
+    email: `zqxkey${next}@county.example`,
+  });
 });
 
 const rows = () => squad.dependencies.database.write;
-const removeThem = async () => expect((await chief.call("members.remove", { id: signedIn.id })).status).toBe(200);
+const removeThem = async () =>
+  expect((await chief.call("members.remove", { id: signedIn.id })).status).toBe(200);
 const eraseThem = async () => {
   const { id, unitNumber } = signedIn;
   expect((await chief.call("privacy.erase", { id, unitNumber })).status).toBe(200);
@@ -41,7 +50,10 @@ const eraseThem = async () => {
 async function expectNobody(client: Client): Promise<void> {
   expect(client.cookie).toBeNull();
   for (const table of ["sessions", "passkeys", "providerLinks"] as const)
-    expect(await rows().selectFrom(table).selectAll().where("memberId", "=", signedIn.id).execute(), table).toEqual([]);
+    expect(
+      await rows().selectFrom(table).selectAll().where("memberId", "=", signedIn.id).execute(),
+      table,
+    ).toEqual([]);
   expect(await placesOf(rows(), "zqxkey")).toEqual([]);
 }
 
@@ -63,7 +75,9 @@ test.each([
   async (_when, wasHere) => {
     if (wasHere) {
       const before = squad.visitor();
-      const first = await before.call("accounts.finishProviderSignIn", { answer: await answerThere(before) });
+      const first = await before.call("accounts.finishProviderSignIn", {
+        answer: await answerThere(before),
+      });
       expect(first.body.user.unitNumber).toBe(signedIn.unitNumber);
     }
     const client = squad.visitor();
@@ -90,7 +104,10 @@ test.each([
 async function passkeyOf(): Promise<SoftAuthenticator> {
   const phone = new SoftAuthenticator(HOME);
   const { body } = await signedIn.call("accounts.startPasskey");
-  expect((await signedIn.call("accounts.addPasskey", { name: "Phone", credential: phone.create(body) })).status).toBe(200);
+  expect(
+    (await signedIn.call("accounts.addPasskey", { name: "Phone", credential: phone.create(body) }))
+      .status,
+  ).toBe(200);
   return phone;
 }
 
@@ -112,7 +129,12 @@ test("who is deleted while their passkey is looked up is not let in, and leaves 
   const asked = await rows()
     .transaction()
     .execute(async (tx) => {
-      await tx.selectFrom("passkeys").select("id").where("memberId", "=", signedIn.id).forUpdate().execute();
+      await tx
+        .selectFrom("passkeys")
+        .select("id")
+        .where("memberId", "=", signedIn.id)
+        .forUpdate()
+        .execute();
       const answer = client.call("accounts.signInWithPasskey", { credential });
       await expect.poll(() => waitsForRow("passkeys")).toBe(true);
       await removeThem();
@@ -147,7 +169,8 @@ test.each(["provider", "passkey"])(
 );
 
 async function waitsForRow(table: string): Promise<boolean> {
-  const { rows: waiting } = await sql`select 1 from pg_stat_activity where datname = current_database()
+  const { rows: waiting } =
+    await sql`select 1 from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query like ${`%from "${table}"%`}`.execute(rows());
   return waiting.length > 0;
 }

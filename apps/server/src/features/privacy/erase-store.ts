@@ -4,7 +4,12 @@ import { ERASURES } from "@watchbill/domain/privacy/erasures";
 import type { ErasedWays } from "@watchbill/domain/privacy/named-in-texts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { forEachPart, isNewAndWanted, readSeenUntil, type SeenUntil } from "../../platform/database/seen-rows.ts";
+import {
+  forEachPart,
+  isNewAndWanted,
+  readSeenUntil,
+  type SeenUntil,
+} from "../../platform/database/seen-rows.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /** Whoever reads names holds them up for as long as this, and no longer: a backup that is under way goes first. */
@@ -22,7 +27,9 @@ export async function beginErasing(tx: Tx): Promise<void> {
 
 /** Whether nobody is being erased at this moment, and nobody will be until the transaction ends. */
 export async function mayForget(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(hashtext('erasing')) as is_free`.execute(tx);
+  const { rows } = await sql<{
+    isFree: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext('erasing')) as is_free`.execute(tx);
   return rows[0]!.isFree;
 }
 
@@ -55,16 +62,22 @@ export interface Tied {
   readonly quotingIds: readonly number[];
 }
 
-const tellsOf = (eventIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`event_id = any(${[...eventIds]}::bigint[])`;
+const tellsOf = (eventIds: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`event_id = any(${[...eventIds]}::bigint[])`;
 
 /** Empties others' messages that repeat the member's own words, and takes them back where they wait; of the rest goes the name. */
-export async function eraseFromMessagesOfOthers(tx: Tx, { memberId, ways, eventIds, quotingIds }: Tied): Promise<void> {
+export async function eraseFromMessagesOfOthers(
+  tx: Tx,
+  { memberId, ways, eventIds, quotingIds }: Tied,
+): Promise<void> {
   const theirRequests = sql`select id from replacement_requests where requester_id = ${memberId}`;
   const quotes = tellsOf(quotingIds);
   await sql`update deliveries set content = ${ERASED_WORDS}, subject = null, content_html = null, metadata = '{}', secret = null,
       status = case status when 'pending' then 'dropped' else status end, lease_token = null, lease_until = null
     where ${quotes} or request_id in (${theirRequests})`.execute(tx);
-  await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes}`.execute(tx);
+  await sql`update notifications set message = ${ERASED_WORDS}, metadata = '{}' where ${quotes}`.execute(
+    tx,
+  );
   await sql`update webhook_deliveries set body = '{}', status = case status when 'pending' then 'dropped' else status end
     where ${quotes}`.execute(tx);
   const unnameIn = (table: string, columns: readonly string[]): Promise<void> => {
@@ -80,7 +93,10 @@ export async function eraseFromMessagesOfOthers(tx: Tx, { memberId, ways, eventI
   await unnameIn("webhookDeliveries", ["body"]);
 }
 
-const concerns = (memberId: number, ways: ErasedWays): RawBuilder<boolean> => sql<boolean>`(member_id = ${memberId}
+const concerns = (
+  memberId: number,
+  ways: ErasedWays,
+): RawBuilder<boolean> => sql<boolean>`(member_id = ${memberId}
   or ${holds(ERASURES.deliveries.unnamed!, waysIn("deliveries", memberId, ways))}
   or request_id in (select id from replacement_requests where requester_id = ${memberId})
   or event_id in (select id from events where actor_id = ${memberId} or subject_id = ${memberId}
@@ -98,11 +114,17 @@ export interface Found {
 }
 
 /** Looks through every table for what is a member's, which takes long, while everybody goes on. */
-export async function findEverywhere(tx: Tx, memberId: number, ways: ErasedWays): Promise<Omit<Found, "entryIds">> {
+export async function findEverywhere(
+  tx: Tx,
+  memberId: number,
+  ways: ErasedWays,
+): Promise<Omit<Found, "entryIds">> {
   const since = await readSeenUntil(tx);
   const messageIds: number[] = [];
   await forEachPart(tx, "deliveries", async (isIn) => {
-    messageIds.push(...(await listMessages(tx, sql<boolean>`${isIn} and ${concerns(memberId, ways)}`)));
+    messageIds.push(
+      ...(await listMessages(tx, sql<boolean>`${isIn} and ${concerns(memberId, ways)}`)),
+    );
   });
   const rows = new Map<string, readonly string[]>();
   for (const [table, { unnamed }] of Object.entries<Erasure>(ERASURES))
@@ -112,7 +134,11 @@ export async function findEverywhere(tx: Tx, memberId: number, ways: ErasedWays)
 }
 
 /** The messages that came or changed since they were looked for. */
-export async function listNewMessages(tx: Tx, memberId: number, { ways, since }: Found): Promise<number[]> {
+export async function listNewMessages(
+  tx: Tx,
+  memberId: number,
+  { ways, since }: Found,
+): Promise<number[]> {
   return listMessages(tx, isNewAndWanted(since, concerns(memberId, ways)));
 }
 
@@ -124,17 +150,25 @@ async function listMessages(tx: Tx, which: RawBuilder<boolean>): Promise<number[
 async function listPlaces(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<string[]> {
   const places: string[] = [];
   await forEachPart(tx, table, async (isIn) => {
-    const those = sql<{ place: string }>`select ctid::text as place from ${sql.table(table)} where ${isIn} and ${which}`;
+    const those = sql<{
+      place: string;
+    }>`select ctid::text as place from ${sql.table(table)} where ${isIn} and ${which}`;
     places.push(...(await those.execute(tx)).rows.map(({ place }) => place));
   });
   return places;
 }
 
 /** Does with every table what the list says, besides what is done by hand. */
-export async function eraseByList(tx: Tx, memberId: number, { ways, since, messageIds, rows }: Found): Promise<void> {
+export async function eraseByList(
+  tx: Tx,
+  memberId: number,
+  { ways, since, messageIds, rows }: Found,
+): Promise<void> {
   for (const [table, erasure] of Object.entries<Erasure>(ERASURES)) {
     if (erasure.rows === "removed")
-      await sql`delete from ${sql.table(table)} where ${sql.ref(erasure.of)} = ${memberId}`.execute(tx);
+      await sql`delete from ${sql.table(table)} where ${sql.ref(erasure.of)} = ${memberId}`.execute(
+        tx,
+      );
     if (erasure.rows === "kept") await empty(tx, table, erasure.emptied ?? {}, memberId);
     const { unnamed } = erasure;
     if (!unnamed) continue;
@@ -147,7 +181,9 @@ export async function eraseByList(tx: Tx, memberId: number, { ways, since, messa
       continue;
     }
     // A row that has changed since lies elsewhere, and is among the new ones.
-    await unnameThose(sql<boolean>`ctid = any(${[...(rows.get(table) ?? [])]}::tid[]) and ${isNamed}`);
+    await unnameThose(
+      sql<boolean>`ctid = any(${[...(rows.get(table) ?? [])]}::tid[]) and ${isNamed}`,
+    );
     await unnameThose(isNewAndWanted(since, isNamed));
   }
 }
@@ -159,8 +195,12 @@ async function empty(
   memberId: number,
 ): Promise<void> {
   for (const [whose, columns] of Object.entries(emptied)) {
-    const values = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-    await sql`update ${sql.table(table)} set ${sql.join(values)} where ${sql.ref(whose)} = ${memberId}`.execute(tx);
+    const values = Object.entries(columns).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    );
+    await sql`update ${sql.table(table)} set ${sql.join(values)} where ${sql.ref(whose)} = ${memberId}`.execute(
+      tx,
+    );
   }
 }
 
@@ -169,7 +209,11 @@ async function unname(
   tx: Tx,
   table: string,
   columns: readonly string[],
-  { memberId, named, which }: { memberId: number; named: RawBuilder<string>; which: RawBuilder<boolean> },
+  {
+    memberId,
+    named,
+    which,
+  }: { memberId: number; named: RawBuilder<string>; which: RawBuilder<boolean> },
 ): Promise<void> {
   const called = erasedTitle(memberId);
   const types = await typesOf(tx, table);
@@ -183,13 +227,20 @@ async function unname(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${which}`.execute(tx);
 }
 
-function replaced(column: RawBuilder<unknown>, type: string, named: RawBuilder<string>, called: string): RawBuilder<unknown> {
-  const inText = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${named}, ${called}, 'gi')`;
+function replaced(
+  column: RawBuilder<unknown>,
+  type: string,
+  named: RawBuilder<string>,
+  called: string,
+): RawBuilder<unknown> {
+  const inText = (text: RawBuilder<unknown>) =>
+    sql`regexp_replace(${text}, ${named}, ${called}, 'gi')`;
   if (type === "jsonb") return sql`${inText(sql`${column}::text`)}::jsonb`;
   if (type === "_text")
     return sql`(select array_agg(${inText(sql`one`)} order by nth) from unnest(${column}) with ordinality as each(one, nth))`;
   // Whoever wrote as much as there may be keeps it, but for its end.
-  if (type === "bound") return sql`left(${inText(column)}, greatest(char_length(${column}), ${LEAST_ROOM}))`;
+  if (type === "bound")
+    return sql`left(${inText(column)}, greatest(char_length(${column}), ${LEAST_ROOM}))`;
   return inText(column);
 }
 
@@ -203,7 +254,10 @@ function typeOf(table: string, column: string, types: ReadonlyMap<string, string
 
 async function typesOf(tx: Tx, table: string): Promise<Map<string, string>> {
   const name = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const { rows } = await sql<{ columnName: string; udtName: string }>`select column_name, udt_name from information_schema.columns
+  const { rows } = await sql<{
+    columnName: string;
+    udtName: string;
+  }>`select column_name, udt_name from information_schema.columns
     where table_schema = current_schema() and table_name = ${name}`.execute(tx);
   return new Map(
     rows.map(({ columnName, udtName }) => [
@@ -224,12 +278,18 @@ export async function eraseByHand(
   }: { memberId: number; unitNumber: string; messageIds: readonly number[]; now: Temporal.Instant },
 ): Promise<void> {
   await sql`update deliveries set status = case status when 'pending' then 'dropped' else status end, lease_token = null,
-    lease_until = null, waits_because = null, takes_more = false where member_id = ${memberId}`.execute(tx);
+    lease_until = null, waits_because = null, takes_more = false where member_id = ${memberId}`.execute(
+    tx,
+  );
   await sql`update delivery_words w set words = message_words(d.recipient, d.subject, d.content)
-    from deliveries d where d.id = w.delivery_id and d.id = any(${[...messageIds]}::bigint[])`.execute(tx);
+    from deliveries d where d.id = w.delivery_id and d.id = any(${[...messageIds]}::bigint[])`.execute(
+    tx,
+  );
   // Whoever has the unit number by now goes on being guarded by what was guessed at it.
   await sql`delete from sign_in_failures where lower(unit_number) = lower(${unitNumber}) and not exists (select 1 from members
-    where lower(members.unit_number) = lower(${unitNumber}) and members.id <> ${memberId} and deleted_at is null)`.execute(tx);
+    where lower(members.unit_number) = lower(${unitNumber}) and members.id <> ${memberId} and deleted_at is null)`.execute(
+    tx,
+  );
   await sql`update week_template_shifts set member_ids = array_remove(member_ids, ${memberId})
     where ${memberId} = any(member_ids)`.execute(tx);
   await tx

@@ -4,8 +4,21 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "../../platform/database/database.ts";
 import { saveOutcome } from "../../platform/work/leases.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
-import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
-import { type Column, type Given, listColumns, listWords, placesOf as placesIn, rowOf } from "../../testing/every-text.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  signIn,
+} from "../../testing/builders.ts";
+import {
+  type Column,
+  type Given,
+  listColumns,
+  listWords,
+  placesOf as placesIn,
+  rowOf,
+} from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sealActivity } from "../activity/jobs.ts";
 import { CHAIN_START, SEALABLE, selectSealedAfter } from "../activity/seal-queries.ts";
@@ -23,13 +36,26 @@ afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
 /** Where a text stands; the server's own keys are made by chance, and hold any few letters now and then. */
-const placesOf = async (text: string) => (await placesIn(write(), text)).filter((place) => place !== "server_keys.value");
-const verify = () => checkSeals(write(), { notes: app.dependencies.sealNotes.read(), keptDays: () => 0, now: app.clock.now() });
-const erase = (id: number, unitNumber: string, by: Client = admin) => by.call("privacy.erase", { id, unitNumber });
+const placesOf = async (text: string) =>
+  (await placesIn(write(), text)).filter((place) => place !== "server_keys.value");
+const verify = () =>
+  checkSeals(write(), {
+    notes: app.dependencies.sealNotes.read(),
+    keptDays: () => 0,
+    now: app.clock.now(),
+  });
+const erase = (id: number, unitNumber: string, by: Client = admin) =>
+  by.call("privacy.erase", { id, unitNumber });
 
 /** Somebody who has left. */
 async function addFormer(about: Parameters<typeof addMember>[1] = {}) {
-  return addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", isActive: false, ...about });
+  return addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    isActive: false,
+    ...about,
+  });
 }
 
 const MARK = {
@@ -51,7 +77,10 @@ const GIVEN: Readonly<Record<string, Given>> = {
     type: sql`'shifts.assigned'`,
     reacted_at: sql`'2026-05-01T12:00:00Z'`,
   },
-  calendar_cancellations: { starts_at: sql`'2026-05-01T12:00:00Z'`, ends_at: sql`'2026-05-01T14:00:00Z'` },
+  calendar_cancellations: {
+    starts_at: sql`'2026-05-01T12:00:00Z'`,
+    ends_at: sql`'2026-05-01T14:00:00Z'`,
+  },
   shift_assignments: { seat: sql`null`, status: sql`'missed'` },
   sign_in_failures: { unit_number: sql`'zqx-99'` },
   proposals: { status: sql`'applied'` },
@@ -111,7 +140,10 @@ const OF_ONESELF = new Set([
   "sessions.user_agent",
 ]);
 
-async function fillEverything(ids: { readonly theirs: number; readonly others: number }): Promise<void> {
+async function fillEverything(ids: {
+  readonly theirs: number;
+  readonly others: number;
+}): Promise<void> {
   await write()
     .transaction()
     .execute(async (tx) => {
@@ -136,7 +168,9 @@ async function fillEverything(ids: { readonly theirs: number; readonly others: n
             }),
           );
         }
-      await sql`insert into delivery_words select id, message_words(recipient, subject, content) from deliveries`.execute(tx);
+      await sql`insert into delivery_words select id, message_words(recipient, subject, content) from deliveries`.execute(
+        tx,
+      );
     });
 }
 
@@ -145,14 +179,18 @@ async function dropChecks(tx: Tx): Promise<void> {
   const { rows } = await sql<{
     statement: string;
   }>`select format('alter table %s drop constraint %I', conrelid::regclass, conname)
-    as statement from pg_constraint where contype in ('c', 'f') and connamespace = 'public'::regnamespace`.execute(tx);
+    as statement from pg_constraint where contype in ('c', 'f') and connamespace = 'public'::regnamespace`.execute(
+    tx,
+  );
   for (const { statement } of rows) await sql.raw(statement).execute(tx);
 }
 
 function wordsFor(table: string, isTheirs: boolean, nth: number) {
   return (column: string): string => {
     const place = `${table}.${column}`;
-    return HOUSE_WORDS.has(place) || (!isTheirs && OF_ONESELF.has(place)) ? `words ${nth}` : `${NAMED} ${nth}`;
+    return HOUSE_WORDS.has(place) || (!isTheirs && OF_ONESELF.has(place))
+      ? `words ${nth}`
+      : `${NAMED} ${nth}`;
   };
 }
 
@@ -160,10 +198,16 @@ function columnsOf(columns: readonly Column[], table: string): Column[] {
   return columns.filter(({ tableName }) => tableName === table);
 }
 
-async function insertRow(tx: Tx, table: string, row: Record<string, RawBuilder<unknown>>): Promise<void> {
+async function insertRow(
+  tx: Tx,
+  table: string,
+  row: Record<string, RawBuilder<unknown>>,
+): Promise<void> {
   const names = Object.keys(row).map((name) => sql.ref(name));
   try {
-    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(tx);
+    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(
+      tx,
+    );
   } catch (error) {
     throw new Error(`${table}: ${(error as Error).message}`, { cause: error });
   }
@@ -201,32 +245,60 @@ describe("an erased member", () => {
     });
     expect((await erase(dana.id, " c-25 ")).status).toBe(200);
     expect((await admin.call("shifts.assignments", { id: shift.id })).body).toMatchObject([
-      { userId: dana.id, user: { unitNumber: `ex-${dana.id}`, firstName: "Former", lastName: `member ${dana.id}` } },
+      {
+        userId: dana.id,
+        user: { unitNumber: `ex-${dana.id}`, firstName: "Former", lastName: `member ${dana.id}` },
+      },
     ]);
     const { body } = await admin.call("privacy.formerMembers");
     expect(body).toMatchObject([{ id: dana.id, unitNumber: `ex-${dana.id}`, state: "erased" }]);
-    const noa = { firstName: "Noa", lastName: "Cohen", email: "noa@squad.example", sendWelcomeEmail: false };
+    const noa = {
+      firstName: "Noa",
+      lastName: "Cohen",
+      email: "noa@squad.example",
+      sendWelcomeEmail: false,
+    };
     expect((await admin.call("members.add", { ...noa, unitNumber: "C-25" })).status).toBe(200);
     expect((await admin.call("activity.log")).body[1]).toMatchObject({
       description: expect.stringMatching(
-        new RegExp(`Rina Cohen erased a former member, who is ex-${dana.id} Former member ${dana.id} from now on`),
+        new RegExp(
+          `Rina Cohen erased a former member, who is ex-${dana.id} Former member ${dana.id} from now on`,
+        ),
       ),
     });
   });
 
   test("goes out of what others were told, whose messages stay", async () => {
-    const noa = await signedInMember(app, { unitNumber: "C-30", firstName: "Noa", lastName: "Katz" });
-    const dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+    const noa = await signedInMember(app, {
+      unitNumber: "C-30",
+      firstName: "Noa",
+      lastName: "Katz",
+    });
+    const dana = await signedInMember(app, {
+      unitNumber: "C-25",
+      firstName: "Dana",
+      lastName: "Levi",
+    });
     const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
     const place = await addAssignment(app, shift.id, dana.id);
-    const request = { shiftAssignmentId: place.id, shiftId: shift.id, reason: "Chemotherapy on that day" };
+    const request = {
+      shiftAssignmentId: place.id,
+      shiftId: shift.id,
+      reason: "Chemotherapy on that day",
+    };
     await dana.call("replacements.request", request);
     await app.settle();
     expect(JSON.stringify((await noa.call("notifications.list")).body)).toContain("Dana Levi");
     const long = `${"x".repeat(490)} Dana Levi`;
     await write()
       .insertInto("handoverNotes")
-      .values({ shiftId: shift.id, authorId: noa.id, note: long, writtenAt: app.clock.now(), updatedAt: app.clock.now() })
+      .values({
+        shiftId: shift.id,
+        authorId: noa.id,
+        note: long,
+        writtenAt: app.clock.now(),
+        updatedAt: app.clock.now(),
+      })
       .execute();
     await admin.call("members.setActive", { ids: [dana.id], isActive: false });
     await app.settle();
@@ -236,7 +308,9 @@ describe("an erased member", () => {
     await app.settle();
     expect(await placesOf("Dana")).toEqual([]);
     expect(await placesOf("Chemotherapy")).toEqual([]);
-    expect((await noa.call("notifications.list")).body).toContainEqual(expect.objectContaining({ message: "(removed)" }));
+    expect((await noa.call("notifications.list")).body).toContainEqual(
+      expect.objectContaining({ message: "(removed)" }),
+    );
     expect(await verify()).toMatchObject({ fault: null });
     expect((await verify()).erased).toBeGreaterThan(0);
   });
@@ -244,21 +318,36 @@ describe("an erased member", () => {
   test.each([
     ["who is active", { isActive: true }, "C-25", 409, "member-active"],
     ["whose unit number was typed wrongly", {}, "C-26", 400, "unit-mistyped"],
-  ])("is refused for a member %s, and nothing changes", async (_who, about, typed, status, code) => {
-    const dana = await addFormer(about);
-    expect(await erase(dana.id, typed)).toMatchObject({ status, body: { code } });
-    expect(await placesOf("Dana")).toEqual(["members.first_name"]);
-  });
+  ])(
+    "is refused for a member %s, and nothing changes",
+    async (_who, about, typed, status, code) => {
+      const dana = await addFormer(about);
+      expect(await erase(dana.id, typed)).toMatchObject({ status, body: { code } });
+      expect(await placesOf("Dana")).toEqual(["members.first_name"]);
+    },
+  );
 
   test("is refused while they have a shift ahead, for oneself, for nobody, and after a long sitting without proof", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
     await addAssignment(app, shift.id, dana.id);
-    expect(await erase(dana.id, "C-25")).toMatchObject({ status: 409, body: { code: "shifts-ahead" } });
-    expect(await erase(admin.id, "A-1")).toMatchObject({ status: 403, body: { code: "own-record" } });
-    expect(await erase(9999, "C-25")).toMatchObject({ status: 404, body: { code: "member-missing" } });
+    expect(await erase(dana.id, "C-25")).toMatchObject({
+      status: 409,
+      body: { code: "shifts-ahead" },
+    });
+    expect(await erase(admin.id, "A-1")).toMatchObject({
+      status: 403,
+      body: { code: "own-record" },
+    });
+    expect(await erase(9999, "C-25")).toMatchObject({
+      status: 404,
+      body: { code: "member-missing" },
+    });
     app.clock.advance({ minutes: 20 });
-    expect(await erase(dana.id, "C-25")).toMatchObject({ status: 403, body: { code: "proof-needed" } });
+    expect(await erase(dana.id, "C-25")).toMatchObject({
+      status: 403,
+      body: { code: "proof-needed" },
+    });
   });
 
   test("is erased once, though two administrators do it at once; the other is told", async () => {
@@ -272,12 +361,16 @@ describe("an erased member", () => {
   test("cannot sign in any more, also when they try in that moment", async () => {
     const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
     await admin.call("members.setActive", { ids: [dana.id], isActive: false });
-    const tries = [1, 2, 3].map(() => app.visitor().call("accounts.signIn", { unitNumber: "C-25", password: "correct-horse" }));
+    const tries = [1, 2, 3].map(() =>
+      app.visitor().call("accounts.signIn", { unitNumber: "C-25", password: "correct-horse" }),
+    );
     const [answer, ...signedIn] = await Promise.all([erase(dana.id, "C-25"), ...tries]);
     expect([answer.status, ...signedIn.map(({ status }) => status)]).toEqual([200, 401, 401, 401]);
     await app.settle();
     expect(await placesOf("Dana")).toEqual([]);
-    expect(await write().selectFrom("sessions").select("id").where("memberId", "=", dana.id).execute()).toEqual([]);
+    expect(
+      await write().selectFrom("sessions").select("id").where("memberId", "=", dana.id).execute(),
+    ).toEqual([]);
   });
 
   test("waits for whoever is reading names and has nothing erased when that takes long", async () => {
@@ -313,7 +406,11 @@ describe("an erased member", () => {
       .executeTakeFirstOrThrow();
     await erase(dana.id, "C-25");
     const claimed = { id, leaseToken: "6f1b1f0e-0000-4000-8000-000000000000" };
-    expect(await saveOutcome(write(), "deliveries", claimed, { errorMessage: `550 no such user ${dana.email}` })).toBe(false);
+    expect(
+      await saveOutcome(write(), "deliveries", claimed, {
+        errorMessage: `550 no such user ${dana.email}`,
+      }),
+    ).toBe(false);
     expect(await placesOf(dana.email)).toEqual([]);
   });
 });
@@ -321,7 +418,11 @@ describe("an erased member", () => {
 describe("the chain of the log after an erasing", () => {
   /** An erased member of whom the log has sealed entries: `asBefore` sealed as one text, as earlier versions did. */
   async function eraseSealed({ asBefore }: { asBefore: boolean }): Promise<void> {
-    const dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+    const dana = await signedInMember(app, {
+      unitNumber: "C-25",
+      firstName: "Dana",
+      lastName: "Levi",
+    });
     await dana.call("members.saveAvailability", { id: dana.id, nightAvailability: "weekly" });
     await dana.call("members.saveAvailability", { id: dana.id, nightAvailability: "monthly" });
     await admin.call("members.setActive", { ids: [dana.id], isActive: false });
@@ -354,7 +455,10 @@ describe("the chain of the log after an erasing", () => {
 
   const ERASED = "(select min(id) from events where erased is not null)";
   test.each([
-    ["another put in the place of what is left", `update events set type = 'shifts.deleted' where id = ${ERASED}`],
+    [
+      "another put in the place of what is left",
+      `update events set type = 'shifts.deleted' where id = ${ERASED}`,
+    ],
     [
       "more taken out under it",
       `update events set details = '{}', erased = (select erased from events where id = ${ERASED}), seal_salt = null
@@ -366,7 +470,10 @@ describe("the chain of the log after an erasing", () => {
       erased = '{"by": [{"event": 999999, "parts": ["ipAddress"], "before": "00"}]}'
       where id = (select max(id) from events where seal is not null and erased is null)`,
     ],
-    ["words put back into it", `update events set details = details || '{"changes": "nothing"}' where id = ${ERASED}`],
+    [
+      "words put back into it",
+      `update events set details = details || '{"changes": "nothing"}' where id = ${ERASED}`,
+    ],
     [
       "the entry that says so changed",
       `update events set details = '{"entries": 1, "digest": "00"}' where type = 'members.erased'`,
@@ -392,14 +499,22 @@ describe("the chain of the log after an erasing", () => {
       await runAsSystem(app.dependencies, sealActivity);
       const sealed = await selectSealedAfter(write(), 0, 1_000);
       const entry = sealed.findLast(({ erased, parts }) => !erased && "ipAddress" in parts)!;
-      const [said] = await write().selectFrom("events").select(["id", "details"]).where("type", "=", "members.erased").execute();
+      const [said] = await write()
+        .selectFrom("events")
+        .select(["id", "details"])
+        .where("type", "=", "members.erased")
+        .execute();
       const mark = who.startsWith("who")
         ? { event: said!.id, before: (said!.details as { digest: string }).digest }
         : { event: 999_999, before: NOTHING_ERASED.toString("hex") };
-      const erased = JSON.stringify(erasedOf(entry, ["ipAddress"], { ...mark, parts: ["ipAddress"] }));
+      const erased = JSON.stringify(
+        erasedOf(entry, ["ipAddress"], { ...mark, parts: ["ipAddress"] }),
+      );
       const forging = sql`update events set ip_address = null, seal_salt = null, erased = ${erased}::jsonb where id = ${entry.id}`;
       await forging.execute(write());
-      expect((await verify()).fault).toBe(`Of entry ${entry.id} something is gone that no erasing accounts for.`);
+      expect((await verify()).fault).toBe(
+        `Of entry ${entry.id} something is gone that no erasing accounts for.`,
+      );
     },
   );
 
@@ -408,14 +523,22 @@ describe("the chain of the log after an erasing", () => {
     app = await createTestApp({ environment: { ACTIVITY_LOG_DAYS: "30" } });
     admin = await signedInMember(app, { role: "admin", unitNumber: "A-9" });
     await eraseSealed({ asBefore: false });
-    const both = await signedInMember(app, { role: "admin", unitNumber: "A-2", firstName: "Uri", lastName: "Amit" });
+    const both = await signedInMember(app, {
+      role: "admin",
+      unitNumber: "A-2",
+      firstName: "Uri",
+      lastName: "Amit",
+    });
     const avi = await addMember(app, { unitNumber: "C-31", firstName: "Avi", lastName: "Bar" });
     await both.call("members.edit", { id: avi.id, phoneNumber: "5550002222" });
     await app.settle();
     await app.worker.tick();
     app.clock.advance({ hours: 24 * 10 });
     admin = Object.assign(await signIn(app, { unitNumber: "A-9" }), { id: admin.id });
-    await (await signIn(app, { unitNumber: "A-2" })).call("members.edit", { id: avi.id, phoneNumber: "5550003333" });
+    await (await signIn(app, { unitNumber: "A-2" })).call("members.edit", {
+      id: avi.id,
+      phoneNumber: "5550003333",
+    });
     await admin.call("members.setActive", { ids: [avi.id, both.id], isActive: false });
     await app.settle();
     await app.worker.tick();
@@ -427,7 +550,11 @@ describe("the chain of the log after an erasing", () => {
     app.clock.advance({ hours: 24 * 22 });
     await app.worker.tick();
     await app.worker.tick();
-    const outside = { notes: app.dependencies.sealNotes.read(), keptDays: () => 30, now: app.clock.now() };
+    const outside = {
+      notes: app.dependencies.sealNotes.read(),
+      keptDays: () => 30,
+      now: app.clock.now(),
+    };
     const report = await checkSeals(write(), outside);
     expect(report).toMatchObject({ fault: null, letGo: { position: expect.any(Number) } });
     expect(report.erased).toBeGreaterThan(0);

@@ -11,7 +11,11 @@ import { MEMBER_MISSING } from "../members/password-commands.ts";
 import { listOthers } from "./naming-queries.ts";
 
 /** The places a member has, or answers for, on shifts that are not over. */
-export async function countShiftsAhead(db: Db | Tx, memberId: number, now: Temporal.Instant): Promise<number> {
+export async function countShiftsAhead(
+  db: Db | Tx,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<number> {
   const { count } = await db
     .selectFrom("shiftAssignments")
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -26,7 +30,10 @@ export async function countShiftsAhead(db: Db | Tx, memberId: number, now: Tempo
  * Who of those that were not erased left first, before an instant, and had no shift since; undefined when nobody did. Of whoever was
  * deactivated the last change of their row is when they left, at the latest.
  */
-export async function selectLongGone(db: Db | Tx, before: Temporal.Instant): Promise<number | undefined> {
+export async function selectLongGone(
+  db: Db | Tx,
+  before: Temporal.Instant,
+): Promise<number | undefined> {
   const left = sql<Temporal.Instant>`coalesce(m.deleted_at, m.updated_at)`;
   const row = await db
     .selectFrom("members as m")
@@ -64,7 +71,9 @@ export function listErased(db: Db | Tx): Promise<ErasureNote[]> {
 }
 
 /** Who has left, the last to leave first. */
-export async function listFormerMembers({ db }: QueryContext): Promise<OutputOf<Api["privacy.formerMembers"]>> {
+export async function listFormerMembers({
+  db,
+}: QueryContext): Promise<OutputOf<Api["privacy.formerMembers"]>> {
   const rows = await db
     .selectFrom("members")
     .select(["id", "unitNumber", "firstName", "lastName", "deletedAt", "erasedAt", "updatedAt"])
@@ -73,7 +82,11 @@ export async function listFormerMembers({ db }: QueryContext): Promise<OutputOf<
   return rows
     .map(({ deletedAt, erasedAt, updatedAt, ...member }) => ({
       ...member,
-      state: erasedAt ? ("erased" as const) : deletedAt ? ("deleted" as const) : ("deactivated" as const),
+      state: erasedAt
+        ? ("erased" as const)
+        : deletedAt
+          ? ("deleted" as const)
+          : ("deactivated" as const),
       since: erasedAt ?? deletedAt ?? updatedAt,
     }))
     .sort((a, b) => Temporal.Instant.compare(b.since, a.since) || b.id - a.id);
@@ -87,7 +100,16 @@ export async function readErasure(
   const member = orRefuse(
     await db
       .selectFrom("members")
-      .select(["id", "unitNumber", "firstName", "lastName", "email", "phoneNumber", "isActive", "erasedAt"])
+      .select([
+        "id",
+        "unitNumber",
+        "firstName",
+        "lastName",
+        "email",
+        "phoneNumber",
+        "isActive",
+        "erasedAt",
+      ])
       .where("id", "=", id)
       .executeTakeFirst(),
     MEMBER_MISSING,
@@ -104,7 +126,9 @@ export async function readErasure(
     becomes: erasedTitle(id),
     goes: { messages, notifications, notes, devices },
     stays: { shifts, minutes, shared: erasedAt === null ? sharedInWords(member, others) : [] },
-    blockedBecause: eraseBlockedBecause(actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead })?.message ?? null,
+    blockedBecause:
+      eraseBlockedBecause(actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead })
+        ?.message ?? null,
   };
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+const camelCase = (name: string): string =>
+  name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 describe("what is kept of people", () => {
   test("is judged column by column: a new one is in packages/domain/src/privacy, and so in docs/privacy.md", async () => {
@@ -24,7 +25,10 @@ describe("what is kept of people", () => {
       where table_schema = 'public' and table_name <> 'schema_migrations' group by table_name`.execute(
       app.dependencies.database.write,
     );
-    const there = rows.map(({ tableName, columns }) => [camelCase(tableName), columns.map(camelCase).sort()]);
+    const there = rows.map(({ tableName, columns }) => [
+      camelCase(tableName),
+      columns.map(camelCase).sort(),
+    ]);
     const judged = [
       ...Object.entries(PERSONAL_TABLES).map(([name, { personal, withheld, other }]) => [
         name,
@@ -49,12 +53,18 @@ describe("what is kept of people", () => {
   );
 });
 
-type Tables = readonly { readonly name: string; readonly rows: readonly Record<string, unknown>[] }[];
+type Tables = readonly {
+  readonly name: string;
+  readonly rows: readonly Record<string, unknown>[];
+}[];
 const rowsOf = (tables: Tables, name: string) => tables.find((table) => table.name === name)!.rows;
 
 describe("one's own data", () => {
   test("is all of it, and nobody else's", async () => {
-    const [dana, noa] = [await signedInMember(app, { firstName: "Dana" }), await signedInMember(app, { firstName: "Noa" })];
+    const [dana, noa] = [
+      await signedInMember(app, { firstName: "Dana" }),
+      await signedInMember(app, { firstName: "Noa" }),
+    ];
     const shift = await addShift(app, { date: "2026-06-01", startTime: "18:30", endTime: "20:30" });
     await addAssignment(app, shift.id, dana.id);
     await addAssignment(app, shift.id, noa.id, 2);
@@ -63,8 +73,12 @@ describe("one's own data", () => {
     await noa.call("away.add", { id: noa.id, ...span, note: "Travel" });
     const { status, body } = await dana.call("privacy.ownData");
     expect([status, body.timeZone]).toEqual([200, "America/New_York"]);
-    expect(rowsOf(body.tables, "members")).toMatchObject([{ id: dana.id, firstName: "Dana", phoneNumber: "5550001111" }]);
-    expect(rowsOf(body.tables, "shiftAssignments")).toMatchObject([{ memberId: dana.id, startsAt: expect.any(String) }]);
+    expect(rowsOf(body.tables, "members")).toMatchObject([
+      { id: dana.id, firstName: "Dana", phoneNumber: "5550001111" },
+    ]);
+    expect(rowsOf(body.tables, "shiftAssignments")).toMatchObject([
+      { memberId: dana.id, startsAt: expect.any(String) },
+    ]);
     expect(rowsOf(body.tables, "awaySpans")).toMatchObject([{ note: "Surgery" }]);
     expect(rowsOf(body.tables, "sessions")).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain("Travel");
@@ -82,8 +96,13 @@ describe("one's own data", () => {
     await dana.call("members.saveAvailability", { id: dana.id, nightAvailability: "monthly" });
     const { body } = await dana.call("privacy.ownData");
     const acts = rowsOf(body.tables, "events");
-    const [others, own] = [acts.filter(({ actorId }) => actorId === admin.id), acts.filter(({ actorId }) => actorId === dana.id)];
-    expect(others).toMatchObject([{ type: "members.availability-changed", ipAddress: null, userAgent: null }]);
+    const [others, own] = [
+      acts.filter(({ actorId }) => actorId === admin.id),
+      acts.filter(({ actorId }) => actorId === dana.id),
+    ];
+    expect(others).toMatchObject([
+      { type: "members.availability-changed", ipAddress: null, userAgent: null },
+    ]);
     expect(own.map(({ ipAddress }) => ipAddress)).toContain("127.0.0.1");
   });
 
@@ -96,7 +115,13 @@ describe("one's own data", () => {
       .values({ name: "Usual", createdBy: admin.id, createdAt: at, updatedAt: at })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const row = { templateId: template.id, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    const row = {
+      templateId: template.id,
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+    };
     await write
       .insertInto("weekTemplateShifts")
       .values([
@@ -104,11 +129,14 @@ describe("one's own data", () => {
         { ...row, weekday: 2, memberIds: [noa.id] },
       ])
       .execute();
-    const guess = (unitNumber: string) => app.visitor().call("accounts.signIn", { unitNumber, password: "wrong-guess" });
+    const guess = (unitNumber: string) =>
+      app.visitor().call("accounts.signIn", { unitNumber, password: "wrong-guess" });
     await guess(dana.unitNumber.toLowerCase());
     await guess(noa.unitNumber);
     const { body } = await dana.call("privacy.ownData");
-    expect(rowsOf(body.tables, "weekTemplateShifts")).toMatchObject([{ weekday: 1, startTime: "18:30" }]);
+    expect(rowsOf(body.tables, "weekTemplateShifts")).toMatchObject([
+      { weekday: 1, startTime: "18:30" },
+    ]);
     expect(JSON.stringify(rowsOf(body.tables, "weekTemplateShifts"))).not.toContain("memberIds");
     expect(rowsOf(body.tables, "signInFailures")).toHaveLength(1);
   });

@@ -17,7 +17,11 @@ import { isAnythingLeft } from "./forgetting-queries.ts";
  */
 export async function forgetOldShifts(ctx: CommandContext): Promise<void> {
   const heard = shiftsGoBefore(ctx.organisation.shiftYears, ctx.now, ctx.organisation.timeZone);
-  if (heard === null || !(await isAnythingLeft(ctx.tx, heard, startOfDay(heard, ctx.organisation.timeZone)))) return;
+  if (
+    heard === null ||
+    !(await isAnythingLeft(ctx.tx, heard, startOfDay(heard, ctx.organisation.timeZone)))
+  )
+    return;
   // An erasing that is under way knows where the rows are that it is about to change.
   if (!(await mayForget(ctx.tx))) return;
   const { shiftYears, timeZone, shiftsKeptSince } = await lockOrganisation(ctx.tx);

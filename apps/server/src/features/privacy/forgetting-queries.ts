@@ -14,7 +14,8 @@ export async function countShiftsToForget(
 ): Promise<OutputOf<Api["privacy.shiftsToForget"]>> {
   refuseIf(settingsBlockedBecause({ shiftYears: years }));
   const before = years === 0 ? null : keptSinceNight(years, now, organisation.timeZone);
-  const shifts = before === null ? 0 : await countEndedBefore(db, startOfDay(before, organisation.timeZone));
+  const shifts =
+    before === null ? 0 : await countEndedBefore(db, startOfDay(before, organisation.timeZone));
   return { before, shifts, byWhen: goneByWhen(shifts) };
 }
 
@@ -28,7 +29,11 @@ async function countEndedBefore(db: Db, before: Temporal.Instant): Promise<numbe
 }
 
 /** Whether anything is left to do before a day: a shift that ended, or that it is not yet noted. */
-export async function isAnythingLeft(db: Db | Tx, day: LocalDate, before: Temporal.Instant): Promise<boolean> {
+export async function isAnythingLeft(
+  db: Db | Tx,
+  day: LocalDate,
+  before: Temporal.Instant,
+): Promise<boolean> {
   const row = await db
     .selectFrom("organisationSettings")
     .select((eb) => [

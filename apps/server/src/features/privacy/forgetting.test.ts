@@ -34,11 +34,15 @@ async function keptSince(): Promise<string | null> {
   return (await app.visitor().call("settings.organisation")).body.shiftsKeptSince;
 }
 
-const shiftsLeft = async () => (await write().selectFrom("shifts").select("id").orderBy("id").execute()).map(({ id }) => id);
+const shiftsLeft = async () =>
+  (await write().selectFrom("shifts").select("id").orderBy("id").execute()).map(({ id }) => id);
 
 /** An evening of May 12, 2026 as it is lived: asked for cover, taken over, 10-8 and 10-7 at a second that nothing else has. */
 async function evening(admin: Client) {
-  const [dana, noa] = [await signedInMember(app, { firstName: "Dana" }), await signedInMember(app, { firstName: "Noa" })];
+  const [dana, noa] = [
+    await signedInMember(app, { firstName: "Dana" }),
+    await signedInMember(app, { firstName: "Noa" }),
+  ];
   const shift = (
     await admin.call("shifts.create", {
       date: "2026-05-12",
@@ -50,7 +54,11 @@ async function evening(admin: Client) {
       memberIds: [dana.id],
     })
   ).body;
-  const [place] = await write().selectFrom("shiftAssignments").select("id").where("shiftId", "=", shift.id).execute();
+  const [place] = await write()
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("shiftId", "=", shift.id)
+    .execute();
   await minute();
   const asked = { shiftAssignmentId: place!.id, shiftId: shift.id, reason: "Twisted ankle" };
   expect((await dana.call("replacements.request", asked)).status).toBe(200);
@@ -59,9 +67,16 @@ async function evening(admin: Client) {
   expect((await noa.call("replacements.accept", { id: request!.id })).status).toBe(200);
   await minute();
   app.clock.set("2026-05-12T22:31:17Z");
-  const [taken] = await write().selectFrom("shiftAssignments").select("id").where("memberId", "=", noa.id).execute();
+  const [taken] = await write()
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("memberId", "=", noa.id)
+    .execute();
   expect((await noa.call("attendance.checkIn", { assignmentId: taken!.id })).status).toBe(200);
-  expect((await noa.call("handover.write", { assignmentId: taken!.id, note: "Ambulance 2 needs fuel" })).status).toBe(200);
+  expect(
+    (await noa.call("handover.write", { assignmentId: taken!.id, note: "Ambulance 2 needs fuel" }))
+      .status,
+  ).toBe(200);
   app.clock.set("2026-05-13T02:31:18Z");
   expect((await noa.call("attendance.checkOut", { assignmentId: taken!.id })).status).toBe(200);
   await minute();
@@ -77,7 +92,9 @@ describe("a shift that ended before the years that the squad keeps them", () => 
     app.clock.set("2028-05-13T18:00:00Z");
     const admin = await signedInMember(app, { role: "admin" });
     // Written so late after it that the entry stays.
-    expect((await admin.call("shifts.change", { id: shiftId, customName: "Parade of old" })).status).toBe(200);
+    expect(
+      (await admin.call("shifts.change", { id: shiftId, customName: "Parade of old" })).status,
+    ).toBe(200);
     await minute();
     await keepShifts(2);
     await minute();
@@ -85,14 +102,21 @@ describe("a shift that ended before the years that the squad keeps them", () => 
     app.clock.set("2028-05-14T06:00:00Z");
     for (let minutes = 0; minutes < 4; minutes += 1) await minute();
     expect(await shiftsLeft(), "at night").toEqual([]);
-    for (const table of ["shift_assignments", "attendance_intervals", "replacement_requests", "place_moves", "handover_notes"])
+    for (const table of [
+      "shift_assignments",
+      "attendance_intervals",
+      "replacement_requests",
+      "place_moves",
+      "handover_notes",
+    ])
       expect((await sql`select from ${sql.table(table)}`.execute(write())).rows, table).toEqual([]);
     for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Twisted ankle"])
       expect(await placesOf(write(), text), text).toEqual([]);
     expect(await keptSince()).toBe("2026-05-14");
     expect(await verify()).toBeNull();
     const again = await signedInMember(app, { role: "admin" });
-    const log: { activityType: string; description: string }[] = (await again.call("activity.log")).body;
+    const log: { activityType: string; description: string }[] = (await again.call("activity.log"))
+      .body;
     expect(log.map(({ description }) => description)).toEqual(
       expect.arrayContaining([
         "The system let 1 shift from before Thursday, May 14, 2026 go, with the times in service on it",
@@ -116,14 +140,23 @@ describe("a shift that ended before the years that the squad keeps them", () => 
     await keepShifts(2);
     app.clock.set("2028-05-14T06:00:00Z");
     for (let minutes = 0; minutes < 4; minutes += 1) await minute();
-    await write().updateTable("events").set({ details: "{}", actorId: null }).where("type", "=", "shifts.forgotten").execute();
+    await write()
+      .updateTable("events")
+      .set({ details: "{}", actorId: null })
+      .where("type", "=", "shifts.forgotten")
+      .execute();
     expect(await verify()).toMatch(/is not as it was written/);
   });
 
   test("stays where it ended on the first day that is kept, and the day after goes, too", async () => {
     const [gone, stays] = [
       await addShift(app, { date: "2024-05-12", startTime: "18:30", endTime: "23:59" }),
-      await addShift(app, { date: "2024-05-12", endDate: "2024-05-13", startTime: "20:00", endTime: "06:00" }),
+      await addShift(app, {
+        date: "2024-05-12",
+        endDate: "2024-05-13",
+        startTime: "20:00",
+        endTime: "06:00",
+      }),
     ];
     await keepShifts(2);
     app.clock.set("2026-05-13T06:00:00Z");
@@ -156,7 +189,9 @@ describe("a shift that ended before the years that the squad keeps them", () => 
       await other.close();
     }
     expect(await shiftsLeft()).toEqual([]);
-    const { rows } = await sql<{ count: number }>`select sum((details->>'count')::int)::int as count from events
+    const { rows } = await sql<{
+      count: number;
+    }>`select sum((details->>'count')::int)::int as count from events
       where type = 'shifts.forgotten'`.execute(write());
     expect(rows[0]!.count).toBe(MOST_FORGOTTEN * 2 + 10);
   });
@@ -164,13 +199,19 @@ describe("a shift that ended before the years that the squad keeps them", () => 
 
 test("no shift is put on a day of which none is kept", async () => {
   const admin = await signedInMember(app, { role: "admin" });
-  await write().updateTable("organisationSettings").set({ shiftsKeptSince: "2024-05-13" }).execute();
+  await write()
+    .updateTable("organisationSettings")
+    .set({ shiftsKeptSince: "2024-05-13" })
+    .execute();
   app.dependencies.organisation.forget();
   const form = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
   const before = await admin.call("shifts.create", { ...form, date: "2024-05-12" });
   expect([before.status, before.body]).toMatchObject([
     400,
-    { code: "day-no-longer-kept", fields: { date: "Shifts before Monday, May 13, 2024 are no longer kept." } },
+    {
+      code: "day-no-longer-kept",
+      fields: { date: "Shifts before Monday, May 13, 2024 are no longer kept." },
+    },
   ]);
   const kept = await admin.call("shifts.create", { ...form, date: "2024-05-13" });
   expect(kept.status).toBe(200);
@@ -185,14 +226,21 @@ describe("what the squad sets", () => {
     await addShift(app, { date: "2024-05-13", startTime: "18:30", endTime: "20:30" });
     const asked = await admin.call("privacy.shiftsToForget", { years: 2 });
     expect(asked.body).toEqual({ before: "2024-05-13", shifts: 1, byWhen: "tonight" });
-    expect((await admin.call("privacy.shiftsToForget", { years: 1 })).body.fields).toEqual({ shiftYears: expect.any(String) });
+    expect((await admin.call("privacy.shiftsToForget", { years: 1 })).body.fields).toEqual({
+      shiftYears: expect.any(String),
+    });
     const refused = await admin.call("settings.change", { shiftYears: 1 });
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("2 to 20 whole years")]);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining("2 to 20 whole years"),
+    ]);
     expect((await admin.call("settings.change", { shiftYears: 2 })).status).toBe(200);
     expect((await admin.call("settings.change", { shiftYears: 0 })).status).toBe(200);
     await app.settle();
     const log: { description: string }[] = (await admin.call("activity.log")).body;
-    expect(log.map(({ description }) => description.replace(/^.* changed/, "changed")).slice(0, 2)).toEqual([
+    expect(
+      log.map(({ description }) => description.replace(/^.* changed/, "changed")).slice(0, 2),
+    ).toEqual([
       "changed the squad's settings: shifts and times in service are kept for ever",
       "changed the squad's settings: shifts and times in service are kept for 2 years",
     ]);
@@ -244,7 +292,11 @@ describe("at the same time", () => {
         await app.worker.tick();
         expect(await shiftsLeft(), "while one is changed").toEqual([first.id]);
         // It is moved to a day that is kept.
-        const starts = { date: "2026-05-12", startsAt: app.clock.now(), endsAt: app.clock.now().add({ hours: 2 }) };
+        const starts = {
+          date: "2026-05-12",
+          startsAt: app.clock.now(),
+          endsAt: app.clock.now().add({ hours: 2 }),
+        };
         await tx.updateTable("shifts").set(starts).where("id", "=", first.id).execute();
       });
     app.clock.advance({ minutes: 1 });
@@ -281,7 +333,9 @@ describe("messages and notifications", () => {
     createdAt: app.clock.now().subtract({ hours: 24 * days }),
   });
   const titles = async () =>
-    (await write().selectFrom("notifications").select("title").orderBy("id").execute()).map(({ title }) => title);
+    (await write().selectFrom("notifications").select("title").orderBy("id").execute()).map(
+      ({ title }) => title,
+    );
 
   test("in the app go as old as messages do, and are kept where these are", async () => {
     const member = await addMember(app);

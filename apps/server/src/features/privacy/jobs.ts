@@ -5,12 +5,16 @@ import { eraseIfFree } from "./erase-commands.ts";
 import { listErased, selectLongGone } from "./erasure-queries.ts";
 
 /** Notes outside the database who was erased, once that is committed: a backup of before would bring them back. */
-export async function noteErasures(ctx: CommandContext, { erasureNotes }: Needs<"erasureNotes">): Promise<void> {
+export async function noteErasures(
+  ctx: CommandContext,
+  { erasureNotes }: Needs<"erasureNotes">,
+): Promise<void> {
   const erased = await listErased(ctx.tx);
   if (erased.length === 0) return;
   const noted = erasureNotes.read();
   const fresh = erased.filter(
-    ({ memberId, createdAt }) => !noted.some((note) => note.memberId === memberId && note.createdAt.equals(createdAt)),
+    ({ memberId, createdAt }) =>
+      !noted.some((note) => note.memberId === memberId && note.createdAt.equals(createdAt)),
   );
   if (fresh.length > 0) erasureNotes.write([...noted, ...fresh]);
 }

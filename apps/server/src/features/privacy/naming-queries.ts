@@ -9,7 +9,15 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 export function listOthers(db: Db | Tx, memberId: number): Promise<OtherMember[]> {
   return db
     .selectFrom("members")
-    .select(["unitNumber", "firstName", "lastName", "email", "phoneNumber", "createdAt", "deletedAt"])
+    .select([
+      "unitNumber",
+      "firstName",
+      "lastName",
+      "email",
+      "phoneNumber",
+      "createdAt",
+      "deletedAt",
+    ])
     .where("id", "<>", memberId)
     .where("erasedAt", "is", null)
     .orderBy("id")
@@ -17,10 +25,15 @@ export function listOthers(db: Db | Tx, memberId: number): Promise<OtherMember[]
 }
 
 /** How a row of a table names a member who is erased: by whose the row is, and by when it was written. */
-export function waysIn(table: string, memberId: number, { own, others }: ErasedWays): RawBuilder<string> {
+export function waysIn(
+  table: string,
+  memberId: number,
+  { own, others }: ErasedWays,
+): RawBuilder<string> {
   const [whose] = PERSONAL_TABLES[table]!.whose;
   const elsewhere = waysByTime(table, others);
-  if (whose === undefined || (own.pattern === others.pattern && others.held.length === 0)) return elsewhere;
+  if (whose === undefined || (own.pattern === others.pattern && others.held.length === 0))
+    return elsewhere;
   return sql<string>`case when ${sql.ref(whose)} = ${memberId} then ${own.pattern}::text else ${elsewhere} end`;
 }
 
@@ -30,7 +43,10 @@ export function waysByTime(table: string, { pattern, whileHeld, held }: Ways): R
   const { writtenAt } = erasureOf(table);
   if (writtenAt === undefined) return sql<string>`${whileHeld}::text`;
   const at = sql.ref(writtenAt);
-  const spans = held.map(({ from, until }) => sql`(${at} >= ${from} and (${until}::timestamptz is null or ${at} < ${until}))`);
+  const spans = held.map(
+    ({ from, until }) =>
+      sql`(${at} >= ${from} and (${until}::timestamptz is null or ${at} < ${until}))`,
+  );
   const isWhileHeld = sql.join(spans, sql` or `);
   return sql<string>`case when ${isWhileHeld} then ${whileHeld}::text else ${pattern} end`;
 }
@@ -44,7 +60,11 @@ export function holds(columns: readonly string[], ways: RawBuilder<string>): Raw
 }
 
 /** Whether a column of a row of somebody else is how something reaches them, which erasing another leaves as it is; null where it never is. */
-export function reachesAnother(table: string, column: string, memberId: number): RawBuilder<boolean> | null {
+export function reachesAnother(
+  table: string,
+  column: string,
+  memberId: number,
+): RawBuilder<boolean> | null {
   const [whose] = PERSONAL_TABLES[table]!.whose;
   if (whose === undefined || !erasureOf(table).reaching?.includes(column)) return null;
   return sql<boolean>`${sql.ref(whose)} <> ${memberId}`;

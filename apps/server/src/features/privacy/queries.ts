@@ -7,20 +7,42 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 
 /** All that is kept of whoever asks, and what is kept besides and handed out to nobody. */
-export async function readOwnData(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["privacy.ownData"]>> {
+export async function readOwnData(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["privacy.ownData"]>> {
   const tables = [];
   const leftOut = [];
   for (const [name, table] of Object.entries<KeptTable>(PERSONAL_TABLES)) {
     const { title, why, kept, leftOut: because } = table;
-    if (isHandedOut(table)) tables.push({ name, title, why, kept, rows: await ownRows(ctx.db, name, table, ctx.actor.id) });
+    if (isHandedOut(table))
+      tables.push({
+        name,
+        title,
+        why,
+        kept,
+        rows: await ownRows(ctx.db, name, table, ctx.actor.id),
+      });
     if (because !== undefined) leftOut.push({ title, because });
   }
-  return { squad: ctx.organisation.name, timeZone: ctx.organisation.timeZone, at: ctx.now, tables, leftOut };
+  return {
+    squad: ctx.organisation.name,
+    timeZone: ctx.organisation.timeZone,
+    at: ctx.now,
+    tables,
+    leftOut,
+  };
 }
 
 /** The tables and columns are those of the list, never of a request. */
-async function ownRows(db: Db, name: string, table: KeptTable, memberId: number): Promise<Record<string, unknown>[]> {
-  const columns = [...new Set([...table.whose, ...table.personal])].map((column) => sql.ref(column));
+async function ownRows(
+  db: Db,
+  name: string,
+  table: KeptTable,
+  memberId: number,
+): Promise<Record<string, unknown>[]> {
+  const columns = [...new Set([...table.whose, ...table.personal])].map((column) =>
+    sql.ref(column),
+  );
   const { whose, among = [], ofUnit } = table;
   const ownUnit = sql`(select lower(members.unit_number) from members where members.id = ${memberId})`;
   const isTheirs = [
@@ -29,6 +51,8 @@ async function ownRows(db: Db, name: string, table: KeptTable, memberId: number)
     ...(ofUnit === undefined ? [] : [sql`lower(${sql.ref(ofUnit)}) = ${ownUnit}`]),
   ];
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns)} from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)} order by 1`.execute(db);
+    select ${sql.join(columns)} from ${sql.table(name)} where ${sql.join(isTheirs, sql` or `)} order by 1`.execute(
+    db,
+  );
   return rows.map((row) => ownPartOf(table, row, memberId));
 }

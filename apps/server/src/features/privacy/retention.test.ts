@@ -35,7 +35,9 @@ test("the message log is kept as long as the squad sets, and never longer than t
   };
   await write()
     .insertInto("deliveries")
-    .values([99, 50, 10].map((days) => ({ ...message, subject: `${days} days`, createdAt: back(days) })))
+    .values(
+      [99, 50, 10].map((days) => ({ ...message, subject: `${days} days`, createdAt: back(days) })),
+    )
     .execute();
   expect(await messagesLeft()).toEqual(["99 days", "50 days", "10 days"]);
   await keep({ messageLogDays: 300 });
@@ -47,7 +49,12 @@ test("the message log is kept as long as the squad sets, and never longer than t
 });
 
 test("the activity log is kept as long as the squad sets", async () => {
-  const entries = () => write().selectFrom("events").select("id").where("type", "=", "members.availability-changed").execute();
+  const entries = () =>
+    write()
+      .selectFrom("events")
+      .select("id")
+      .where("type", "=", "members.availability-changed")
+      .execute();
   await admin.call("members.saveAvailability", { id: admin.id, nightAvailability: "weekly" });
   await app.settle();
   await app.worker.tick();
@@ -60,7 +67,10 @@ test("the activity log is kept as long as the squad sets", async () => {
 });
 
 /** Sets what an administrator who is not signed in any more would. */
-async function set(settings: { activityLogDays?: number; formerMemberYears?: number }): Promise<void> {
+async function set(settings: {
+  activityLogDays?: number;
+  formerMemberYears?: number;
+}): Promise<void> {
   await write().updateTable("organisationSettings").set(settings).execute();
   app.dependencies.organisation.forget();
 }
@@ -68,7 +78,12 @@ async function set(settings: { activityLogDays?: number; formerMemberYears?: num
 /** Who is known by name, after the night's work. */
 async function namesLeft(): Promise<string[]> {
   await app.worker.tick();
-  const rows = await write().selectFrom("members").select("firstName").where("id", "<>", admin.id).orderBy("id").execute();
+  const rows = await write()
+    .selectFrom("members")
+    .select("firstName")
+    .where("id", "<>", admin.id)
+    .orderBy("id")
+    .execute();
   return rows.map(({ firstName }) => firstName);
 }
 
@@ -78,7 +93,11 @@ test("former members are erased some years after they left, one a minute, at nig
   await addMember(app, { firstName: "Longer", isActive: false, deletedAt: years(5) });
   await addMember(app, { firstName: "Short", isActive: false, updatedAt: years(1) });
   await addMember(app, { firstName: "Active", updatedAt: years(9) });
-  const served = await addMember(app, { firstName: "Served", isActive: false, updatedAt: years(4) });
+  const served = await addMember(app, {
+    firstName: "Served",
+    isActive: false,
+    updatedAt: years(4),
+  });
   for (const [who, date] of [
     [long, "2022-05-01"],
     [served, "2024-05-01"],
@@ -93,15 +112,41 @@ test("former members are erased some years after they left, one a minute, at nig
   app.clock.set("2026-05-13T18:00:00Z");
   expect(await namesLeft(), "by day").toEqual(all);
   app.clock.set("2026-05-14T07:30:00Z");
-  expect(await namesLeft(), "the first night").toEqual(["Long", "Former", "Short", "Active", "Served"]);
+  expect(await namesLeft(), "the first night").toEqual([
+    "Long",
+    "Former",
+    "Short",
+    "Active",
+    "Served",
+  ]);
   app.clock.advance({ minutes: 1 });
-  expect(await namesLeft(), "a minute later").toEqual(["Former", "Former", "Short", "Active", "Served"]);
+  expect(await namesLeft(), "a minute later").toEqual([
+    "Former",
+    "Former",
+    "Short",
+    "Active",
+    "Served",
+  ]);
   app.clock.advance({ minutes: 1 });
-  expect(await namesLeft(), "nobody else").toEqual(["Former", "Former", "Short", "Active", "Served"]);
-  const places = await write().selectFrom("shiftAssignments").select("memberId").where("status", "=", "completed").execute();
+  expect(await namesLeft(), "nobody else").toEqual([
+    "Former",
+    "Former",
+    "Short",
+    "Active",
+    "Served",
+  ]);
+  const places = await write()
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .where("status", "=", "completed")
+    .execute();
   expect(places.map(({ memberId }) => memberId)).toEqual([long.id, served.id]);
-  const log = (await signedInAdminLog()).filter(({ activityType }) => activityType === "member-erased");
-  expect(log.map(({ description }) => description)[0]).toMatch(/^The system erased a former member/);
+  const log = (await signedInAdminLog()).filter(
+    ({ activityType }) => activityType === "member-erased",
+  );
+  expect(log.map(({ description }) => description)[0]).toMatch(
+    /^The system erased a former member/,
+  );
 });
 
 async function signedInAdminLog(): Promise<{ activityType: string; description: string }[]> {

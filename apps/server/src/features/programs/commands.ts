@@ -27,8 +27,15 @@ export async function addProgram(
   const { token, tokenHash } = newProgramToken();
   const networks = [...new Set(comesFrom.flatMap((text) => networkText(text) ?? []))];
   const endsAt = startOfDay(addDays(lastDay, 1), zone);
-  const made = await insertProgram(ctx.tx, { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash }, ctx.now);
-  const id = orRefuse(made, conflict("too-many-programs", "Revoke a program that is not used any more first."));
+  const made = await insertProgram(
+    ctx.tx,
+    { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash },
+    ctx.now,
+  );
+  const id = orRefuse(
+    made,
+    conflict("too-many-programs", "Revoke a program that is not used any more first."),
+  );
   await ctx.record({ type: "programs.added", subjectId: memberId, details: { name, right } });
   return { id, name, token };
 }
@@ -43,13 +50,22 @@ async function refuseInactive(ctx: Administrator, memberId: number): Promise<voi
     .forShare()
     .executeTakeFirst();
   const gone = missing("member-missing", "This member is not active. Choose another one.");
-  orRefuse(member?.isActive === true ? member : null, { ...gone, fields: { memberId: gone.message } });
+  orRefuse(member?.isActive === true ? member : null, {
+    ...gone,
+    fields: { memberId: gone.message },
+  });
 }
 
 /** Revokes a program's token. What it had begun is finished first; from the answer on it opens nothing, on any instance. */
-export async function revoke(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+export async function revoke(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const revoked = await revokeProgram(ctx.tx, id, { memberId: ctx.actor.id, now: ctx.now });
-  const { name } = orRefuse(revoked, missing("program-missing", "This program has been revoked already."));
+  const { name } = orRefuse(
+    revoked,
+    missing("program-missing", "This program has been revoked already."),
+  );
   await ctx.record({ type: "programs.revoked", details: { name } });
   return { message: "Program revoked" };
 }

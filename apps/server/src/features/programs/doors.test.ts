@@ -1,7 +1,11 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { rightsFor } from "@watchbill/contract/program-calls";
-import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/domain/programs/program-rights";
+import {
+  PROGRAM_RIGHTS,
+  type ProgramRight,
+  rightsInWords,
+} from "@watchbill/domain/programs/program-rights";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "../../platform/http/openapi.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
@@ -11,7 +15,10 @@ import { type Answer, type Client, createTestApp, type TestApp } from "../../tes
 let app: TestApp;
 let admin: Client & { id: number };
 const programs = {} as Record<ProgramRight, Client>;
-const refused = {} as Record<"revoked" | "ended" | "from elsewhere" | "of a member who left" | "unknown", Client>;
+const refused = {} as Record<
+  "revoked" | "ended" | "from elsewhere" | "of a member who left" | "unknown",
+  Client
+>;
 const tokens = {} as Record<keyof typeof refused, string>;
 let things: Readonly<Record<string, unknown>>;
 
@@ -52,8 +59,15 @@ beforeAll(async () => {
     "of a member who left": ofLeaver.token,
     unknown: "wbp_made-up",
   });
-  for (const [what, its] of Object.entries(tokens)) refused[what as keyof typeof refused] = app.program(its);
-  things = { id: shift.id, shiftId: shift.id, assignmentId, memberId: member.id, userId: member.id };
+  for (const [what, its] of Object.entries(tokens))
+    refused[what as keyof typeof refused] = app.program(its);
+  things = {
+    id: shift.id,
+    shiftId: shift.id,
+    assignmentId,
+    memberId: member.id,
+    userId: member.id,
+  };
 });
 afterAll(() => app.close());
 
@@ -95,11 +109,15 @@ function inputFor(name: EndpointName): Record<string, unknown> {
     kind: "night",
     ...things,
   };
-  const inPath = [...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key] ?? 1]);
+  const inPath = [...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [
+    key,
+    values[key] ?? 1,
+  ]);
   return { ...Object.fromEntries(inPath), ...INPUTS[name] };
 }
 
-const ask = (client: Client, name: EndpointName): Promise<Answer> => client.call(name, inputFor(name));
+const ask = (client: Client, name: EndpointName): Promise<Answer> =>
+  client.call(name, inputFor(name));
 
 describe.each(PROGRAM_RIGHTS)("a token that may %s", (right) => {
   test.each(NAMES)("%s", async (name) => {
@@ -107,15 +125,22 @@ describe.each(PROGRAM_RIGHTS)("a token that may %s", (right) => {
     expect(headers["set-cookie"]).toBeUndefined();
     const opening = rightsFor(name);
     if (!opening.includes(right)) {
-      expect([status, body.code]).toEqual([403, opening.length === 0 ? "not-for-programs" : "right-missing"]);
+      expect([status, body.code]).toEqual([
+        403,
+        opening.length === 0 ? "not-for-programs" : "right-missing",
+      ]);
       // Whoever is refused reads which right would have opened it.
       if (opening.length > 0) expect(body.message).toContain(rightsInWords(opening));
       return;
     }
     expect([401, 500, 503]).not.toContain(status);
-    expect(["right-missing", "not-for-programs", "administrators-only", "signed-out", "cross-site-request"]).not.toContain(
-      body.code,
-    );
+    expect([
+      "right-missing",
+      "not-for-programs",
+      "administrators-only",
+      "signed-out",
+      "cross-site-request",
+    ]).not.toContain(body.code);
     const isRead = api[name].method === "GET" && !ASK_FOR_MORE.includes(name);
     if (isRead && right !== "member") expect([200, 404]).toContain(status);
   });
@@ -127,7 +152,8 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
     const open = [];
     for (const name of NAMES) {
       const { status, body } = await ask(refused[what], name);
-      if (status !== 401 || !String(body.code).startsWith("token-")) open.push([name, status, body.code]);
+      if (status !== 401 || !String(body.code).startsWith("token-"))
+        open.push([name, status, body.code]);
     }
     expect(open).toEqual([]);
   },
@@ -137,10 +163,16 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
   "a token that is %s opens no address that is no call either",
   async (what) => {
     for (const url of ["/api/live", "/api/message-logs/1/html"]) {
-      const { statusCode } = await app.http.inject({ url, headers: { authorization: `Bearer ${tokens[what]}` } });
+      const { statusCode } = await app.http.inject({
+        url,
+        headers: { authorization: `Bearer ${tokens[what]}` },
+      });
       expect(statusCode).toBe(401);
     }
-    const live = await app.http.inject({ url: "/api/live", headers: { authorization: `Bearer ${tokens[what]}` } });
+    const live = await app.http.inject({
+      url: "/api/live",
+      headers: { authorization: `Bearer ${tokens[what]}` },
+    });
     expect([live.statusCode, live.json().code]).toEqual([401, expect.stringMatching(/^token-/)]);
   },
 );
@@ -155,7 +187,10 @@ test("without a token all is as it was: strangers reach what is open to them, me
 
 test("the documentation says of each call which right opens it", () => {
   const { paths, components } = openApiDocument() as {
-    paths: Record<string, Record<string, { description: string; security: Record<string, string[]>[] }>>;
+    paths: Record<
+      string,
+      Record<string, { description: string; security: Record<string, string[]>[] }>
+    >;
     components: { securitySchemes: Record<string, { type: string; scheme?: string }> };
   };
   expect(components.securitySchemes.program).toMatchObject({ type: "http", scheme: "bearer" });
@@ -164,6 +199,8 @@ test("the documentation says of each call which right opens it", () => {
     const { description, security } = paths[path]![method.toLowerCase()]!;
     const opening = rightsFor(name);
     expect(security.flatMap(({ program = [] }) => program)).toEqual(opening);
-    expect(description).toContain(opening.length === 0 ? "no token opens this call" : rightsInWords(opening));
+    expect(description).toContain(
+      opening.length === 0 ? "no token opens this call" : rightsInWords(opening),
+    );
   }
 });

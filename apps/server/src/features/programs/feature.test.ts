@@ -1,8 +1,18 @@
-import { LONGEST_PROGRAM_DAYS, MOST_PROGRAMS, PROGRAM_KEPT_DAYS } from "@watchbill/domain/programs/program";
+import {
+  LONGEST_PROGRAM_DAYS,
+  MOST_PROGRAMS,
+  PROGRAM_KEPT_DAYS,
+} from "@watchbill/domain/programs/program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/work/run-command.ts";
-import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  signIn,
+} from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { forgetOldPrograms } from "./jobs.ts";
 
@@ -21,13 +31,17 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
-  await sql`truncate programs, events, shifts restart identity cascade`.execute(app.dependencies.database.write);
+  await sql`truncate programs, events, shifts restart identity cascade`.execute(
+    app.dependencies.database.write,
+  );
   admin = await signedInMember(app, { role: "admin" });
 });
 
 const HALL = { name: "Hall light", right: "schedule", lastDay: "2026-06-30" };
 
-async function made(about: Readonly<Record<string, unknown>> = {}): Promise<{ id: number; token: string }> {
+async function made(
+  about: Readonly<Record<string, unknown>> = {},
+): Promise<{ id: number; token: string }> {
   const { status, body } = await admin.call("programs.add", { ...HALL, ...about });
   expect([status, body]).toEqual([200, expect.anything()]);
   return body;
@@ -56,7 +70,9 @@ describe("an administrator who lets a program call", () => {
   });
 
   test("sees the token once, and then who it is for, until when and from where it was last used", async () => {
-    const { id, token } = await made({ comesFrom: ["127.0.0.0/8", " 2001:DB8::1 ", "127.9.9.9/8"] });
+    const { id, token } = await made({
+      comesFrom: ["127.0.0.0/8", " 2001:DB8::1 ", "127.9.9.9/8"],
+    });
     expect(token).toMatch(/^wbp_[\w-]{43}$/);
     const listed = {
       id,
@@ -99,7 +115,10 @@ describe("an administrator who lets a program call", () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = both.find(({ status }) => status === 409)!;
-    expect([body.code, body.fields.name]).toEqual(["program-name-taken", expect.stringMatching(/already/)]);
+    expect([body.code, body.fields.name]).toEqual([
+      "program-name-taken",
+      expect.stringMatching(/already/),
+    ]);
   });
 
   test("shows first that it is them, where they have not for a while", async () => {
@@ -123,8 +142,16 @@ describe("an administrator who lets a program call", () => {
 
   test("is refused a member who is not there any more", async () => {
     const gone = await addMember(app, { isActive: false });
-    const { status, body } = await admin.call("programs.add", { ...HALL, right: "member", memberId: gone.id });
-    expect([status, body.code, body.fields]).toEqual([404, "member-missing", { memberId: expect.any(String) }]);
+    const { status, body } = await admin.call("programs.add", {
+      ...HALL,
+      right: "member",
+      memberId: gone.id,
+    });
+    expect([status, body.code, body.fields]).toEqual([
+      404,
+      "member-missing",
+      { memberId: expect.any(String) },
+    ]);
   });
 
   test("is read of in the log, and so is whoever the program acts as, who is told of it", async () => {
@@ -138,13 +165,17 @@ describe("an administrator who lets a program call", () => {
     expect(revoked).toMatch(/revoked the token of the program "Phone bridge"$/);
     await app.settle();
     const { body } = await member.call("notifications.list");
-    expect(body[0]).toMatchObject({ title: "A Program Acts for You", message: expect.stringContaining(admin.unitNumber) });
+    expect(body[0]).toMatchObject({
+      title: "A Program Acts for You",
+      message: expect.stringContaining(admin.unitNumber),
+    });
   });
 
   test("finds them gone some time after their end, and their names in the log", async () => {
     await made();
     app.clock.advance({ hours: 24 * (49 + PROGRAM_KEPT_DAYS) });
-    const list = async () => (await sql`select id from programs`.execute(app.dependencies.database.read)).rows.length;
+    const list = async () =>
+      (await sql`select id from programs`.execute(app.dependencies.database.read)).rows.length;
     await runAsSystem(app.dependencies, forgetOldPrograms);
     expect(await list()).toBe(1);
     app.clock.advance({ hours: 48 });
@@ -157,20 +188,35 @@ describe("a token", () => {
   test("opens nothing from the answer to its revocation on, on any instance", async () => {
     const { id, token } = await made();
     const programs = [app.program(token), other.program(token)];
-    for (const program of programs) expect((await program.call("attendance.onCall")).status).toBe(200);
-    const twice = await Promise.all([admin.call("programs.revoke", { id }), admin.call("programs.revoke", { id })]);
+    for (const program of programs)
+      expect((await program.call("attendance.onCall")).status).toBe(200);
+    const twice = await Promise.all([
+      admin.call("programs.revoke", { id }),
+      admin.call("programs.revoke", { id }),
+    ]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
     // What another instance keeps it forgets as soon as it hears; a change it never does by what it keeps.
-    await expect.poll(async () => (await other.program(token).call("attendance.onCall")).body.code).toBe("token-revoked");
+    await expect
+      .poll(async () => (await other.program(token).call("attendance.onCall")).body.code)
+      .toBe("token-revoked");
     expect((await app.program(token).call("attendance.onCall")).body.code).toBe("token-revoked");
   });
 
   test("that is revoked while it is used does all or nothing, and nothing after", async () => {
-    const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "16:30", maxMembers: 10 });
+    const shift = await addShift(app, {
+      date: "2026-05-12",
+      startTime: "13:30",
+      endTime: "16:30",
+      maxMembers: 10,
+    });
     for (let round = 0; round < 6; round += 1) {
       const member = await addMember(app);
       const assignment = await addAssignment(app, shift.id, member.id, round + 1);
-      const { id, token } = await made({ name: `Round ${round}`, right: "member", memberId: member.id });
+      const { id, token } = await made({
+        name: `Round ${round}`,
+        right: "member",
+        memberId: member.id,
+      });
       const program = (round % 2 ? other : app).program(token);
       const [checkedIn, revoked] = await Promise.all([
         program.call("attendance.checkIn", { assignmentId: assignment.id }),
@@ -184,7 +230,9 @@ describe("a token", () => {
         app.dependencies.database.read,
       );
       expect(rows.rows.length).toBe(checkedIn.status === 200 ? 1 : 0);
-      expect((await program.call("attendance.checkOut", { assignmentId: assignment.id })).body.code).toBe("token-revoked");
+      expect(
+        (await program.call("attendance.checkOut", { assignmentId: assignment.id })).body.code,
+      ).toBe("token-revoked");
     }
   });
 
@@ -220,7 +268,9 @@ describe("a token", () => {
     const { token } = await made({ comesFrom: ["192.0.2.0/24"] });
     for (const instance of [app, other, other]) {
       expect((await instance.program(token, "192.0.2.9").call("kinds.list")).status).toBe(200);
-      expect((await instance.program(token, "198.51.100.9").call("kinds.list")).body.code).toBe("token-elsewhere");
+      expect((await instance.program(token, "198.51.100.9").call("kinds.list")).body.code).toBe(
+        "token-elsewhere",
+      );
       expect((await instance.visitor("192.0.2.9").call("kinds.list")).status).toBe(401);
     }
   });
@@ -229,9 +279,17 @@ describe("a token", () => {
     const coordinator = await signedInMember(app, { role: "admin" });
     const { token } = await made({ right: "member", memberId: coordinator.id });
     const program = app.program(token);
-    expect((await program.call("accounts.currentUser")).body).toMatchObject({ id: coordinator.id, role: "member" });
-    expect((await coordinator.call("accounts.currentUser")).body).toMatchObject({ id: coordinator.id, role: "admin" });
-    expect((await program.call("members.one", { id: coordinator.id })).body.code).toBe("right-missing");
+    expect((await program.call("accounts.currentUser")).body).toMatchObject({
+      id: coordinator.id,
+      role: "member",
+    });
+    expect((await coordinator.call("accounts.currentUser")).body).toMatchObject({
+      id: coordinator.id,
+      role: "admin",
+    });
+    expect((await program.call("members.one", { id: coordinator.id })).body.code).toBe(
+      "right-missing",
+    );
     expect((await program.call("shifts.create")).body.code).toBe("not-for-programs");
     await admin.call("members.setActive", { ids: [coordinator.id], isActive: false });
     expect((await program.call("accounts.currentUser")).body.code).toBe("token-member-gone");
@@ -239,7 +297,9 @@ describe("a token", () => {
 
   test("lives on when whoever made it is an administrator no more", async () => {
     const { token } = await made();
-    await sql`update members set role = 'member' where id = ${admin.id}`.execute(app.dependencies.database.write);
+    await sql`update members set role = 'member' where id = ${admin.id}`.execute(
+      app.dependencies.database.write,
+    );
     expect((await app.program(token).call("attendance.onCall")).status).toBe(200);
   });
 
@@ -264,8 +324,16 @@ describe("a token", () => {
 
   test("sets no cookie, takes none, and asks for no origin", async () => {
     const { token } = await made({ right: "member", memberId: admin.id });
-    const headers = { authorization: `Bearer ${token}`, origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
-    const answer = await app.http.inject({ method: "POST", url: "/api/notifications/mark-all-read", headers });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      origin: "https://elsewhere.example",
+      "sec-fetch-site": "cross-site",
+    };
+    const answer = await app.http.inject({
+      method: "POST",
+      url: "/api/notifications/mark-all-read",
+      headers,
+    });
     expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([200, undefined]);
     const withCookie = await app.http.inject({
       method: "GET",
@@ -273,19 +341,34 @@ describe("a token", () => {
       headers: { authorization: "Bearer wbp_nobody", cookie: admin.cookie! },
     });
     expect([withCookie.statusCode, withCookie.json().code]).toEqual([401, "token-unknown"]);
-    for (const authorization of ["Bearer", "bearer  ", `Bearer ${token}x`, `Bearer ${token.toUpperCase()}`])
-      expect((await app.http.inject({ url: "/api/user", headers: { authorization } })).statusCode).toBe(401);
+    for (const authorization of [
+      "Bearer",
+      "bearer  ",
+      `Bearer ${token}x`,
+      `Bearer ${token.toUpperCase()}`,
+    ])
+      expect(
+        (await app.http.inject({ url: "/api/user", headers: { authorization } })).statusCode,
+      ).toBe(401);
     const basic = { authorization: "Basic aGFsbDpsaWdodA==", cookie: admin.cookie! };
     expect((await app.http.inject({ url: "/api/user", headers: basic })).statusCode).toBe(200);
   });
 
   test("has limits of its own", async () => {
-    const busy = await createTestApp({ connection: app.connection, clock: app.clock, environment: { CALLS_PER_SECOND: "1" } });
+    const busy = await createTestApp({
+      connection: app.connection,
+      clock: app.clock,
+      environment: { CALLS_PER_SECOND: "1" },
+    });
     const [one, two] = [await made(), await made({ name: "Second" })];
-    const answers = await Promise.all(Array.from({ length: 80 }, () => busy.program(one.token).call("kinds.list")));
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, () => busy.program(one.token).call("kinds.list")),
+    );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect((await busy.program(two.token).call("kinds.list")).status).toBe(200);
-    const guesses = await Promise.all(Array.from({ length: 400 }, () => busy.program("wbp_guess").call("kinds.list")));
+    const guesses = await Promise.all(
+      Array.from({ length: 400 }, () => busy.program("wbp_guess").call("kinds.list")),
+    );
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
     await busy.close();
   });

@@ -16,7 +16,10 @@ export const programs: Feature = {
   jobs: [{ name: "forget old programs", run: forgetOldPrograms }],
   constraints: {
     programs_name: {
-      ...conflict("program-name-taken", "There is a program of this name already. Use another name, or revoke that one first."),
+      ...conflict(
+        "program-name-taken",
+        "There is a program of this name already. Use another name, or revoke that one first.",
+      ),
       fields: { name: "There is a program of this name already" },
     },
   },

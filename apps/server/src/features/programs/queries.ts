@@ -19,17 +19,30 @@ export async function listPrograms(ctx: QueryContext): Promise<Listed> {
     ctx.db,
     rows.flatMap(({ memberId, createdBy }) => [memberId, createdBy].filter((id) => id !== null)),
   );
-  return rows.map(({ id, name, whatItMay, memberId, comesFrom, createdBy, createdAt, endsAt, lastUsedAt, lastUsedFrom }) => ({
-    id,
-    name,
-    right: rightOf(whatItMay),
-    member: people.get(memberId ?? 0) ?? null,
-    comesFrom,
-    createdBy: people.get(createdBy ?? 0) ?? null,
-    createdAt,
-    endsAt,
-    lastUsed: lastUsedAt === null ? null : { at: lastUsedAt, from: lastUsedFrom },
-  }));
+  return rows.map(
+    ({
+      id,
+      name,
+      whatItMay,
+      memberId,
+      comesFrom,
+      createdBy,
+      createdAt,
+      endsAt,
+      lastUsedAt,
+      lastUsedFrom,
+    }) => ({
+      id,
+      name,
+      right: rightOf(whatItMay),
+      member: people.get(memberId ?? 0) ?? null,
+      comesFrom,
+      createdBy: people.get(createdBy ?? 0) ?? null,
+      createdAt,
+      endsAt,
+      lastUsed: lastUsedAt === null ? null : { at: lastUsedAt, from: lastUsedFrom },
+    }),
+  );
 }
 
 async function readPeople(db: Db, ids: readonly number[]) {
@@ -40,6 +53,9 @@ async function readPeople(db: Db, ids: readonly number[]) {
     .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(
-    rows.map(({ deletedAt, isActive, ...person }) => [person.id, { ...person, isActive: isActive && deletedAt === null }]),
+    rows.map(({ deletedAt, isActive, ...person }) => [
+      person.id,
+      { ...person, isActive: isActive && deletedAt === null },
+    ]),
   );
 }

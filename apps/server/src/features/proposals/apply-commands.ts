@@ -3,7 +3,12 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import { overriddenBy } from "@watchbill/domain/places/despite";
 import type { FindingCode } from "@watchbill/domain/places/findings";
-import { applyBlockedBecause, CHANGED_SINCE, PROPOSAL_MISSING, PROPOSAL_TOLD } from "@watchbill/domain/proposals/proposal";
+import {
+  applyBlockedBecause,
+  CHANGED_SINCE,
+  PROPOSAL_MISSING,
+  PROPOSAL_TOLD,
+} from "@watchbill/domain/proposals/proposal";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -15,7 +20,14 @@ import { seatRoster, unseatRoster } from "../shifts/roster-commands.ts";
 import { readWilling } from "../wishes/queries.ts";
 import type { Admin } from "./commands.ts";
 import { readNamesOf } from "./queries.ts";
-import { lockProposal, readPlaces, type StoredPlace, type StoredProposal, saveAssignments, saveProposal } from "./store.ts";
+import {
+  lockProposal,
+  readPlaces,
+  type StoredPlace,
+  type StoredProposal,
+  saveAssignments,
+  saveProposal,
+} from "./store.ts";
 
 type Applied = OutputOf<Api["proposals.apply"]>;
 
@@ -24,7 +36,10 @@ export async function applyProposal(ctx: Admin, { id }: { id: number }): Promise
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.planId !== null)
     throw new Refused(
-      conflict("proposal-of-plan", "This proposal is a plan's. Publish the plan, and its places are everybody's."),
+      conflict(
+        "proposal-of-plan",
+        "This proposal is a plan's. Publish the plan, and its places are everybody's.",
+      ),
     );
   const places = await readPlaces(ctx.tx, id);
   refuseIf(applyBlockedBecause(proposal, places.length));
@@ -57,7 +72,13 @@ export async function give(
     proposal.id,
     places.map((place) => ({ ...place, assignmentId: ids.get(place) ?? null })),
   );
-  const state = { status: "applied", step: null, appliedAt: ctx.now, appliedEventId: eventId, changedAt: ctx.now } as const;
+  const state = {
+    status: "applied",
+    step: null,
+    appliedAt: ctx.now,
+    appliedEventId: eventId,
+    changedAt: ctx.now,
+  } as const;
   await saveProposal(ctx.tx, proposal.id, state);
   const names = await readNamesOf(
     ctx.tx,
@@ -84,7 +105,9 @@ function filledText(filled: number, leftOpen: number): string {
 
 function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<StoredPlace>>>) {
   const reasons = seated.flatMap(({ place }) => place.overrideReason ?? []);
-  const codes = seated.flatMap(({ place, despite }) => (place.isByHand ? (despite as FindingCode[]) : []));
+  const codes = seated.flatMap(({ place, despite }) =>
+    place.isByHand ? (despite as FindingCode[]) : [],
+  );
   const startsAt = own.map((share) => share.startsAt).toSorted()[0];
   return {
     count: seated.length,
@@ -101,27 +124,44 @@ export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ m
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.planId !== null || proposal.status !== "applied") throw new Refused(PROPOSAL_TOLD);
   const count = await takeBack(ctx, proposal);
-  await ctx.record({ type: "proposals.taken-back", details: { days: daysText(ctx, proposal), count } });
+  await ctx.record({
+    type: "proposals.taken-back",
+    details: { days: daysText(ctx, proposal), count },
+  });
   return { message: "Everything is as it was before. Nobody was told." };
 }
 
 /** Takes the places of an applied proposal back, all or none; they are proposed again. Gives how many there were. */
-export async function takeBack(ctx: CommandContext, { id, appliedEventId }: StoredProposal): Promise<number> {
-  const [news] = appliedEventId === null ? [] : await withdrawNews(ctx.tx, { eventId: appliedEventId }, ctx.now);
+export async function takeBack(
+  ctx: CommandContext,
+  { id, appliedEventId }: StoredProposal,
+): Promise<number> {
+  const [news] =
+    appliedEventId === null ? [] : await withdrawNews(ctx.tx, { eventId: appliedEventId }, ctx.now);
   if (!news) throw new Refused(PROPOSAL_TOLD);
   const places = await readPlaces(ctx.tx, id);
-  const seated = places.flatMap(({ assignmentId, ...place }) => (assignmentId === null ? [] : { ...place, assignmentId }));
+  const seated = places.flatMap(({ assignmentId, ...place }) =>
+    assignmentId === null ? [] : { ...place, assignmentId },
+  );
   if (!(await unseatRoster(ctx, seated))) throw new Refused(CHANGED_SINCE);
   await saveAssignments(
     ctx.tx,
     id,
     seated.map((place) => ({ ...place, assignmentId: null })),
   );
-  await saveProposal(ctx.tx, id, { status: "ready", appliedAt: null, appliedEventId: null, changedAt: ctx.now });
+  await saveProposal(ctx.tx, id, {
+    status: "ready",
+    appliedAt: null,
+    appliedEventId: null,
+    changedAt: ctx.now,
+  });
   return seated.length;
 }
 
-function daysText({ now, organisation }: CommandContext, { fromDate, untilDate }: StoredProposal): string {
+function daysText(
+  { now, organisation }: CommandContext,
+  { fromDate, untilDate }: StoredProposal,
+): string {
   const today = dateOf(now, organisation.timeZone);
   const first = formatDay(fromDate, USUAL_DATES, today);
   return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, USUAL_DATES, today)}`;

@@ -4,12 +4,21 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
-import { deleteProposal, insertProposal, lockProposal, lockProposalOfPlan, type StoredProposal } from "./store.ts";
+import {
+  deleteProposal,
+  insertProposal,
+  lockProposal,
+  lockProposalOfPlan,
+  type StoredProposal,
+} from "./store.ts";
 
 export type Admin = CommandContext<MemberActor>;
 
 /** The proposal of a plan that is not published, made empty where there is none. */
-export async function beginProposal(ctx: Admin, { id: planId }: { id: number }): Promise<{ id: number }> {
+export async function beginProposal(
+  ctx: Admin,
+  { id: planId }: { id: number },
+): Promise<{ id: number }> {
   const { fromDate, untilDate } = await holdOpenPlan(ctx, planId);
   const there = await lockProposalOfPlan(ctx.tx, planId);
   if (there) return { id: there.id };
@@ -33,7 +42,10 @@ export function fresh(ctx: Admin) {
 }
 
 /** Throws a proposal away, with the fill that is under way. */
-export async function discardProposal(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+export async function discardProposal(
+  ctx: Admin,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.status === "applied") refuseIf(editBlockedBecause(proposal));
   await deleteProposal(ctx.tx, id);

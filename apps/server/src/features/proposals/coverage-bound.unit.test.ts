@@ -17,7 +17,9 @@ beforeAll(async () => {
 
 const tinyMonths = Array.from({ length: MONTHS }, (_, seed) => randomMonth(seed, TINY_MONTH));
 
-test("the bound is never below the most that trying every roster fills, and nearly always equal", { timeout: 120_000 }, () => {
+test("the bound is never below the most that trying every roster fills, and nearly always equal", {
+  timeout: 120_000,
+}, () => {
   const counts = { equal: 0, above: 0, solved: 0 };
   for (const [seed, month] of tinyMonths.entries()) {
     const filled = fill(month, { seed, moves: 300 });

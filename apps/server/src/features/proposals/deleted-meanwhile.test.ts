@@ -14,7 +14,11 @@ test("whoever proposes somebody for a shift that is being deleted at that moment
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app, { eveningAvailability: "weekly" });
   const shift = await addShift(app, { date: "2026-06-17", startTime: "18:30", endTime: "20:30" });
-  const { body: plan } = await admin.call("plans.create", { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30" });
+  const { body: plan } = await admin.call("plans.create", {
+    name: "June",
+    fromDate: "2026-06-01",
+    untilDate: "2026-06-30",
+  });
   const { body: proposal } = await admin.call("proposals.begin", { id: plan.id });
   const { write } = app.dependencies.database;
   const waiting = async () => {
@@ -26,7 +30,11 @@ test("whoever proposes somebody for a shift that is being deleted at that moment
   };
   const { answer } = await write.transaction().execute(async (tx) => {
     await tx.deleteFrom("shifts").where("id", "=", shift.id).execute();
-    const put = admin.call("proposals.putPlace", { id: proposal.id, shiftId: shift.id, memberId: member.id });
+    const put = admin.call("proposals.putPlace", {
+      id: proposal.id,
+      shiftId: shift.id,
+      memberId: member.id,
+    });
     await expect.poll(waiting).toBe(1);
     return { answer: put };
   });

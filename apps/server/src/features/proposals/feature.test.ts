@@ -10,7 +10,9 @@ let month = 0;
 
 beforeAll(async () => {
   mails = await startMailServer();
-  app = await createTestApp({ environment: { SMTP_URL: mails.url, MAIL_FROM: "Squad <squad@squad.example>" } });
+  app = await createTestApp({
+    environment: { SMTP_URL: mails.url, MAIL_FROM: "Squad <squad@squad.example>" },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -33,10 +35,19 @@ const dayOf = (day: number): string =>
 async function planned(evenings: number, maxMembers = 2) {
   const shiftIds: number[] = [];
   for (let day = 1; day <= evenings; day += 1) {
-    const { id } = await addShift(app, { date: dayOf(day), startTime: "18:30", endTime: "20:30", maxMembers });
+    const { id } = await addShift(app, {
+      date: dayOf(day),
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers,
+    });
     shiftIds.push(id);
   }
-  const { body: plan } = await admin.call("plans.create", { name: "A month", fromDate: dayOf(1), untilDate: dayOf(28) });
+  const { body: plan } = await admin.call("plans.create", {
+    name: "A month",
+    fromDate: dayOf(1),
+    untilDate: dayOf(28),
+  });
   const { body } = await admin.call("proposals.begin", { id: plan.id });
   return { planId: plan.id as number, id: body.id as number, shiftIds };
 }
@@ -50,8 +61,15 @@ describe("by hand", () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     expect((await admin.call("proposals.begin", { id: planId })).body).toEqual({ id });
-    const put = await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: member.id });
-    expect([put.status, put.body.message]).toEqual([200, "Proposed. Nobody but coordinators sees it yet."]);
+    const put = await admin.call("proposals.putPlace", {
+      id,
+      shiftId: shiftIds[0],
+      memberId: member.id,
+    });
+    expect([put.status, put.body.message]).toEqual([
+      200,
+      "Proposed. Nobody but coordinators sees it yet.",
+    ]);
     const { body } = await admin.call("proposals.current", { planId });
     expect(body).toMatchObject({
       id,
@@ -64,45 +82,85 @@ describe("by hand", () => {
     });
     expect((await member.call("proposals.current", { planId })).status).toBe(403);
     expect((await member.call("shifts.myUpcoming")).body).toEqual([]);
-    expect(JSON.stringify((await member.call("shifts.one", { id: shiftIds[0] })).body)).not.toContain(member.unitNumber);
+    expect(
+      JSON.stringify((await member.call("shifts.one", { id: shiftIds[0] })).body),
+    ).not.toContain(member.unitNumber);
   });
 
   test("a plan without a shift, from the start or since its last one was deleted, has a proposal that says nothing", async () => {
     const empty = { status: "ready", filled: 0, places: 0, words: [], gaps: [], shortages: [] };
     const { planId } = await planned(0);
-    expect((await admin.call("proposals.current", { planId })).body).toMatchObject({ ...empty, proposed: [] });
+    expect((await admin.call("proposals.current", { planId })).body).toMatchObject({
+      ...empty,
+      proposed: [],
+    });
     month += 1;
     const one = await planned(1);
     const member = await available();
-    await admin.call("proposals.putPlace", { id: one.id, shiftId: one.shiftIds[0], memberId: member.id });
+    await admin.call("proposals.putPlace", {
+      id: one.id,
+      shiftId: one.shiftIds[0],
+      memberId: member.id,
+    });
     await admin.call("shifts.remove", { id: one.shiftIds[0] });
     expect((await admin.call("proposals.get", { id: one.id })).body).toMatchObject(empty);
-    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({ filled: 0, left: [] });
+    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({
+      filled: 0,
+      left: [],
+    });
   });
 
   test("a place is judged beside the others of the proposal, and given from one to another", async () => {
     const { id, shiftIds } = await planned(1, 1);
     const [a, b] = [await available(), await available()];
     const shiftId = shiftIds[0]!;
-    const { id: beside } = await addShift(app, { date: dayOf(1), startTime: "19:00", endTime: "21:00" });
-    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id })).status).toBe(200);
-    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id })).body.code).toBe("shift-full");
-    expect((await admin.call("proposals.putPlace", { id, shiftId: beside, memberId: a.id })).body.code).toBe("shift-overlaps");
-    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id, replaces: a.id })).status).toBe(200);
-    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id, replaces: a.id })).body.code).toBe(
-      "place-not-proposed",
+    const { id: beside } = await addShift(app, {
+      date: dayOf(1),
+      startTime: "19:00",
+      endTime: "21:00",
+    });
+    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id })).status).toBe(
+      200,
     );
-    expect((await admin.call("proposals.lock", { id, shiftId, memberId: b.id, isLocked: false })).status).toBe(200);
-    expect((await admin.call("proposals.get", { id })).body.proposed).toMatchObject([{ memberId: b.id, isLocked: false }]);
-    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(200);
-    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(409);
-    expect((await admin.call("proposals.get", { id })).body).toMatchObject({ proposed: [], filled: 0 });
+    expect(
+      (await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id })).body.code,
+    ).toBe("shift-full");
+    expect(
+      (await admin.call("proposals.putPlace", { id, shiftId: beside, memberId: a.id })).body.code,
+    ).toBe("shift-overlaps");
+    expect(
+      (await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id, replaces: a.id }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id, replaces: a.id })).body
+        .code,
+    ).toBe("place-not-proposed");
+    expect(
+      (await admin.call("proposals.lock", { id, shiftId, memberId: b.id, isLocked: false })).status,
+    ).toBe(200);
+    expect((await admin.call("proposals.get", { id })).body.proposed).toMatchObject([
+      { memberId: b.id, isLocked: false },
+    ]);
+    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
+      200,
+    );
+    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
+      409,
+    );
+    expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+      proposed: [],
+      filled: 0,
+    });
   });
 
   test.each([
     [
       "a shift of other days",
-      async () => ({ shiftId: (await addShift(app, { date: dayOf(40), startTime: "18:30", endTime: "20:30" })).id }),
+      async () => ({
+        shiftId: (await addShift(app, { date: dayOf(40), startTime: "18:30", endTime: "20:30" }))
+          .id,
+      }),
       "shift-not-in-proposal",
     ],
     ["a shift that is not there", async () => ({ shiftId: 2_000_000 }), "shift-missing"],
@@ -110,7 +168,12 @@ describe("by hand", () => {
     ["a proposal that is not there", async () => ({ id: 2_000_000 }), "proposal-missing"],
   ] as const)("refuses %s", async (_what, other, code) => {
     const { id, shiftIds } = await planned(1);
-    const input = { id, shiftId: shiftIds[0], memberId: (await available()).id, ...(await other()) };
+    const input = {
+      id,
+      shiftId: shiftIds[0],
+      memberId: (await available()).id,
+      ...(await other()),
+    };
     expect((await admin.call("proposals.putPlace", input)).body.code).toBe(code);
   });
 });
@@ -122,13 +185,20 @@ describe("a plan that is published", () => {
       await signedInMember(app, { eveningAvailability: "weekly", emailNotifications: true }),
       await available(),
     ];
-    for (const shiftId of shiftIds) await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
+    for (const shiftId of shiftIds)
+      await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
     await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: other.id });
-    const { status, body } = await admin.call("proposals.publish", { id: planId }, "key-of-publish");
+    const { status, body } = await admin.call(
+      "proposals.publish",
+      { id: planId },
+      "key-of-publish",
+    );
     expect([status, body.message, body.filled, body.left]).toEqual([200, "4 places filled", 4, []]);
     const again = await admin.call("proposals.publish", { id: planId }, "key-of-publish");
     expect([again.status, again.body]).toEqual([200, body]);
-    expect((await admin.call("proposals.publish", { id: planId })).body.code).toBe("plan-published");
+    expect((await admin.call("proposals.publish", { id: planId })).body.code).toBe(
+      "plan-published",
+    );
     await app.settle();
     expect([await noticesOf(member), mails.received.length]).toEqual([[], 0]);
     app.clock.advance({ minutes: 1 });
@@ -137,32 +207,54 @@ describe("a plan that is published", () => {
     expect(mails.received).toHaveLength(2);
     const files = mails.received.map(({ mail }) => mail.attachments.length);
     expect(files).toEqual([1, 1]);
-    const calendars = mails.received.map(({ mail }) => new TextDecoder().decode(mail.attachments[0]!.content as ArrayBuffer));
+    const calendars = mails.received.map(({ mail }) =>
+      new TextDecoder().decode(mail.attachments[0]!.content as ArrayBuffer),
+    );
     expect(calendars.map((text) => text.match(/BEGIN:VEVENT/g)?.length).sort()).toEqual([1, 3]);
-    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe("proposal-told");
+    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe(
+      "proposal-told",
+    );
   });
 
   test("says of a plan in which nobody was proposed that nothing changes for who is on", async () => {
     const { planId } = await planned(2);
     const { body } = await admin.call("proposals.publish", { id: planId });
-    expect([body.message, body.filled]).toEqual(["Nobody was proposed: who was on a shift stays on it.", 0]);
+    expect([body.message, body.filled]).toEqual([
+      "Nobody was proposed: who was on a shift stays on it.",
+      0,
+    ]);
   });
 
   test("leaves out and names who has left, is away or is on something else by now", async () => {
     const { planId, id, shiftIds } = await planned(3);
-    const [leaver, away, busy, stays] = [await available(), await available(), await available(), await available()];
+    const [leaver, away, busy, stays] = [
+      await available(),
+      await available(),
+      await available(),
+      await available(),
+    ];
     for (const [index, member] of [leaver, away, busy].entries())
       await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
     await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: stays.id });
     await admin.call("members.remove", { id: leaver.id });
     await admin.call("away.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
-    const { id: clash } = await addShift(app, { date: dayOf(3), startTime: "19:00", endTime: "21:00" });
+    const { id: clash } = await addShift(app, {
+      date: dayOf(3),
+      startTime: "19:00",
+      endTime: "21:00",
+    });
     await addAssignment(app, clash, busy.id);
     const { body: before } = await admin.call("proposals.get", { id });
-    expect(before.stale.map(({ memberId }: { memberId: number }) => memberId).sort()).toEqual([leaver.id, busy.id].sort());
+    expect(before.stale.map(({ memberId }: { memberId: number }) => memberId).sort()).toEqual(
+      [leaver.id, busy.id].sort(),
+    );
     const { body } = await admin.call("proposals.publish", { id: planId });
     expect(body.message).toBe("2 places filled, 2 left open");
-    expect(body.left.map(({ member, because }: { member: string; because: string }) => `${member}: ${because}`)).toEqual([
+    expect(
+      body.left.map(
+        ({ member, because }: { member: string; because: string }) => `${member}: ${because}`,
+      ),
+    ).toEqual([
       expect.stringContaining("They are not in the squad any more."),
       expect.stringContaining("which overlaps this shift."),
     ]);
@@ -173,21 +265,41 @@ describe("a plan that is published", () => {
     const [moved, cut, stays] = [await available(), await available(), await available()];
     for (const [index, member] of [stays, moved, cut].entries())
       await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
-    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(2) })).status).toBe(200);
-    expect((await admin.call("shifts.change", { id: shiftIds[1], date: dayOf(9) })).status).toBe(200);
+    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(2) })).status).toBe(
+      200,
+    );
+    expect((await admin.call("shifts.change", { id: shiftIds[1], date: dayOf(9) })).status).toBe(
+      200,
+    );
     const { body: before } = await admin.call("proposals.get", { id });
-    expect(before.stale.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual(shiftIds.slice(1));
+    expect(before.stale.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual(
+      shiftIds.slice(1),
+    );
     const { body } = await admin.call("proposals.publish", { id: planId });
     expect([body.filled, body.left.map(({ because }: { because: string }) => because)]).toEqual([
       1,
       Array(2).fill("The shift is not in these days any more."),
     ]);
     expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
-    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(20) })).status).toBe(200);
-    expect((await admin.call("proposals.get", { id })).body).toMatchObject({ untilDate: dayOf(20), stale: [] });
-    const { id: later } = await addShift(app, { date: dayOf(15), startTime: "18:30", endTime: "20:30" });
-    expect((await admin.call("proposals.putPlace", { id, shiftId: later, memberId: stays.id })).status).toBe(200);
-    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({ filled: 4, left: [] });
+    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(20) })).status).toBe(
+      200,
+    );
+    expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+      untilDate: dayOf(20),
+      stale: [],
+    });
+    const { id: later } = await addShift(app, {
+      date: dayOf(15),
+      startTime: "18:30",
+      endTime: "20:30",
+    });
+    expect(
+      (await admin.call("proposals.putPlace", { id, shiftId: later, memberId: stays.id })).status,
+    ).toBe(200);
+    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({
+      filled: 4,
+      left: [],
+    });
   });
 
   test("blames nobody for a place that nobody was proposed for", async () => {
@@ -199,14 +311,18 @@ describe("a plan that is published", () => {
     };
     expect(await said()).toEqual({ shortages: [], words: [] });
     await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: member.id });
-    expect(await said()).toMatchObject({ shortages: [], words: [expect.stringContaining("1 of ")] });
+    expect(await said()).toMatchObject({
+      shortages: [],
+      words: [expect.stringContaining("1 of ")],
+    });
   });
 
   test("asks for wishes again where it did so until it was published", async () => {
     const { planId } = await planned(1);
     const wishesUntil = app.clock.now().add({ hours: 1 }).toString();
     await admin.call("plans.change", { id: planId, wishesUntil });
-    const stateOf = async () => (await admin.call("plans.list")).body.find(({ id }: { id: number }) => id === planId).state;
+    const stateOf = async () =>
+      (await admin.call("plans.list")).body.find(({ id }: { id: number }) => id === planId).state;
     expect(await stateOf()).toBe("wishes");
     await admin.call("proposals.publish", { id: planId });
     expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
@@ -216,9 +332,13 @@ describe("a plan that is published", () => {
   test("is taken back untold, as long as nobody has been told and nobody has changed a place", async () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
-    for (const shiftId of shiftIds) await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
+    for (const shiftId of shiftIds)
+      await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
     await admin.call("proposals.publish", { id: planId });
-    expect((await admin.call("proposals.get", { id })).body).toMatchObject({ status: "applied", filled: 2 });
+    expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+      status: "applied",
+      filled: 2,
+    });
     expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
     const { body } = await admin.call("proposals.get", { id });
     expect(body).toMatchObject({ status: "ready", filled: 2, undoableUntil: null });
@@ -235,7 +355,9 @@ describe("a plan that is published", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect((await admin.call("shifts.unassign", { id: assignmentId })).status).toBe(200);
-    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe("proposal-told");
+    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe(
+      "proposal-told",
+    );
     expect((await admin.call("proposals.get", { id })).body.status).toBe("applied");
   });
 
@@ -243,8 +365,11 @@ describe("a plan that is published", () => {
     const { planId, id, shiftIds } = await planned(2);
     const second = await signedInMember(app, { role: "admin" });
     const member = await available();
-    for (const shiftId of shiftIds) await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
-    const answers = await Promise.all([admin, second].map((client) => client.call("proposals.publish", { id: planId })));
+    for (const shiftId of shiftIds)
+      await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
+    const answers = await Promise.all(
+      [admin, second].map((client) => client.call("proposals.publish", { id: planId })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("plan-published");
   });

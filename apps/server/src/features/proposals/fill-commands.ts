@@ -11,7 +11,11 @@ import { STOPPING } from "./start-commands.ts";
 import { deleteUnlocked, insertFound, keptText, readPlaces, saveProposal } from "./store.ts";
 
 /** A thread that has not ended half a guard after it was told to stop is terminated. */
-export const FILL_LIMITS: ThreadLimits = { limitMs: 1.5 * FILL_GUARD_SECONDS * 1_000, memoryMb: 512, graceMs: 2_000 };
+export const FILL_LIMITS: ThreadLimits = {
+  limitMs: 1.5 * FILL_GUARD_SECONDS * 1_000,
+  memoryMb: 512,
+  graceMs: 2_000,
+};
 
 const STEPS: Readonly<Record<string, string>> = {
   first: "Whose turn it is first",
@@ -29,7 +33,10 @@ export async function noteStep(
 ): Promise<void> {
   const proposal = await lockFill(ctx.tx, taken);
   if (!proposal || proposal.step === STOPPING) return;
-  await saveProposal(ctx.tx, taken.id, { step: STEPS[step] ?? "Searching", proof: keptText({ progress: { filled, places } }) });
+  await saveProposal(ctx.tx, taken.id, {
+    step: STEPS[step] ?? "Searching",
+    proof: keptText({ progress: { filled, places } }),
+  });
   await touch(ctx);
 }
 
@@ -59,7 +66,8 @@ export async function endFill(
   const proof = found && { ...found, isCutShort: found.isCutShort && !isStopped };
   // Of some shifts of a plan alone it says nothing of the whole.
   const isWhole = taken.planId === null || taken.shiftIds === null;
-  const findings = read && isWhole ? findingsOf(read, await readPlaces(ctx.tx, taken.id), proof) : null;
+  const findings =
+    read && isWhole ? findingsOf(read, await readPlaces(ctx.tx, taken.id), proof) : null;
   await saveProposal(ctx.tx, taken.id, {
     status,
     step: null,

@@ -7,7 +7,11 @@ import { type StoredProposal, selectProposals } from "./store.ts";
 export type TakenFill = StoredProposal & { readonly leaseToken: string };
 
 /** Takes up a fill that nobody works at: one that was begun, or whose worker is gone. */
-export async function takeUpFill(db: Db, token: string, now: Temporal.Instant): Promise<TakenFill | undefined> {
+export async function takeUpFill(
+  db: Db,
+  token: string,
+  now: Temporal.Instant,
+): Promise<TakenFill | undefined> {
   const { rows } = await sql<{ id: number }>`
     with due as materialized (
       select id from proposals where status = 'running' and (lease_until is null or lease_until <= ${now})
@@ -37,7 +41,10 @@ export async function renewLease(
 }
 
 /** Locks a fill that is this worker's; undefined where it is not any more. */
-export async function lockFill(tx: Tx, { id, leaseToken }: TakenFill): Promise<StoredProposal | undefined> {
+export async function lockFill(
+  tx: Tx,
+  { id, leaseToken }: TakenFill,
+): Promise<StoredProposal | undefined> {
   return selectProposals(tx)
     .where("p.id", "=", id)
     .where("p.leaseToken", "=", leaseToken)

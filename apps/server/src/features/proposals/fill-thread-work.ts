@@ -15,14 +15,20 @@ export interface FillInput {
 
 /** What it says on its way. */
 export type FillSaid =
-  | { readonly kind: "step"; readonly step: string; readonly filled: number; readonly places: number }
+  | {
+      readonly kind: "step";
+      readonly step: string;
+      readonly filled: number;
+      readonly places: number;
+    }
   | ({ readonly kind: "found" } & FoundRoster)
   | { readonly kind: "unproven"; readonly reason: string };
 
 const LONGEST_REASON = 300;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has one other end, and no origin
 const say = (said: FillSaid): void => parentPort?.postMessage(said);
-const sayFound = ({ roster, mostFillable, isCutShort }: Filled): void => say({ kind: "found", roster, mostFillable, isCutShort });
+const sayFound = ({ roster, mostFillable, isCutShort }: Filled): void =>
+  say({ kind: "found", roster, mostFillable, isCutShort });
 
 /** Fills a month, then bounds its coverage when counting left that open. The solver never changes the roster. */
 async function run({ month, seed, stop }: FillInput): Promise<void> {
@@ -38,7 +44,10 @@ async function run({ month, seed, stop }: FillInput): Promise<void> {
     sayFound(withCoverageBound(month, found, solve));
   } catch (error) {
     // An error of the solver may contain its whole bundle.
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+    const reason = (error instanceof Error ? error.message : String(error)).slice(
+      0,
+      LONGEST_REASON,
+    );
     say({ kind: "unproven", reason });
   }
 }

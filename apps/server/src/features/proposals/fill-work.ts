@@ -21,7 +21,11 @@ export const fillMonths: OutsideWork = {
   goesOnAfterStep: true,
 };
 
-export async function fillNext(dependencies: ToWork, signal: AbortSignal, guardMs = FILL_GUARD_SECONDS * 1_000): Promise<number> {
+export async function fillNext(
+  dependencies: ToWork,
+  signal: AbortSignal,
+  guardMs = FILL_GUARD_SECONDS * 1_000,
+): Promise<number> {
   const { database, clock } = dependencies;
   const taken = await takeUpFill(database.write, randomUUID(), clock.now());
   if (!taken) return 0;
@@ -29,17 +33,26 @@ export async function fillNext(dependencies: ToWork, signal: AbortSignal, guardM
   return 1;
 }
 
-async function fillOne(dependencies: ToWork, taken: TakenFill, signal: AbortSignal, guardMs: number): Promise<void> {
+async function fillOne(
+  dependencies: ToWork,
+  taken: TakenFill,
+  signal: AbortSignal,
+  guardMs: number,
+): Promise<void> {
   const { database, clock, log } = dependencies;
   try {
-    if (taken.attempts > MOST_ATTEMPTS) return await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
+    if (taken.attempts > MOST_ATTEMPTS)
+      return await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
     const organisation = await dependencies.organisation();
     const read = await readMonth(database.write, taken, { now: clock.now(), organisation });
     const { end, found } = await runFill(dependencies, taken, read, signal, guardMs);
     // An app that is being stopped leaves the fill to another instance, or to its next start.
     if (signal.aborted) return;
-    if (end.kind === "failed") log.error({ reason: end.reason, proposalId: taken.id }, "a fill failed");
-    await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, read, { isStopped: end.kind === "stopped", found }));
+    if (end.kind === "failed")
+      log.error({ reason: end.reason, proposalId: taken.id }, "a fill failed");
+    await runAsSystem(dependencies, (ctx) =>
+      endFill(ctx, taken, read, { isStopped: end.kind === "stopped", found }),
+    );
   } catch (error) {
     log.error({ err: error, proposalId: taken.id }, "a fill failed");
     await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
@@ -68,7 +81,9 @@ async function runFill(
   let found: FoundRoster | null = null;
   let writing: Promise<void> = Promise.resolve();
   const write = (work: () => Promise<void>): void => {
-    writing = writing.then(work).catch((error: unknown) => log.error({ err: error }, "a step of a fill was not written"));
+    writing = writing
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, "a step of a fill was not written"));
   };
   const look = async (): Promise<void> => {
     const state = await renewLease(database.write, taken, clock.now());
@@ -76,9 +91,11 @@ async function runFill(
   };
   const hear = (said: unknown): void => {
     const one = said as FillSaid;
-    if (one.kind === "unproven") log.warn({ reason: one.reason, proposalId: taken.id }, "a fill stands without its proof");
+    if (one.kind === "unproven")
+      log.warn({ reason: one.reason, proposalId: taken.id }, "a fill stands without its proof");
     if (one.kind === "found") found = one;
-    if (one.kind === "step") write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));
+    if (one.kind === "step")
+      write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));
   };
   let isOutOfTime = false;
   const limit = setTimeout(() => {

@@ -29,17 +29,31 @@ const dayOf = (day: number): string =>
 async function evenings(days: readonly number[], maxMembers = 1): Promise<number[]> {
   const ids = [];
   for (const day of days)
-    ids.push((await addShift(app, { date: dayOf(day), startTime: "18:30", endTime: "20:30", maxMembers })).id);
+    ids.push(
+      (await addShift(app, { date: dayOf(day), startTime: "18:30", endTime: "20:30", maxMembers }))
+        .id,
+    );
   return ids;
 }
 
 const planOf = async (more: { wishesUntil?: string } = {}) =>
-  (await admin.call("plans.create", { name: "A month", fromDate: dayOf(1), untilDate: dayOf(28), ...more })).body.id as number;
+  (
+    await admin.call("plans.create", {
+      name: "A month",
+      fromDate: dayOf(1),
+      untilDate: dayOf(28),
+      ...more,
+    })
+  ).body.id as number;
 const takesWishes = () => ({ wishesUntil: app.clock.now().add({ hours: 24 }).toString() });
 
 /** Removes whoever other tests put into the squad. */
 async function emptySquad(): Promise<void> {
-  await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("role", "=", "member").execute();
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ isActive: false })
+    .where("role", "=", "member")
+    .execute();
 }
 
 test("a plan is filled beside the server, says what it knows, and is published", async () => {
@@ -57,11 +71,21 @@ test("a plan is filled beside the server, says what it knows, and is published",
   expect((await admin.call("proposals.start", { planId })).body.code).toBe("proposal-busy");
   await app.settle();
   const { body: filled } = await admin.call("proposals.get", { id: body.id });
-  expect(filled).toMatchObject({ status: "ready", step: null, filled: 8, places: 8, mostFillable: 8, gaps: [], stale: [] });
+  expect(filled).toMatchObject({
+    status: "ready",
+    step: null,
+    filled: 8,
+    places: 8,
+    mostFillable: 8,
+    gaps: [],
+    stale: [],
+  });
   expect(filled.words[0]).toContain("8 of 8 places");
   expect(filled.proposed).toHaveLength(8);
   const who = new Set(filled.proposed.map(({ memberId }: { memberId: number }) => memberId));
-  expect([...who].every((id) => [...members, monthly].some((member) => member.id === id))).toBe(true);
+  expect([...who].every((id) => [...members, monthly].some((member) => member.id === id))).toBe(
+    true,
+  );
   expect(filled.members.length).toBeGreaterThanOrEqual(3);
   expect(filled.proposed[0].reason).toEqual(expect.any(String));
   const { body: published } = await admin.call("proposals.publish", { id: planId });
@@ -88,7 +112,8 @@ test("the same days and the same seed give the same places, and what is locked o
   await emptySquad();
   const ids = await evenings([1, 2, 3, 4, 5, 6], 1);
   const planId = await planOf();
-  for (let count = 0; count < 6; count += 1) await addMember(app, { eveningAvailability: "weekly" });
+  for (let count = 0; count < 6; count += 1)
+    await addMember(app, { eveningAvailability: "weekly" });
   const first = await filledOn({ planId, seed: 7 });
   expect(first.proposed).toHaveLength(6);
   await admin.call("proposals.discard", { id: first.id });
@@ -97,16 +122,34 @@ test("the same days and the same seed give the same places, and what is locked o
   expect(placesOf(again)).toEqual(placesOf(first));
   const [kept] = again.proposed as [Proposed];
   const other = (again.proposed as Proposed[]).find(({ memberId }) => memberId !== kept.memberId)!;
-  const swapped = { id: again.id, shiftId: kept.shiftId, memberId: other.memberId, replaces: kept.memberId };
-  await admin.call("proposals.takePlace", { id: again.id, shiftId: other.shiftId, memberId: other.memberId });
+  const swapped = {
+    id: again.id,
+    shiftId: kept.shiftId,
+    memberId: other.memberId,
+    replaces: kept.memberId,
+  };
+  await admin.call("proposals.takePlace", {
+    id: again.id,
+    shiftId: other.shiftId,
+    memberId: other.memberId,
+  });
   expect((await admin.call("proposals.putPlace", swapped)).status).toBe(200);
   const locked = await filledOn({ planId, seed: 8 });
   expect(locked.proposed).toContainEqual(
-    expect.objectContaining({ shiftId: kept.shiftId, memberId: other.memberId, isLocked: true, isByHand: true }),
+    expect.objectContaining({
+      shiftId: kept.shiftId,
+      memberId: other.memberId,
+      isLocked: true,
+      isByHand: true,
+    }),
   );
   expect(locked.proposed).toHaveLength(6);
   const one = (locked.proposed as Proposed[]).find(({ isLocked }) => !isLocked)!;
-  await admin.call("proposals.takePlace", { id: locked.id, shiftId: one.shiftId, memberId: one.memberId });
+  await admin.call("proposals.takePlace", {
+    id: locked.id,
+    shiftId: one.shiftId,
+    memberId: one.memberId,
+  });
   const single = await filledOn({ planId, shiftIds: [one.shiftId] });
   expect(placesOf(single).filter((place) => !place.startsWith(`${one.shiftId} `))).toEqual(
     placesOf(locked).filter((place) => !place.startsWith(`${one.shiftId} `)),
@@ -119,7 +162,8 @@ test("a fill that its time limit ends says so, keeps what it found, and the same
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6], 1);
   const planId = await planOf();
-  for (let count = 0; count < 6; count += 1) await addMember(app, { eveningAvailability: "weekly" });
+  for (let count = 0; count < 6; count += 1)
+    await addMember(app, { eveningAvailability: "weekly" });
   const { body } = await admin.call("proposals.start", { planId, seed: 7 });
   expect(await fillNext(app.dependencies, new AbortController().signal, 0)).toBe(1);
   const { body: cut } = await admin.call("proposals.get", { id: body.id });
@@ -134,9 +178,18 @@ test("earlier suggestions stay until the fill ends, so a second instance starts 
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
   const planId = await planOf();
-  const [member, other] = [await addMember(app, { eveningAvailability: "weekly" }), await addMember(app)];
+  const [member, other] = [
+    await addMember(app, { eveningAvailability: "weekly" }),
+    await addMember(app),
+  ];
   const { body: begun } = await admin.call("proposals.begin", { id: planId });
-  const put = { id: begun.id, shiftId, memberId: other.id, isLocked: false, despite: ["not-available"] };
+  const put = {
+    id: begun.id,
+    shiftId,
+    memberId: other.id,
+    isLocked: false,
+    despite: ["not-available"],
+  };
   expect((await admin.call("proposals.putPlace", put)).status).toBe(200);
   await startedOn({ planId });
   const ending = new AbortController();
@@ -148,10 +201,14 @@ test("earlier suggestions stay until the fill ends, so a second instance starts 
   await fillNext(app.dependencies, ending.signal);
   stopWatching();
   expect(seen).not.toEqual([]);
-  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([`${shiftId} ${other.id}`]);
+  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([
+    `${shiftId} ${other.id}`,
+  ]);
   app.clock.advance({ minutes: 10 });
   await app.settle();
-  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([`${shiftId} ${member.id}`]);
+  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([
+    `${shiftId} ${member.id}`,
+  ]);
 });
 
 test("what is open in published days is filled around who is on, applied once, and taken back untold", async () => {
@@ -165,8 +222,12 @@ test("what is open in published days is filled around who is on, applied once, a
   const days = { fromDate: dayOf(1), untilDate: dayOf(1) };
   const body = await filledOn(days);
   expect(placesOf(body)).toEqual([`${shiftId} ${free.id}`]);
-  expect((await admin.call("proposals.current", { from: dayOf(1), until: dayOf(7) })).body.id).toBe(body.id);
-  const applied = await Promise.all([1, 2].map(() => admin.call("proposals.apply", { id: body.id }, "key-of-apply")));
+  expect((await admin.call("proposals.current", { from: dayOf(1), until: dayOf(7) })).body.id).toBe(
+    body.id,
+  );
+  const applied = await Promise.all(
+    [1, 2].map(() => admin.call("proposals.apply", { id: body.id }, "key-of-apply")),
+  );
   expect(applied.map(({ body: answer }) => answer.filled ?? answer.code)).toEqual([1, 1]);
   expect((await admin.call("proposals.apply", { id: body.id })).body.code).toBe("proposal-applied");
   expect((await admin.call("proposals.undo", { id: body.id })).status).toBe(200);
@@ -189,7 +250,9 @@ test("gaps have their reasons in words, and the nearest by name", async () => {
   const body = await filledOn({ planId });
   expect(body).toMatchObject({ filled: 1, places: 2, mostFillable: 1 });
   expect(body.words[0]).toContain("No plan can fill more");
-  expect(body.gaps).toMatchObject([{ open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] }]);
+  expect(body.gaps).toMatchObject([
+    { open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] },
+  ]);
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
 });
 
@@ -208,7 +271,9 @@ test("the reasons of a gap count active members, and inactive ones only while th
     .executeTakeFirstOrThrow();
   const { gaps } = await filledOn({ planId });
   expect(gaps).toHaveLength(1);
-  expect(gaps[0].sentence).toMatch(new RegExp(`^Of ${Number(active.count) + 1} members, 1 is not active, `));
+  expect(gaps[0].sentence).toMatch(
+    new RegExp(`^Of ${Number(active.count) + 1} members, 1 is not active, `),
+  );
 });
 
 test("where nobody has said when they can serve, a fill says that, once for all places, and nothing of how even no load is", async () => {
@@ -218,7 +283,9 @@ test("where nobody has said when they can serve, a fill says that, once for all 
   await addMember(app, { eveningAvailability: "not-available" });
   const body = await filledOn({ planId: await planOf() });
   expect(body.words).toEqual(["0 of 5 places. No plan can fill more.", NOBODY_OFFERS]);
-  expect(body.shortages).toMatchObject([{ sentence: expect.stringMatching(/^Nobody could fill 5 [^.]+\.$/), isProof: true }]);
+  expect(body.shortages).toMatchObject([
+    { sentence: expect.stringMatching(/^Nobody could fill 5 [^.]+\.$/), isProof: true },
+  ]);
 });
 
 test("who offers themselves for a shift is put on it and published, whatever they say of its kind; who does not is not", async () => {
@@ -232,7 +299,9 @@ test("who offers themselves for a shift is put on it and published, whatever the
     { shiftId: can, wish: "can" },
     { shiftId: ratherNot, wish: "rather-not" },
   ];
-  expect((await admin.call("wishes.save", { id: planId, memberId: member.id, wishes })).status).toBe(200);
+  expect(
+    (await admin.call("wishes.save", { id: planId, memberId: member.id, wishes })).status,
+  ).toBe(200);
   const body = await filledOn({ planId });
   expect(body).toMatchObject({ status: "ready", filled: 2, stale: [] });
   expect(placesOf(body)).toEqual([`${wanted} ${member.id}`, `${can} ${member.id}`]);
@@ -240,7 +309,10 @@ test("who offers themselves for a shift is put on it and published, whatever the
   const taken = { id: body.id, shiftId: can, memberId: member.id };
   await admin.call("proposals.takePlace", taken);
   expect((await admin.call("proposals.putPlace", taken)).status).toBe(200);
-  expect((await admin.call("proposals.get", { id: body.id })).body.proposed).toMatchObject([{}, { isByHand: true, despite: [] }]);
+  expect((await admin.call("proposals.get", { id: body.id })).body.proposed).toMatchObject([
+    {},
+    { isByHand: true, despite: [] },
+  ]);
   const { body: published } = await admin.call("proposals.publish", { id: planId });
   expect([published.filled, published.left]).toEqual([2, []]);
 });
@@ -257,7 +329,9 @@ test("what was wished and then taken back is left open when it is published, and
   expect(placesOf(body)).toEqual([`${shiftId} ${member.id}`]);
   app.clock.advance({ minutes: 1 });
   expect((await say(null)).status).toBe(200);
-  expect((await admin.call("proposals.get", { id: body.id })).body.stale).toMatchObject([{ shiftId, memberId: member.id }]);
+  expect((await admin.call("proposals.get", { id: body.id })).body.stale).toMatchObject([
+    { shiftId, memberId: member.id },
+  ]);
   const { body: published } = await admin.call("proposals.publish", { id: planId });
   expect([published.filled, published.left.length]).toEqual([0, 1]);
 });
@@ -267,15 +341,22 @@ test.each(["a plan", "published days"])(
   async (what) => {
     await emptySquad();
     const [first, second] = (await evenings([1, 15])) as [number, number];
-    const input = what === "a plan" ? { planId: await planOf() } : { fromDate: dayOf(1), untilDate: dayOf(28) };
+    const input =
+      what === "a plan" ? { planId: await planOf() } : { fromDate: dayOf(1), untilDate: dayOf(28) };
     const ids = [
       (await addMember(app, { eveningAvailability: "weekly" })).id,
       (await addMember(app, { eveningAvailability: "weekly" })).id,
     ];
     const chosen = await filledOn(input);
-    const onFirst = (chosen.proposed as Proposed[]).find(({ shiftId }) => shiftId === first)!.memberId;
-    const onSecond = (chosen.proposed as Proposed[]).find(({ shiftId }) => shiftId === second)!.memberId;
-    const [other, another] = [onFirst, onSecond].map((memberId) => ids.find((id) => id !== memberId)!);
+    const onFirst = (chosen.proposed as Proposed[]).find(
+      ({ shiftId }) => shiftId === first,
+    )!.memberId;
+    const onSecond = (chosen.proposed as Proposed[]).find(
+      ({ shiftId }) => shiftId === second,
+    )!.memberId;
+    const [other, another] = [onFirst, onSecond].map(
+      (memberId) => ids.find((id) => id !== memberId)!,
+    );
     const put = (shiftId: number, memberId: number, replaces: number, isLocked: boolean) =>
       admin.call("proposals.putPlace", { id: chosen.id, shiftId, memberId, replaces, isLocked });
     expect((await put(first, other!, onFirst, false)).status).toBe(200);
@@ -283,24 +364,45 @@ test.each(["a plan", "published days"])(
 
     const kept = await filledOn(input);
     expect(placesOf(kept)).toEqual([`${first} ${other}`, `${second} ${another}`]);
-    await admin.call("proposals.lock", { id: kept.id, shiftId: second, memberId: another, isLocked: false });
+    await admin.call("proposals.lock", {
+      id: kept.id,
+      shiftId: second,
+      memberId: another,
+      isLocked: false,
+    });
     expect(placesOf(await filledOn(input))).toEqual(placesOf(kept));
-    const id = (await admin.call("proposals.current", what === "a plan" ? input : { from: dayOf(1), until: dayOf(28) })).body.id;
+    const id = (
+      await admin.call(
+        "proposals.current",
+        what === "a plan" ? input : { from: dayOf(1), until: dayOf(28) },
+      )
+    ).body.id;
     await admin.call("proposals.lock", { id, shiftId: second, memberId: another, isLocked: true });
 
     const begun = await startedOn({ ...input, keepsBefore: false });
-    expect(placesOf((await admin.call("proposals.get", { id: begun })).body)).toEqual([`${second} ${another}`]);
+    expect(placesOf((await admin.call("proposals.get", { id: begun })).body)).toEqual([
+      `${second} ${another}`,
+    ]);
     await app.settle();
     const { body: anew } = await admin.call("proposals.get", { id: begun });
     expect(anew.proposed).toHaveLength(2);
     expect(placesOf(anew)).toContain(`${second} ${another}`);
-    await admin.call("proposals.lock", { id: begun, shiftId: second, memberId: another, isLocked: false });
+    await admin.call("proposals.lock", {
+      id: begun,
+      shiftId: second,
+      memberId: another,
+      isLocked: false,
+    });
     expect(placesOf(await filledOn({ ...input, keepsBefore: false }))).toEqual(placesOf(chosen));
   },
 );
 
 test.each([
-  ["days without a shift", () => ({ fromDate: dayOf(20), untilDate: dayOf(21) }), "nothing-to-fill"],
+  [
+    "days without a shift",
+    () => ({ fromDate: dayOf(20), untilDate: dayOf(21) }),
+    "nothing-to-fill",
+  ],
   ["a plan that is not there", () => ({ planId: 2_000_000 }), "plan-missing"],
 ] as const)("refuses %s", async (_what, input, code) => {
   expect((await admin.call("proposals.start", input())).body.code).toBe(code);
@@ -330,11 +432,18 @@ test("a fill that nobody works at is stopped at once, and one whose worker died 
   const member = await addMember(app, { eveningAvailability: "weekly" });
   const id = await startedOn({ planId });
   expect((await admin.call("proposals.stop", { id })).status).toBe(200);
-  expect((await admin.call("proposals.get", { id })).body).toMatchObject({ status: "stopped", proposed: [] });
+  expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+    status: "stopped",
+    proposed: [],
+  });
   await startedOn({ planId });
   await app.dependencies.database.write
     .updateTable("proposals")
-    .set({ leaseToken: "of one who died", leaseUntil: app.clock.now().add({ seconds: 30 }), attempts: 1 })
+    .set({
+      leaseToken: "of one who died",
+      leaseUntil: app.clock.now().add({ seconds: 30 }),
+      attempts: 1,
+    })
     .where("id", "=", id)
     .execute();
   await app.settle();
@@ -364,7 +473,9 @@ test("of two instances one fills, and what is stopped on the other ends here", a
     expect(attempts).toBe(1);
     await startedOn({ planId });
     const filling = second.settle();
-    await expect.poll(async () => (await admin.call("proposals.get", { id })).body.step).not.toBeNull();
+    await expect
+      .poll(async () => (await admin.call("proposals.get", { id })).body.step)
+      .not.toBeNull();
     await admin.call("proposals.stop", { id });
     await filling;
     expect(["stopped", "ready"]).toContain((await admin.call("proposals.get", { id })).body.status);
@@ -378,14 +489,17 @@ test("a fill whose worker is killed in the middle of it is done by another, and 
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6, 7, 8], 2);
   const planId = await planOf();
-  for (let count = 0; count < 4; count += 1) await addMember(app, { eveningAvailability: "weekly" });
+  for (let count = 0; count < 4; count += 1)
+    await addMember(app, { eveningAvailability: "weekly" });
   const worker = startWorker(app);
   const exited = once(worker, "exit");
   let id = 0;
   try {
     await once(worker, "message");
     id = await startedOn({ planId });
-    await expect.poll(async () => (await admin.call("proposals.get", { id })).body.step).not.toBeNull();
+    await expect
+      .poll(async () => (await admin.call("proposals.get", { id })).body.step)
+      .not.toBeNull();
   } finally {
     worker.kill("SIGKILL");
     await exited;

@@ -24,7 +24,11 @@ const OF_NO_SHIFT = {
  * What is to be said of a proposal whose places are these; without a proof what counting alone shows: what keeps members from places that
  * nobody has tried to give them is not known then, nor is there a word to say of places that nobody is proposed for.
  */
-export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proof: Proof | null): Findings {
+export function findingsOf(
+  read: ReadMonth,
+  places: readonly StoredPlace[],
+  proof: Proof | null,
+): Findings {
   if (read.month.shifts.length === 0) return { ...OF_NO_SHIFT, members: carryingOf(read, places) };
   const month = withFixed(read.month, places);
   const fixed = new Set(month.fixed.map(keyOf));
@@ -37,7 +41,9 @@ export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proo
   const { shortages, isMost } = shortagesOf(month, roster);
   const mostFillable = proof?.mostFillable ?? (isMost ? filled : null);
   const isUntried = proof === null && places.length === 0;
-  const words = isUntried ? [] : rosterWords({ filled, places: all, mostFillable }, proof?.isCutShort ?? false, month.members);
+  const words = isUntried
+    ? []
+    : rosterWords({ filled, places: all, mostFillable }, proof?.isCutShort ?? false, month.members);
   const members = carryingOf(read, places);
   return {
     filled,
@@ -55,34 +61,58 @@ export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proo
 function withFixed(month: MonthToFill, places: readonly StoredPlace[]): MonthToFill {
   const there = new Set(month.fixed.map(keyOf));
   const members = new Set(month.members.map(({ id }) => id));
-  const byHand = places.filter((place) => place.isByHand && members.has(place.memberId) && !there.has(keyOf(place)));
+  const byHand = places.filter(
+    (place) => place.isByHand && members.has(place.memberId) && !there.has(keyOf(place)),
+  );
   const room = new Map(
-    month.shifts.map(({ id, places: most }) => [id, most - month.fixed.filter(({ shiftId }) => shiftId === id).length]),
+    month.shifts.map(({ id, places: most }) => [
+      id,
+      most - month.fixed.filter(({ shiftId }) => shiftId === id).length,
+    ]),
   );
   const fitting = byHand.filter(({ shiftId }) => {
     const left = room.get(shiftId) ?? 0;
     room.set(shiftId, left - 1);
     return left > 0;
   });
-  return { ...month, fixed: [...month.fixed, ...fitting.map(({ shiftId, memberId }) => ({ shiftId, memberId }))] };
+  return {
+    ...month,
+    fixed: [...month.fixed, ...fitting.map(({ shiftId, memberId }) => ({ shiftId, memberId }))],
+  };
 }
 
 /** Without the places that no longer hold, which are left open in the end. */
 function holding(month: MonthToFill, places: readonly FilledPlace[]): FilledPlace[] {
   const known = new Set(month.members.map(({ id }) => id));
-  const there = places.filter(({ memberId }) => known.has(memberId)).map(({ shiftId, memberId }) => ({ shiftId, memberId }));
+  const there = places
+    .filter(({ memberId }) => known.has(memberId))
+    .map(({ shiftId, memberId }) => ({ shiftId, memberId }));
   const faulty = new Set(judge(month, there).faults.map(keyOf));
   return there.filter((place) => !faulty.has(keyOf(place)));
 }
 
 /** What everybody carries without the proposed places, and with them. */
-function carryingOf({ month, facts, squad }: ReadMonth, places: readonly StoredPlace[]): Carrying[] {
+function carryingOf(
+  { month, facts, squad }: ReadMonth,
+  places: readonly StoredPlace[],
+): Carrying[] {
   const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
   const duties = places.flatMap(({ shiftId, memberId }) => {
     const shift = shifts.get(shiftId);
-    return shift ? { memberId, from: shift.startsAt * 60_000, until: shift.endsAt * 60_000, served: null, takenAt: 0 } : [];
+    return shift
+      ? {
+          memberId,
+          from: shift.startsAt * 60_000,
+          until: shift.endsAt * 60_000,
+          served: null,
+          takenAt: 0,
+        }
+      : [];
   });
-  const [before, after] = [burdensOf(facts, squad), burdensOf({ ...facts, duties: [...facts.duties, ...duties] }, squad)];
+  const [before, after] = [
+    burdensOf(facts, squad),
+    burdensOf({ ...facts, duties: [...facts.duties, ...duties] }, squad),
+  ];
   return month.members
     .filter(({ isActive }) => isActive)
     .map(({ id }) => ({
@@ -102,7 +132,11 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function reasonsOf(month: MonthToFill, places: readonly StoredPlace[], members: readonly Carrying[]) {
+function reasonsOf(
+  month: MonthToFill,
+  places: readonly StoredPlace[],
+  members: readonly Carrying[],
+) {
   const wants = new Set(month.wishes.filter(({ wish }) => wish === "want").map(keyOf));
   const carrying = new Map(members.map((one) => [one.memberId, one]));
   return places
@@ -110,7 +144,11 @@ function reasonsOf(month: MonthToFill, places: readonly StoredPlace[], members: 
     .map(({ shiftId, memberId }) => {
       const { before, share } = carrying.get(memberId) ?? { before: { points: 0 }, share: 0 };
       const isWanted = wants.has(keyOf({ shiftId, memberId }));
-      return { shiftId, memberId, reason: placeReason({ isWanted, carried: before.points, share }) };
+      return {
+        shiftId,
+        memberId,
+        reason: placeReason({ isWanted, carried: before.points, share }),
+      };
     });
 }
 

@@ -13,13 +13,20 @@ import { readPlan } from "../plans/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readPlaces, type StoredPlace, selectProposals } from "./store.ts";
 
-const PLAN_MISSING = missing("plan-missing", "This plan is not there any more. Somebody has deleted it meanwhile.");
+const PLAN_MISSING = missing(
+  "plan-missing",
+  "This plan is not there any more. Somebody has deleted it meanwhile.",
+);
 
 /** The places of a plan for which nobody could step in, if all that is proposed for it stood. */
-export async function listFragile(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["proposals.fragile"]>> {
+export async function listFragile(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["proposals.fragile"]>> {
   const plan = orRefuse(await readPlan(ctx.db, id), PLAN_MISSING);
   const proposal = await selectProposals(ctx.db).where("p.planId", "=", id).executeTakeFirst();
-  const places = proposal && proposal.status !== "applied" ? await readPlaces(ctx.db, proposal.id) : [];
+  const places =
+    proposal && proposal.status !== "applied" ? await readPlaces(ctx.db, proposal.id) : [];
   const shifts = await readAhead(ctx, plan);
   const facts = await readJudgingFacts(ctx.db, shifts, new Map(), ctx);
   return fragileIn(places, facts).map((place) => ({
@@ -29,7 +36,10 @@ export async function listFragile(ctx: QueryContext, { id }: { id: number }): Pr
   }));
 }
 
-async function readAhead({ db, now }: QueryContext, { fromDate, untilDate }: PlanDays): Promise<number[]> {
+async function readAhead(
+  { db, now }: QueryContext,
+  { fromDate, untilDate }: PlanDays,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("shifts")
     .select("id")
@@ -47,10 +57,15 @@ function fragileIn(places: readonly StoredPlace[], facts: JudgingFacts): FilledP
   const { shifts, members } = facts;
   const proposedOf = Map.groupBy(places, ({ memberId }) => memberId);
   const able = [...members.values()].map((member): SubstituteMember => {
-    const own = (proposedOf.get(member.id) ?? []).flatMap(({ shiftId }) => shifts.get(shiftId) ?? []);
+    const own = (proposedOf.get(member.id) ?? []).flatMap(
+      ({ shiftId }) => shifts.get(shiftId) ?? [],
+    );
     return {
       ...member,
-      places: [...member.places, ...own.map(({ id, startsAt, endsAt }) => ({ shiftId: id, startsAt, endsAt }))],
+      places: [
+        ...member.places,
+        ...own.map(({ id, startsAt, endsAt }) => ({ shiftId: id, startsAt, endsAt })),
+      ],
     };
   });
   const filling = Map.groupBy(
@@ -71,6 +86,8 @@ function fragileIn(places: readonly StoredPlace[], facts: JudgingFacts): FilledP
     return { ...shift, crew: crew && { ...crew, filling: filled ?? [] }, fillingIds };
   });
   return [...substitutesOf(covered, able, facts.squad)].flatMap(([shiftId, covers]) =>
-    covers.flatMap(({ memberId, substituteIds }) => (substituteIds.length === 0 ? { shiftId, memberId } : [])),
+    covers.flatMap(({ memberId, substituteIds }) =>
+      substituteIds.length === 0 ? { shiftId, memberId } : [],
+    ),
   );
 }

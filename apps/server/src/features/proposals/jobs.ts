@@ -6,5 +6,9 @@ import { deleteOldProposals } from "./store.ts";
 /** Forgets what was proposed for published days and is of no use any more. */
 export async function forgetOldProposals({ tx, now, organisation }: CommandContext): Promise<void> {
   const today = dateOf(now, organisation.timeZone);
-  await deleteOldProposals(tx, now.subtract({ hours: PROPOSAL_KEPT_HOURS }), addDays(today, -APPLIED_KEPT_DAYS));
+  await deleteOldProposals(
+    tx,
+    now.subtract({ hours: PROPOSAL_KEPT_HOURS }),
+    addDays(today, -APPLIED_KEPT_DAYS),
+  );
 }

@@ -21,14 +21,25 @@ const able = new Map<number, readonly number[]>();
 async function addAble(...qualificationIds: number[]): Promise<number> {
   const { id } = await addMember(app, { eveningAvailability: "weekly" });
   for (const qualificationId of qualificationIds)
-    await admin.call("qualifications.save", { memberId: id, qualificationId, validFrom: "2020-01-01", lastDay: null });
+    await admin.call("qualifications.save", {
+      memberId: id,
+      qualificationId,
+      validFrom: "2020-01-01",
+      lastDay: null,
+    });
   able.set(id, qualificationIds);
   return id;
 }
 
 /** Of a shift of two, one place is kept for who seeks cover; who is proposed for the other, by what they may do. */
 async function proposedBeside(date: string, roleIds: number[], ofSeeker: number): Promise<unknown> {
-  const { id: shiftId } = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds });
+  const { id: shiftId } = await addShift(app, {
+    date,
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+    roleIds,
+  });
   const place = await addAssignment(app, shiftId, await addAble(ofSeeker));
   const asked = await admin.call("replacements.request", { shiftId, shiftAssignmentId: place.id });
   expect(asked.status).toBe(200);

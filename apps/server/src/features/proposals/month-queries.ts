@@ -1,6 +1,11 @@
 import type { BurdenSquad } from "@watchbill/domain/burden/day-parts";
 import { type BurdenFacts, burdensOf } from "@watchbill/domain/burden/fair-share";
-import type { FilledPlace, MemberToFill, MonthToFill, PlaceElsewhere } from "@watchbill/domain/fill/month-to-fill";
+import type {
+  FilledPlace,
+  MemberToFill,
+  MonthToFill,
+  PlaceElsewhere,
+} from "@watchbill/domain/fill/month-to-fill";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { OWN_LIMITS, ownLimitsOf } from "@watchbill/domain/places/own-limits";
@@ -18,7 +23,16 @@ import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { keptWithin } from "../rest-days/queries.ts";
 import { readBurdenFacts } from "../shifts/burden-queries.ts";
 import { readPlanWishes } from "../wishes/queries.ts";
-import { type At, loadOf, minutes, placesOf, readShiftsToFill, type Scope, type ShiftRow, toFill } from "./shift-queries.ts";
+import {
+  type At,
+  loadOf,
+  minutes,
+  placesOf,
+  readShiftsToFill,
+  type Scope,
+  type ShiftRow,
+  toFill,
+} from "./shift-queries.ts";
 import { readPlaces, type StoredPlace, type StoredProposal } from "./store.ts";
 
 /** How far around the month places say how often somebody serves: the month and the pairs of weeks that it touches. */
@@ -53,26 +67,41 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
   const onAlready = around.filter((one) => ids.has(one.shiftId));
   const inSchedule = new Set([
     ...shifts.flatMap(({ seekerIds }) => seekerIds),
-    ...[...onAlready, ...places.filter(({ shiftId }) => ids.has(shiftId))].map(({ memberId }) => memberId),
+    ...[...onAlready, ...places.filter(({ shiftId }) => ids.has(shiftId))].map(
+      ({ memberId }) => memberId,
+    ),
   ]);
   const rows = all.filter(({ id, isActive }) => isActive || inSchedule.has(id));
   const memberIds = rows.map(({ id }) => id);
   const wishes = await readWishes(db, proposal, at);
-  const [holdings, away] = await Promise.all([readHoldings(db, memberIds), readAway(db, shifts, at)]);
+  const [holdings, away] = await Promise.all([
+    readHoldings(db, memberIds),
+    readAway(db, shifts, at),
+  ]);
   const ableOn = (shift: ShiftRow, ids: readonly number[]): CrewMember[] =>
-    ids.map((memberId) => ({ memberId, qualificationIds: heldOn(holdings.get(memberId) ?? [], lastDayOfShift(shift)) }));
+    ids.map((memberId) => ({
+      memberId,
+      qualificationIds: heldOn(holdings.get(memberId) ?? [], lastDayOfShift(shift)),
+    }));
   const restDays = readRestDays(shifts, at);
   const known = new Set(memberIds);
-  const proposed = places.filter(({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId));
+  const proposed = places.filter(
+    ({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId),
+  );
   const fixed = fixedOf(shifts, onAlready, proposed, known);
   const crews = Map.groupBy(fixed, ({ shiftId }) => shiftId);
   const isFixed = new Set(fixed.map(keyOf));
-  const ofMonth = new Set(onAlready.map(({ startsAt, memberId }) => `${startsAt.epochMilliseconds} ${memberId}`));
+  const ofMonth = new Set(
+    onAlready.map(({ startsAt, memberId }) => `${startsAt.epochMilliseconds} ${memberId}`),
+  );
   const duties = facts.duties.filter(({ from, memberId }) => !ofMonth.has(`${from} ${memberId}`));
   const burdens = burdensOf({ ...facts, duties }, squad);
   const elsewhere = placesElsewhere(around, await readProposedElsewhere(db, places, ids), ids);
-  const capacities = [...burdens.values()].map(({ capacity }) => capacity).filter((capacity) => capacity > 0);
-  const mean = capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
+  const capacities = [...burdens.values()]
+    .map(({ capacity }) => capacity)
+    .filter((capacity) => capacity > 0);
+  const mean =
+    capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
   const members = rows.map((row): MemberToFill => {
     const burden = burdens.get(row.id);
     const wished = wishes.find(({ memberId }) => memberId === row.id);
@@ -108,7 +137,9 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
       .filter((place) => !place.isLocked && !isFixed.has(keyOf(place)))
       .map((place) => ({ ...pick(place), isPublished: false })),
     wishes: wishes.flatMap(({ memberId, byShift }) =>
-      [...byShift].flatMap(([shiftId, { wish }]) => (wish === null || !ids.has(shiftId) ? [] : { shiftId, memberId, wish })),
+      [...byShift].flatMap(([shiftId, { wish }]) =>
+        wish === null || !ids.has(shiftId) ? [] : { shiftId, memberId, wish },
+      ),
     ),
     limits: limitsOf(at.organisation),
     roleNames: [...names].map(([id, { name }]) => [id, name]),
@@ -122,20 +153,49 @@ const keyOf = ({ shiftId, memberId }: FilledPlace): string => `${shiftId} ${memb
 const pick = ({ shiftId, memberId }: FilledPlace): FilledPlace => ({ shiftId, memberId });
 /** Plain numbers and words, which go to another thread as they are. */
 function limitsOf(squad: Organisation): MonthToFill["limits"] {
-  const { timeZone, minimumRestHours, restLevel, mostHoursInSevenDays, hoursLevel, mostNightsInRow, nightsLevel } = squad;
-  return { timeZone, minimumRestHours, restLevel, mostHoursInSevenDays, hoursLevel, mostNightsInRow, nightsLevel };
+  const {
+    timeZone,
+    minimumRestHours,
+    restLevel,
+    mostHoursInSevenDays,
+    hoursLevel,
+    mostNightsInRow,
+    nightsLevel,
+  } = squad;
+  return {
+    timeZone,
+    minimumRestHours,
+    restLevel,
+    mostHoursInSevenDays,
+    hoursLevel,
+    mostNightsInRow,
+    nightsLevel,
+  };
 }
 
 async function readMembers(db: Db | Tx) {
   return db
     .selectFrom("members")
-    .select(["id", "unitNumber", "isActive", "availability", "keepsRestDays", "servesOnRestDays", ...OWN_LIMITS])
+    .select([
+      "id",
+      "unitNumber",
+      "isActive",
+      "availability",
+      "keepsRestDays",
+      "servesOnRestDays",
+      ...OWN_LIMITS,
+    ])
     .where("deletedAt", "is", null)
     .orderBy("id")
     .execute();
 }
 
-async function readPlacesAround(db: Db | Tx, fromDate: string, untilDate: string, { organisation }: At) {
+async function readPlacesAround(
+  db: Db | Tx,
+  fromDate: string,
+  untilDate: string,
+  { organisation }: At,
+) {
   const zone = organisation.timeZone;
   return db
     .selectFrom("shiftAssignments as a")
@@ -172,7 +232,11 @@ async function readProposedElsewhere(
   });
 }
 
-function placesElsewhere(around: readonly PlaceAround[], proposed: readonly PlaceAround[], ids: ReadonlySet<number>) {
+function placesElsewhere(
+  around: readonly PlaceAround[],
+  proposed: readonly PlaceAround[],
+  ids: ReadonlySet<number>,
+) {
   const others = [...around.filter(({ shiftId }) => !ids.has(shiftId)), ...proposed];
   const byMember = Map.groupBy(others, ({ memberId }) => memberId);
   return new Map(
@@ -209,7 +273,9 @@ function fixedOf(
     const on = (here.get(shift.id) ?? []).map(pick);
     const free = Math.max(0, placesOf(shift) - on.length);
     const isOn = new Set(on.map(({ memberId }) => memberId));
-    const more = (locked.get(shift.id) ?? []).filter(({ memberId }) => !isOn.has(memberId)).slice(0, free);
+    const more = (locked.get(shift.id) ?? [])
+      .filter(({ memberId }) => !isOn.has(memberId))
+      .slice(0, free);
     return [...on, ...more.map(pick)];
   });
 }
@@ -217,7 +283,9 @@ function fixedOf(
 async function readAway(db: Db | Tx, shifts: readonly Span[], { organisation }: At) {
   const reach = reachOf(shifts, organisation);
   const spans = reach ? await selectAway(db, "all", reach.near).execute() : [];
-  return new Map([...Map.groupBy(spans, ({ memberId }) => memberId)].map(([id, own]) => [id, own.map(minutes)]));
+  return new Map(
+    [...Map.groupBy(spans, ({ memberId }) => memberId)].map(([id, own]) => [id, own.map(minutes)]),
+  );
 }
 
 function readRestDays(shifts: readonly Span[], { organisation }: At) {

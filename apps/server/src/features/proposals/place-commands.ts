@@ -12,22 +12,43 @@ import { MEMBER_MISSING, SHIFT_MISSING } from "../shifts/assignment-commands.ts"
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readWilling } from "../wishes/queries.ts";
 import { type Admin, lockToEdit, touch } from "./commands.ts";
-import { deletePlace, insertPlaces, readPlaces, type StoredProposal, saveLock, saveProposal } from "./store.ts";
+import {
+  deletePlace,
+  insertPlaces,
+  readPlaces,
+  type StoredProposal,
+  saveLock,
+  saveProposal,
+} from "./store.ts";
 
 type Answer = { message: string };
 type OnePlace = { id: number; shiftId: number; memberId: number };
 
-const NOT_PROPOSED = conflict("place-not-proposed", "This place is not proposed any more. Look at the proposal as it is now.");
+const NOT_PROPOSED = conflict(
+  "place-not-proposed",
+  "This place is not proposed any more. Look at the proposal as it is now.",
+);
 const BEGUN = conflict("shift-over", "This shift has begun. Put them on it directly.");
 
 /** Puts a member into a proposal by hand, in place of another one where that is named. */
-export async function putPlace(ctx: Admin, input: ParsedInputOf<Api["proposals.putPlace"]>): Promise<Answer> {
+export async function putPlace(
+  ctx: Admin,
+  input: ParsedInputOf<Api["proposals.putPlace"]>,
+): Promise<Answer> {
   const { id, shiftId, memberId, replaces, isLocked, ...said } = input;
   const proposal = await lockToEdit(ctx, id);
-  if (replaces !== undefined && !(await deletePlace(ctx.tx, id, shiftId, replaces))) throw new Refused(NOT_PROPOSED);
-  const others = (await readPlaces(ctx.tx, id)).filter((one) => one.shiftId !== shiftId || one.memberId !== memberId);
+  if (replaces !== undefined && !(await deletePlace(ctx.tx, id, shiftId, replaces)))
+    throw new Refused(NOT_PROPOSED);
+  const others = (await readPlaces(ctx.tx, id)).filter(
+    (one) => one.shiftId !== shiftId || one.memberId !== memberId,
+  );
   const willing = await readWilling(ctx.tx, proposal.planId);
-  const facts = await readJudgingFacts(ctx.tx, [shiftId, ...others.map((one) => one.shiftId)], willing, ctx);
+  const facts = await readJudgingFacts(
+    ctx.tx,
+    [shiftId, ...others.map((one) => one.shiftId)],
+    willing,
+    ctx,
+  );
   const shift = orRefuse(facts.shifts.get(shiftId), SHIFT_MISSING);
   const member = orRefuse(facts.members.get(memberId), MEMBER_MISSING);
   refuseIf(elsewhereBlockedBecause(shift.date, proposal));
@@ -39,7 +60,9 @@ export async function putPlace(ctx: Admin, input: ParsedInputOf<Api["proposals.p
   const { despite = [], reason = null } = overriddenIn(findings, said);
   await deletePlace(ctx.tx, id, shiftId, memberId);
   const known = { despite: [...despite], overrideReason: reason };
-  await insertPlaces(ctx.tx, [{ proposalId: id, shiftId, memberId, isLocked, isByHand: true, ...known }]);
+  await insertPlaces(ctx.tx, [
+    { proposalId: id, shiftId, memberId, isLocked, isByHand: true, ...known },
+  ]);
   await changed(ctx, proposal);
   return { message: "Proposed. Nobody but coordinators sees it yet." };
 }
@@ -53,11 +76,18 @@ export async function takePlace(ctx: Admin, { id, shiftId, memberId }: OnePlace)
 }
 
 /** Has the fill leave a proposed place as it is, or not. */
-export async function lockPlace(ctx: Admin, { id, ...place }: OnePlace & { isLocked: boolean }): Promise<Answer> {
+export async function lockPlace(
+  ctx: Admin,
+  { id, ...place }: OnePlace & { isLocked: boolean },
+): Promise<Answer> {
   const proposal = await lockToEdit(ctx, id);
   if (!(await saveLock(ctx.tx, id, place))) throw new Refused(NOT_PROPOSED);
   await changed(ctx, proposal);
-  return { message: place.isLocked ? "Locked: a fill leaves this place as it is" : "Unlocked: a fill may change this place" };
+  return {
+    message: place.isLocked
+      ? "Locked: a fill leaves this place as it is"
+      : "Unlocked: a fill may change this place",
+  };
 }
 
 /** Notes that somebody changed a proposal: of how the last fill ended nothing needs to be said any more. */

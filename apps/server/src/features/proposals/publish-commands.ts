@@ -1,6 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { applyBlockedBecause, PROPOSAL_MISSING, PROPOSAL_TOLD } from "@watchbill/domain/proposals/proposal";
+import {
+  applyBlockedBecause,
+  PROPOSAL_MISSING,
+  PROPOSAL_TOLD,
+} from "@watchbill/domain/proposals/proposal";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { lockOpenPlan, markPublished, markUnpublished, planDetails } from "../plans/commands.ts";
 import { give, takeBack } from "./apply-commands.ts";
@@ -8,7 +12,10 @@ import { type Admin, beginProposal } from "./commands.ts";
 import { lockProposal, lockProposalOfPlan, readPlaces } from "./store.ts";
 
 /** Publishes a plan: all that is proposed for it is everybody's, in one act, and each member hears of theirs once. */
-export async function publishPlan(ctx: Admin, { id }: { id: number }): Promise<OutputOf<Api["proposals.publish"]>> {
+export async function publishPlan(
+  ctx: Admin,
+  { id }: { id: number },
+): Promise<OutputOf<Api["proposals.publish"]>> {
   const plan = await lockOpenPlan(ctx, id);
   const begun = await beginProposal(ctx, { id });
   const proposal = orRefuse(await lockProposal(ctx.tx, begun.id), PROPOSAL_MISSING);
@@ -22,7 +29,10 @@ export async function publishPlan(ctx: Admin, { id }: { id: number }): Promise<O
 }
 
 /** Takes back that a plan was published, while nobody has been told. */
-export async function unpublishPlan(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+export async function unpublishPlan(
+  ctx: Admin,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const plan = await markUnpublished(ctx, id);
   const proposal = await lockProposalOfPlan(ctx.tx, id);
   if (proposal?.status !== "applied") throw new Refused(PROPOSAL_TOLD);

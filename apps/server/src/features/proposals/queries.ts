@@ -21,7 +21,10 @@ type Wire = OutputOf<Api["proposals.get"]>;
 
 /** A proposal as it stands. */
 export async function getProposal(ctx: QueryContext, { id }: { id: number }): Promise<Wire> {
-  const stored = orRefuse(await selectProposals(ctx.db).where("p.id", "=", id).executeTakeFirst(), PROPOSAL_MISSING);
+  const stored = orRefuse(
+    await selectProposals(ctx.db).where("p.id", "=", id).executeTakeFirst(),
+    PROPOSAL_MISSING,
+  );
   return onWire(ctx, stored);
 }
 
@@ -35,7 +38,11 @@ export async function getCurrent(
   else all = all.where("p.planId", "=", planId);
   if (from !== undefined) all = all.where("p.untilDate", ">=", from);
   if (until !== undefined) all = all.where("p.fromDate", "<=", until);
-  const stored = await all.orderBy("p.changedAt", "desc").orderBy("p.id", "desc").limit(1).executeTakeFirst();
+  const stored = await all
+    .orderBy("p.changedAt", "desc")
+    .orderBy("p.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return stored ? onWire(ctx, stored) : null;
 }
 
@@ -43,15 +50,34 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
   const places = await readPlaces(ctx.db, stored.id);
   const isOpen = stored.status !== "applied" && stored.status !== "running";
   const judgedIds = isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [];
-  const facts = await readJudgingFacts(ctx.db, judgedIds, await readWilling(ctx.db, stored.planId), ctx);
+  const facts = await readJudgingFacts(
+    ctx.db,
+    judgedIds,
+    await readWilling(ctx.db, stored.planId),
+    ctx,
+  );
   const judged = isOpen ? judgePlaces(places, { ...facts, days: stored }) : [];
   const stale = judged.flatMap(({ place: { shiftId, memberId }, because }) =>
     because === null ? [] : { shiftId, memberId, because },
   );
   const said = await readFindings(ctx, stored, places);
-  const reasons = new Map(said.reasons.map(({ shiftId, memberId, reason }) => [`${shiftId} ${memberId}`, reason]));
-  const { id, planId, fromDate, untilDate, shiftIds, status, step, usesFillIns, fairnessDays, seed, appliedAt, changedAt } =
-    stored;
+  const reasons = new Map(
+    said.reasons.map(({ shiftId, memberId, reason }) => [`${shiftId} ${memberId}`, reason]),
+  );
+  const {
+    id,
+    planId,
+    fromDate,
+    untilDate,
+    shiftIds,
+    status,
+    step,
+    usesFillIns,
+    fairnessDays,
+    seed,
+    appliedAt,
+    changedAt,
+  } = stored;
   return {
     id,
     planId,
@@ -70,7 +96,10 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
       reason: reasons.get(`${place.shiftId} ${place.memberId}`) ?? null,
     })),
     gaps: said.gaps.map((gap) => ({ ...gap, counts: [...gap.counts], nearest: [...gap.nearest] })),
-    shortages: said.shortages.map((shortage) => ({ ...shortage, shiftIds: [...shortage.shiftIds] })),
+    shortages: said.shortages.map((shortage) => ({
+      ...shortage,
+      shiftIds: [...shortage.shiftIds],
+    })),
     members: [...said.members],
     stale,
     usesFillIns,
@@ -83,11 +112,23 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
 }
 
 /** What is to be said of a proposal: as it was reckoned when the fill ended, or anew where somebody has changed it since. */
-async function readFindings(ctx: QueryContext, stored: StoredProposal, places: readonly StoredPlace[]): Promise<Findings> {
+async function readFindings(
+  ctx: QueryContext,
+  stored: StoredProposal,
+  places: readonly StoredPlace[],
+): Promise<Findings> {
   const { status, proof, changedAt } = stored;
-  const nothing = { mostFillable: null, words: [], gaps: [], shortages: [], members: [], reasons: [] };
+  const nothing = {
+    mostFillable: null,
+    words: [],
+    gaps: [],
+    shortages: [],
+    members: [],
+    reasons: [],
+  };
   if (status === "running") return { ...nothing, filled: 0, places: 0, ...proof?.progress };
-  if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString())) return proof.findings;
+  if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString()))
+    return proof.findings;
   const shiftIds = stored.planId === null ? stored.shiftIds : null;
   return findingsOf(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), places, null);
 }

@@ -36,7 +36,9 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organis
     .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
     .select(
       sql<number[]>`array(select a.member_id from shift_assignments a
-        where a.shift_id = s.id and a.status = 'replacement_requested' order by a.id)`.as("seekerIds"),
+        where a.shift_id = s.id and a.status = 'replacement_requested' order by a.id)`.as(
+        "seekerIds",
+      ),
     )
     .where("s.date", ">=", scope.fromDate)
     .where("s.date", "<=", scope.untilDate)
@@ -45,7 +47,9 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organis
     .orderBy("s.id");
   if (scope.shiftIds !== null) query = query.where("s.id", "in", scope.shiftIds);
   const plans = scope.planId === null ? organisation.openPlans : [scope];
-  return (await query.execute()).filter((shift) => isBeingPlanned(shift, plans, now) === (scope.planId !== null));
+  return (await query.execute()).filter(
+    (shift) => isBeingPlanned(shift, plans, now) === (scope.planId !== null),
+  );
 }
 
 export type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
@@ -62,11 +66,21 @@ interface Kept {
 }
 
 /** Shifts as the fill is given them. A place that is kept for who seeks cover is none of theirs, nor is the role that they fill. */
-export function toFill(shifts: readonly ShiftRow[], squad: BurdenSquad, keptOn: (shift: ShiftRow) => Kept): ShiftToFill[] {
-  const stretches = shifts.map(({ startsAt, endsAt }) => ({ from: startsAt.epochMilliseconds, until: endsAt.epochMilliseconds }));
+export function toFill(
+  shifts: readonly ShiftRow[],
+  squad: BurdenSquad,
+  keptOn: (shift: ShiftRow) => Kept,
+): ShiftToFill[] {
+  const stretches = shifts.map(({ startsAt, endsAt }) => ({
+    from: startsAt.epochMilliseconds,
+    until: endsAt.epochMilliseconds,
+  }));
   if (stretches.length === 0) return [];
   const days = dayPartsOf(
-    { from: Math.min(...stretches.map(({ from }) => from)), until: Math.max(...stretches.map(({ until }) => until)) },
+    {
+      from: Math.min(...stretches.map(({ from }) => from)),
+      until: Math.max(...stretches.map(({ until }) => until)),
+    },
     squad,
   );
   return shifts.map((shift, index): ShiftToFill => {
@@ -88,9 +102,13 @@ export function toFill(shifts: readonly ShiftRow[], squad: BurdenSquad, keptOn: 
   });
 }
 
-const minute = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 60_000);
+const minute = (instant: Temporal.Instant): number =>
+  Math.floor(instant.epochMilliseconds / 60_000);
 /** A span in the whole minutes that a fill reckons with. */
-export const minutes = ({ startsAt, endsAt }: Span) => ({ startsAt: minute(startsAt), endsAt: minute(endsAt) });
+export const minutes = ({ startsAt, endsAt }: Span) => ({
+  startsAt: minute(startsAt),
+  endsAt: minute(endsAt),
+});
 
 /** A load in plain numbers, which go to another thread as they are; none where there is none. */
 export function loadOf(load: Load | undefined): Load {

@@ -9,7 +9,10 @@ let admin: Client & { id: number };
 const nodeOptions = process.env.NODE_OPTIONS;
 
 beforeAll(async () => {
-  app = await createTestApp({ environment: { LOG_LEVEL: "warn" }, logsTo: { write: (line) => void lines.push(line) } });
+  app = await createTestApp({
+    environment: { LOG_LEVEL: "warn" },
+    logsTo: { write: (line) => void lines.push(line) },
+  });
   admin = await signedInMember(app, { role: "admin" });
   // Saturday and Sunday are different weeks: counting gives the one member both, the squad's hours only one of them.
   await admin.call("settings.change", { hoursLevel: "forbid", mostHoursInSevenDays: 12 });
@@ -27,8 +30,13 @@ async function filledIn(month: number) {
   const first = Temporal.PlainDate.from("2026-07-01").add({ months: month });
   const saturday = first.add({ days: 6 - (first.dayOfWeek % 7) });
   const days = [saturday, saturday.add({ days: 1 })].map(String);
-  for (const date of days) await addShift(app, { date, startTime: "15:00", endTime: "23:00", maxMembers: 1 });
-  const { body: plan } = await admin.call("plans.create", { name: "A weekend", fromDate: days[0], untilDate: days[1] });
+  for (const date of days)
+    await addShift(app, { date, startTime: "15:00", endTime: "23:00", maxMembers: 1 });
+  const { body: plan } = await admin.call("plans.create", {
+    name: "A weekend",
+    fromDate: days[0],
+    untilDate: days[1],
+  });
   const { body } = await admin.call("proposals.start", { planId: plan.id });
   await app.settle();
   return { plan, filled: (await admin.call("proposals.get", { id: body.id })).body };
@@ -49,11 +57,21 @@ test.each([
   async (month, when, reason) => {
     process.env.NODE_OPTIONS = `${nodeOptions ?? ""} --import ${BROKEN.href}?when=${when}`;
     const { plan, filled } = await filledIn(month);
-    expect(filled).toMatchObject({ status: "ready", filled: 1, places: 2, mostFillable: null, stale: [] });
+    expect(filled).toMatchObject({
+      status: "ready",
+      filled: 1,
+      places: 2,
+      mostFillable: null,
+      stale: [],
+    });
     expect(filled.proposed).toHaveLength(1);
     expect(filled.words).toEqual(["1 of 2 places. Whether a plan could fill more is not known."]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ msg: "a fill stands without its proof", reason, proposalId: filled.id }),
+      expect.objectContaining({
+        msg: "a fill stands without its proof",
+        reason,
+        proposalId: filled.id,
+      }),
     ]);
     const { body: published } = await admin.call("proposals.publish", { id: plan.id });
     expect([published.filled, published.left]).toEqual([1, []]);

@@ -1,12 +1,24 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
-import { editBlockedBecause, NOTHING_TO_FILL, PROPOSAL_MISSING, tooMuchToFill } from "@watchbill/domain/proposals/proposal";
+import {
+  editBlockedBecause,
+  NOTHING_TO_FILL,
+  PROPOSAL_MISSING,
+  tooMuchToFill,
+} from "@watchbill/domain/proposals/proposal";
 import { isBefore } from "@watchbill/domain/time/local";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
 import { type Admin, beginProposal, fresh, touch } from "./commands.ts";
 import { readShiftsToFill, type Scope } from "./shift-queries.ts";
-import { deleteUnlocked, insertProposal, keptText, lockProposal, replaceProposalsWithin, saveProposal } from "./store.ts";
+import {
+  deleteUnlocked,
+  insertProposal,
+  keptText,
+  lockProposal,
+  replaceProposalsWithin,
+  saveProposal,
+} from "./store.ts";
 
 type Input = ParsedInputOf<Api["proposals.start"]>;
 
@@ -27,7 +39,14 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
     leaseUntil: null,
     attempts: 0,
   } as const;
-  const asked = { ...running, shiftIds: scope.shiftIds, seed, usesFillIns, fairnessDays, changedAt: ctx.now };
+  const asked = {
+    ...running,
+    shiftIds: scope.shiftIds,
+    seed,
+    usesFillIns,
+    fairnessDays,
+    changedAt: ctx.now,
+  };
   if (planId === undefined) {
     const id = await insertProposal(ctx.tx, {
       ...fresh(ctx),
@@ -36,7 +55,12 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
       fromDate: scope.fromDate,
       untilDate: scope.untilDate,
     });
-    await replaceProposalsWithin(ctx.tx, { id, fromDate: scope.fromDate, untilDate: scope.untilDate, shiftIds });
+    await replaceProposalsWithin(ctx.tx, {
+      id,
+      fromDate: scope.fromDate,
+      untilDate: scope.untilDate,
+      shiftIds,
+    });
     if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
     await touch(ctx);
     return { id };
@@ -44,7 +68,11 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
   const { id } = await beginProposal(ctx, { id: planId });
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   refuseIf(editBlockedBecause(proposal));
-  await saveProposal(ctx.tx, id, { ...asked, fromDate: scope.planFrom, untilDate: scope.planUntil });
+  await saveProposal(ctx.tx, id, {
+    ...asked,
+    fromDate: scope.planFrom,
+    untilDate: scope.planUntil,
+  });
   if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
   await touch(ctx);
   return { id };
@@ -53,9 +81,21 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
 /** Which shifts are meant: of a plan all or some, by number or by day; of published days likewise. */
 async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shiftIds }: Input) {
   if (planId === undefined)
-    return { planId: null, fromDate, untilDate, shiftIds: shiftIds ?? null, planFrom: fromDate, planUntil: untilDate };
+    return {
+      planId: null,
+      fromDate,
+      untilDate,
+      shiftIds: shiftIds ?? null,
+      planFrom: fromDate,
+      planUntil: untilDate,
+    };
   const plan = await holdOpenPlan(ctx, planId);
-  const whole: Scope = { planId, fromDate: plan.fromDate, untilDate: plan.untilDate, shiftIds: shiftIds ?? null };
+  const whole: Scope = {
+    planId,
+    fromDate: plan.fromDate,
+    untilDate: plan.untilDate,
+    shiftIds: shiftIds ?? null,
+  };
   const bounds = { planFrom: plan.fromDate, planUntil: plan.untilDate };
   if (fromDate === "" && untilDate === "") return { ...whole, ...bounds };
   const within = (await readShiftsToFill(ctx.tx, whole, ctx)).filter(

@@ -4,7 +4,10 @@ import type { ProposalStatus } from "@watchbill/domain/proposals/proposal";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { ProposalsTable, ProposedPlacesTable } from "../../platform/database/database-types.ts";
+import type {
+  ProposalsTable,
+  ProposedPlacesTable,
+} from "../../platform/database/database-types.ts";
 
 /** A proposal as it is stored; that of a plan is about the days that the plan has now. */
 export function selectProposals(db: Db | Tx) {
@@ -31,7 +34,9 @@ export function keptText(kept: Kept): string {
   return JSON.stringify(kept);
 }
 
-export type StoredProposal = Awaited<ReturnType<ReturnType<typeof selectProposals>["executeTakeFirstOrThrow"]>>;
+export type StoredProposal = Awaited<
+  ReturnType<ReturnType<typeof selectProposals>["executeTakeFirstOrThrow"]>
+>;
 
 /** A proposal, locked; undefined when it is gone. */
 export async function lockProposal(tx: Tx, id: number): Promise<StoredProposal | undefined> {
@@ -39,17 +44,29 @@ export async function lockProposal(tx: Tx, id: number): Promise<StoredProposal |
 }
 
 /** The proposal of a plan, locked; undefined where there is none. */
-export async function lockProposalOfPlan(tx: Tx, planId: number): Promise<StoredProposal | undefined> {
+export async function lockProposalOfPlan(
+  tx: Tx,
+  planId: number,
+): Promise<StoredProposal | undefined> {
   return selectProposals(tx).where("p.planId", "=", planId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Writes a proposal and gives its number; waited for, because another that runs may stand in its way. */
-export async function insertProposal(tx: Tx, proposal: Insertable<ProposalsTable>): Promise<number> {
-  return (await tx.insertInto("proposals").values(proposal).returning("id").executeTakeFirstOrThrow()).id;
+export async function insertProposal(
+  tx: Tx,
+  proposal: Insertable<ProposalsTable>,
+): Promise<number> {
+  return (
+    await tx.insertInto("proposals").values(proposal).returning("id").executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** Changes a proposal; waited for, for the same reason. */
-export async function saveProposal(tx: Tx, id: number, changes: Updateable<ProposalsTable>): Promise<void> {
+export async function saveProposal(
+  tx: Tx,
+  id: number,
+  changes: Updateable<ProposalsTable>,
+): Promise<void> {
   await tx.updateTable("proposals").set(changes).where("id", "=", id).returning("id").execute();
 }
 
@@ -58,10 +75,16 @@ export async function deleteProposal(tx: Tx, id: number): Promise<void> {
 }
 
 /** Forgets what was proposed for published days and never applied, since an instant; and what was applied and is over since a day. */
-export async function deleteOldProposals(tx: Tx, untouchedSince: Temporal.Instant, overSince: string): Promise<void> {
+export async function deleteOldProposals(
+  tx: Tx,
+  untouchedSince: Temporal.Instant,
+  overSince: string,
+): Promise<void> {
   await sql`
     delete from proposals where plan_id is null and status <> 'running'
-      and ((status <> 'applied' and changed_at < ${untouchedSince}) or until_date < ${overSince})`.execute(tx);
+      and ((status <> 'applied' and changed_at < ${untouchedSince}) or until_date < ${overSince})`.execute(
+    tx,
+  );
 }
 
 /**
@@ -70,7 +93,12 @@ export async function deleteOldProposals(tx: Tx, untouchedSince: Temporal.Instan
  */
 export async function replaceProposalsWithin(
   tx: Tx,
-  { id, fromDate, untilDate, shiftIds }: { id: number; fromDate: string; untilDate: string; shiftIds: readonly number[] },
+  {
+    id,
+    fromDate,
+    untilDate,
+    shiftIds,
+  }: { id: number; fromDate: string; untilDate: string; shiftIds: readonly number[] },
 ): Promise<void> {
   const replaced = sql`id <> ${id} and plan_id is null and status in ('ready', 'stopped', 'failed')
     and from_date <= ${untilDate} and until_date >= ${fromDate}`;
@@ -98,19 +126,34 @@ export interface StoredPlace {
 export async function readPlaces(db: Db | Tx, proposalId: number): Promise<StoredPlace[]> {
   return db
     .selectFrom("proposedPlaces")
-    .select(["shiftId", "memberId", "isLocked", "isByHand", "despite", "overrideReason", "assignmentId"])
+    .select([
+      "shiftId",
+      "memberId",
+      "isLocked",
+      "isByHand",
+      "despite",
+      "overrideReason",
+      "assignmentId",
+    ])
     .where("proposalId", "=", proposalId)
     .orderBy("shiftId")
     .orderBy("memberId")
     .execute();
 }
 
-export async function insertPlaces(tx: Tx, places: readonly Insertable<ProposedPlacesTable>[]): Promise<void> {
+export async function insertPlaces(
+  tx: Tx,
+  places: readonly Insertable<ProposedPlacesTable>[],
+): Promise<void> {
   if (places.length > 0) await tx.insertInto("proposedPlaces").values(places).execute();
 }
 
 /** Writes what a fill found, but for who or what is gone by now, or is there already. */
-export async function insertFound(tx: Tx, proposalId: number, places: readonly FilledPlace[]): Promise<void> {
+export async function insertFound(
+  tx: Tx,
+  proposalId: number,
+  places: readonly FilledPlace[],
+): Promise<void> {
   await sql`
     insert into proposed_places (proposal_id, shift_id, member_id, is_locked, is_by_hand)
     select ${proposalId}, s.id, m.id, false, false
@@ -120,7 +163,12 @@ export async function insertFound(tx: Tx, proposalId: number, places: readonly F
 }
 
 /** Takes a member off a proposed place; false where they have none. */
-export async function deletePlace(tx: Tx, proposalId: number, shiftId: number, memberId: number): Promise<boolean> {
+export async function deletePlace(
+  tx: Tx,
+  proposalId: number,
+  shiftId: number,
+  memberId: number,
+): Promise<boolean> {
   const gone = await tx
     .deleteFrom("proposedPlaces")
     .where("proposalId", "=", proposalId)
@@ -132,7 +180,11 @@ export async function deletePlace(tx: Tx, proposalId: number, shiftId: number, m
 }
 
 /** Takes off what the last fill put on these shifts and nobody locked. */
-export async function deleteUnlocked(tx: Tx, proposalId: number, shiftIds: readonly number[]): Promise<void> {
+export async function deleteUnlocked(
+  tx: Tx,
+  proposalId: number,
+  shiftIds: readonly number[],
+): Promise<void> {
   await sql`
     delete from proposed_places where proposal_id = ${proposalId} and not is_locked and shift_id = any(${[...shiftIds]})`.execute(
     tx,
@@ -160,12 +212,18 @@ export async function saveLock(
 export async function saveAssignments(
   tx: Tx,
   proposalId: number,
-  places: readonly { readonly shiftId: number; readonly memberId: number; readonly assignmentId: number | null }[],
+  places: readonly {
+    readonly shiftId: number;
+    readonly memberId: number;
+    readonly assignmentId: number | null;
+  }[],
 ): Promise<void> {
   if (places.length === 0) return;
   await sql`
     update proposed_places p set assignment_id = x.assignment_id
     from unnest(${places.map(({ shiftId }) => shiftId)}::integer[], ${places.map(({ memberId }) => memberId)}::integer[],
       ${places.map(({ assignmentId }) => assignmentId)}::integer[]) as x (shift_id, member_id, assignment_id)
-    where p.proposal_id = ${proposalId} and p.shift_id = x.shift_id and p.member_id = x.member_id`.execute(tx);
+    where p.proposal_id = ${proposalId} and p.shift_id = x.shift_id and p.member_id = x.member_id`.execute(
+    tx,
+  );
 }

@@ -28,8 +28,14 @@ import {
 
 type Admin = CommandContext<MemberActor>;
 
-const QUALIFICATION_MISSING = missing("qualification-missing", "This qualification is not there any more.");
-const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
+const QUALIFICATION_MISSING = missing(
+  "qualification-missing",
+  "This qualification is not there any more.",
+);
+const MEMBER_MISSING = missing(
+  "member-missing",
+  "This member is not there any more. Choose somebody else.",
+);
 
 /** Adds what members may be qualified for. */
 export async function addQualification(
@@ -37,7 +43,11 @@ export async function addQualification(
   input: ParsedInputOf<Api["qualifications.add"]>,
 ): Promise<OutputOf<Api["qualifications.add"]>> {
   refuseIf(qualificationBlockedBecause(input));
-  const added = await insertQualification(ctx.tx, { ...tidyQualification(input), createdAt: ctx.now, updatedAt: ctx.now });
+  const added = await insertQualification(ctx.tx, {
+    ...tidyQualification(input),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
   await ctx.record({ type: "qualifications.added", details: { name: added.name } });
   return added;
 }
@@ -48,12 +58,20 @@ export async function changeQualification(
   { id, ...changes }: ParsedInputOf<Api["qualifications.change"]>,
 ): Promise<OutputOf<Api["qualifications.change"]>> {
   const before = orRefuse(await lockQualification(ctx.tx, id), QUALIFICATION_MISSING);
-  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const said = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
   const form = tidyQualification({ ...before, ...said });
   refuseIf(qualificationBlockedBecause(form));
   const { name, code, expires, isArchived } = form;
   if (isUnchanged(before, form)) return before;
-  const saved = await saveQualification(ctx.tx, id, { name, code, expires, isArchived, updatedAt: ctx.now });
+  const saved = await saveQualification(ctx.tx, id, {
+    name,
+    code,
+    expires,
+    isArchived,
+    updatedAt: ctx.now,
+  });
   await ctx.record({ type: "qualifications.changed", details: { name, isArchived } });
   return saved;
 }
@@ -65,13 +83,26 @@ export async function saveHolding(
 ): Promise<OutputOf<Api["qualifications.save"]>> {
   const { memberId, qualificationId, validFrom } = input;
   orRefuse(await lockHolder(ctx.tx, memberId), MEMBER_MISSING);
-  const { expires, name } = orRefuse(await lockQualification(ctx.tx, qualificationId), QUALIFICATION_MISSING);
-  const form = { validFrom, lastDay: input.lastDay ?? null, number: input.number || null, note: input.note || null };
+  const { expires, name } = orRefuse(
+    await lockQualification(ctx.tx, qualificationId),
+    QUALIFICATION_MISSING,
+  );
+  const form = {
+    validFrom,
+    lastDay: input.lastDay ?? null,
+    number: input.number || null,
+    note: input.note || null,
+  };
   refuseIf(holdingBlockedBecause(form, expires));
   const kept = { ...form, lastDay: expires ? form.lastDay : null };
   const before = await findHolding(ctx.tx, memberId, qualificationId);
   if (before && isUnchanged<object>(before, kept)) return withState(ctx, before);
-  const saved = await upsertHolding(ctx.tx, { memberId, qualificationId, ...kept, updatedAt: ctx.now });
+  const saved = await upsertHolding(ctx.tx, {
+    memberId,
+    qualificationId,
+    ...kept,
+    updatedAt: ctx.now,
+  });
   await ctx.record({ type: "qualifications.held", subjectId: memberId, details: { name } });
   return withState(ctx, saved);
 }
@@ -83,11 +114,18 @@ export async function lockImportable(tx: Tx): Promise<Qualification[]> {
 }
 
 /** Writes down what a file says that new members have; the import itself is what the log tells. */
-export async function saveImported(ctx: Admin, held: readonly (HeldInFile & { readonly memberId: number })[]): Promise<void> {
+export async function saveImported(
+  ctx: Admin,
+  held: readonly (HeldInFile & { readonly memberId: number })[],
+): Promise<void> {
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   await insertHoldings(
     ctx.tx,
-    held.map((holding) => ({ ...holding, validFrom: validFromOfImported(holding, today), updatedAt: ctx.now })),
+    held.map((holding) => ({
+      ...holding,
+      validFrom: validFromOfImported(holding, today),
+      updatedAt: ctx.now,
+    })),
   );
 }
 
@@ -102,6 +140,10 @@ export async function removeHolding(
     await deleteHolding(ctx.tx, memberId, qualificationId),
     missing("holding-missing", "This member does not have this qualification any more."),
   );
-  await ctx.record({ type: "qualifications.withdrawn", subjectId: memberId, details: { name: qualification?.name ?? "" } });
+  await ctx.record({
+    type: "qualifications.withdrawn",
+    subjectId: memberId,
+    details: { name: qualification?.name ?? "" },
+  });
   return { message: "Qualification taken off" };
 }

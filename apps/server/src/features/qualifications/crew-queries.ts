@@ -23,13 +23,19 @@ export interface CrewPlace {
 }
 
 /** What of a shift its roles are read by. */
-export type RoleShift = Omit<WallClock, "startTime"> & { readonly id: number; readonly roleIds: readonly number[] };
+export type RoleShift = Omit<WallClock, "startTime"> & {
+  readonly id: number;
+  readonly roleIds: readonly number[];
+};
 
 /** True of a shift that has roles; the database finds them without reading the others. */
 export const hasRoles = sql<boolean>`role_ids <> '{}'`;
 
 /** What members may do, of each of them. */
-export async function readHoldings(db: Db | Tx, memberIds: readonly number[]): Promise<Map<number, NamedHolding[]>> {
+export async function readHoldings(
+  db: Db | Tx,
+  memberIds: readonly number[],
+): Promise<Map<number, NamedHolding[]>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("memberQualifications as h")
@@ -83,8 +89,18 @@ export async function readRoles(
     asking.map((shift) => {
       const crew = crews.get(shift.id) ?? [];
       const filled = rolesFilled(shift, ableOn(crew, shift));
-      const roles = shift.roleIds.map((id, index) => ({ id, ...nameOf(names, id), memberId: filled[index]?.memberId ?? null }));
-      return [shift.id, { roles, roleGap: roleGapText({ filledCount: crew.length, maxMembers: shift.maxMembers, roles }) }];
+      const roles = shift.roleIds.map((id, index) => ({
+        id,
+        ...nameOf(names, id),
+        memberId: filled[index]?.memberId ?? null,
+      }));
+      return [
+        shift.id,
+        {
+          roles,
+          roleGap: roleGapText({ filledCount: crew.length, maxMembers: shift.maxMembers, roles }),
+        },
+      ];
     }),
   );
 }
@@ -116,7 +132,10 @@ export function ableOn(
   shift: Omit<WallClock, "startTime">,
 ): CrewMember[] {
   const day = lastDayOfShift(shift);
-  return crew.map(({ memberId, holdings }) => ({ memberId, qualificationIds: heldOn(holdings, day) }));
+  return crew.map(({ memberId, holdings }) => ({
+    memberId,
+    qualificationIds: heldOn(holdings, day),
+  }));
 }
 
 /** What the qualifications are called, by their numbers. */
@@ -165,13 +184,20 @@ export async function readShiftCrews(
         shift,
       );
       const { maxMembers, roleIds } = shift;
-      return [shift.id, { style, maxMembers, roleIds, lastDay: lastDayOfShift(shift), names, filling, seeking }];
+      return [
+        shift.id,
+        { style, maxMembers, roleIds, lastDay: lastDayOfShift(shift), names, filling, seeking },
+      ];
     }),
   );
 }
 
 /** The same of one shift, by its number. */
-export async function readShiftCrew(db: Db | Tx, shiftId: number, style: DateStyle): Promise<ShiftCrew | undefined> {
+export async function readShiftCrew(
+  db: Db | Tx,
+  shiftId: number,
+  style: DateStyle,
+): Promise<ShiftCrew | undefined> {
   const shifts = await db
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
@@ -186,6 +212,9 @@ export async function refuseUnknownRoles(tx: Tx, roleIds: readonly number[]): Pr
   const names = await readNames(tx);
   if (roleIds.some((id) => !names.has(id)))
     throw new Refused(
-      missing("qualification-missing", "One of these qualifications is not there any more. Choose the roles anew."),
+      missing(
+        "qualification-missing",
+        "One of these qualifications is not there any more. Choose the roles anew.",
+      ),
     );
 }

@@ -23,8 +23,12 @@ beforeAll(async () => {
     ["Driver", "DRV"],
     ["EMT", "EMT"],
   ])
-    roles.push((await admin.call("qualifications.add", { name, code, expires: false })).body.id as number);
-  members = await Promise.all(HELD.map(() => signedInMember(app, { eveningAvailability: "weekly" })));
+    roles.push(
+      (await admin.call("qualifications.add", { name, code, expires: false })).body.id as number,
+    );
+  members = await Promise.all(
+    HELD.map(() => signedInMember(app, { eveningAvailability: "weekly" })),
+  );
   for (const [index, held] of HELD.entries())
     for (const which of held)
       await admin.call("qualifications.save", {
@@ -45,7 +49,10 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("take off" as const), who }),
   fc.record({ kind: fc.constant("both at once" as const), who, other: who }),
   fc.record({ kind: fc.constant("people" as const), who, other: who }),
-  fc.record({ kind: fc.constant("roles" as const), roles: fc.array(fc.nat({ max: 1 }), { maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant("roles" as const),
+    roles: fc.array(fc.nat({ max: 1 }), { maxLength: 3 }),
+  }),
   fc.record({ kind: fc.constant("places" as const), places: fc.integer({ min: 1, max: 4 }) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
@@ -62,24 +69,41 @@ async function play(id: number, one: Act): Promise<void> {
       .where("seat", "is not", null)
       .executeTakeFirst();
   const request = (index?: number) => {
-    let found = read.selectFrom("replacementRequests").select("id").where("shiftId", "=", id).where("status", "=", "pending");
+    let found = read
+      .selectFrom("replacementRequests")
+      .select("id")
+      .where("shiftId", "=", id)
+      .where("status", "=", "pending");
     if (index !== undefined) found = found.where("requesterId", "=", members[index]!.id);
     return found.orderBy("id").executeTakeFirst();
   };
-  if (one.kind === "roles") await admin.call("shifts.change", { id, roleIds: one.roles.map((index) => roles[index]) });
+  if (one.kind === "roles")
+    await admin.call("shifts.change", { id, roleIds: one.roles.map((index) => roles[index]) });
   else if (one.kind === "places") await admin.call("shifts.change", { id, maxMembers: one.places });
   else {
     const member = members[one.who]!;
     if (one.kind === "take") await member.call("replacements.assignSelf", { id });
-    if (one.kind === "assign") await admin.call("replacements.assignShift", { userId: member.id, shiftId: id });
-    if (one.kind === "accept") await member.call("replacements.accept", { id: (await request())?.id ?? 1 });
-    if (one.kind === "cancel") await member.call("replacements.cancel", { id: (await request(one.who))?.id ?? 1 });
+    if (one.kind === "assign")
+      await admin.call("replacements.assignShift", { userId: member.id, shiftId: id });
+    if (one.kind === "accept")
+      await member.call("replacements.accept", { id: (await request())?.id ?? 1 });
+    if (one.kind === "cancel")
+      await member.call("replacements.cancel", { id: (await request(one.who))?.id ?? 1 });
     if (one.kind === "people")
-      await admin.call("shifts.change", { id, memberIds: [...new Set([member.id, members[one.other]!.id])] });
+      await admin.call("shifts.change", {
+        id,
+        memberIds: [...new Set([member.id, members[one.other]!.id])],
+      });
     if (one.kind === "both at once")
-      await Promise.all([member, members[one.other]!].map((client) => client.call("replacements.assignSelf", { id })));
-    const place = one.kind === "ask" || one.kind === "take off" ? await placeOf(one.who) : undefined;
-    if (place && one.kind === "ask") await member.call("replacements.request", { shiftAssignmentId: place.id, shiftId: id });
+      await Promise.all(
+        [member, members[one.other]!].map((client) =>
+          client.call("replacements.assignSelf", { id }),
+        ),
+      );
+    const place =
+      one.kind === "ask" || one.kind === "take off" ? await placeOf(one.who) : undefined;
+    if (place && one.kind === "ask")
+      await member.call("replacements.request", { shiftAssignmentId: place.id, shiftId: id });
     if (place && one.kind === "take off") await admin.call("shifts.unassign", { id: place.id });
   }
 }
@@ -98,7 +122,11 @@ test("whatever anybody does without saying why, no act ends with a crew that doe
       const { read, write } = app.dependencies.database;
       for (const one of acts) {
         await play(id, one);
-        const shift = await read.selectFrom("shifts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+        const shift = await read
+          .selectFrom("shifts")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
         const crew = ableOn((await readCrews(read, [shift])).get(id) ?? [], shift);
         expect(rolesLost(shift, crew)).toBe(0);
         if (shift.roleIds.length > 0 && crew.length > 0) counts.filled += 1;

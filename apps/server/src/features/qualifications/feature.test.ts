@@ -12,8 +12,10 @@ let emt: number;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await signedInMember(app, { role: "admin" });
-  driver = (await admin.call("qualifications.add", { name: "Driver", code: "drv", expires: true })).body.id as number;
-  emt = (await admin.call("qualifications.add", { name: "EMT", code: "EMT", expires: false })).body.id as number;
+  driver = (await admin.call("qualifications.add", { name: "Driver", code: "drv", expires: true }))
+    .body.id as number;
+  emt = (await admin.call("qualifications.add", { name: "EMT", code: "EMT", expires: false })).body
+    .id as number;
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
@@ -23,8 +25,16 @@ const SINCE = "2026-01-01";
 /** A member who may drive through a day, and perhaps more. */
 async function able(...held: readonly { qualificationId: number; lastDay?: string }[]) {
   const member = await signedInMember(app);
-  for (const { qualificationId, lastDay = qualificationId === driver ? "2027-01-01" : null } of held)
-    await admin.call("qualifications.save", { memberId: member.id, qualificationId, validFrom: SINCE, lastDay });
+  for (const {
+    qualificationId,
+    lastDay = qualificationId === driver ? "2027-01-01" : null,
+  } of held)
+    await admin.call("qualifications.save", {
+      memberId: member.id,
+      qualificationId,
+      validFrom: SINCE,
+      lastDay,
+    });
   return member;
 }
 
@@ -33,19 +43,31 @@ let day = 0;
 async function evening(roleIds: number[] = [driver], maxMembers = 2) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
-  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers, roleIds });
+  const shift = await addShift(app, {
+    date,
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers,
+    roleIds,
+  });
   return { ...shift, date };
 }
 
 async function crewOf(shiftId: number) {
   const { body } = await admin.call("shifts.one", { id: shiftId });
-  return { roles: body.roles.map(({ memberId }: { memberId: number }) => memberId), gap: body.roleGap as string | null };
+  return {
+    roles: body.roles.map(({ memberId }: { memberId: number }) => memberId),
+    gap: body.roleGap as string | null,
+  };
 }
 
 describe("what members may be qualified for", () => {
   test("is the administrators' to change, and everybody's to read", async () => {
     const member = await signedInMember(app);
-    expect((await member.call("qualifications.add", { name: "Diver", code: "DIV", expires: true })).status).toBe(403);
+    expect(
+      (await member.call("qualifications.add", { name: "Diver", code: "DIV", expires: true }))
+        .status,
+    ).toBe(403);
     expect((await member.call("qualifications.holdings")).status).toBe(403);
     const { body } = await member.call("qualifications.list");
     expect(body.map(({ name, code }: { name: string; code: string }) => [name, code])).toEqual([
@@ -72,11 +94,20 @@ describe("what members may be qualified for", () => {
   });
 
   test("is archived, and shifts that ask for it keep it", async () => {
-    const { body } = await admin.call("qualifications.add", { name: "Boat lead", code: "BL", expires: false });
+    const { body } = await admin.call("qualifications.add", {
+      name: "Boat lead",
+      code: "BL",
+      expires: false,
+    });
     const shift = await evening([body.id as number]);
-    expect((await admin.call("qualifications.change", { id: body.id, isArchived: true })).status).toBe(200);
+    expect(
+      (await admin.call("qualifications.change", { id: body.id, isArchived: true })).status,
+    ).toBe(200);
     expect((await crewOf(shift.id)).gap).toBe("needs a boat lead and 1 more");
-    expect((await admin.call("qualifications.change", { id: body.id, isArchived: false })).body.isArchived).toBe(false);
+    expect(
+      (await admin.call("qualifications.change", { id: body.id, isArchived: false })).body
+        .isArchived,
+    ).toBe(false);
     await admin.call("qualifications.change", { id: body.id, isArchived: true });
   });
 });
@@ -85,12 +116,19 @@ describe("what a member holds", () => {
   test("is written down by administrators and read by its member", async () => {
     const member = await signedInMember(app);
     const save = { memberId: member.id, qualificationId: driver, validFrom: SINCE };
-    expect((await member.call("qualifications.save", { ...save, lastDay: "2026-07-01" })).status).toBe(403);
+    expect(
+      (await member.call("qualifications.save", { ...save, lastDay: "2026-07-01" })).status,
+    ).toBe(403);
     expect((await admin.call("qualifications.save", save)).body).toMatchObject({
       code: "holding-invalid",
       fields: { lastDay: expect.anything() },
     });
-    await admin.call("qualifications.save", { ...save, lastDay: "2026-07-01", number: "A-1", note: "until the course" });
+    await admin.call("qualifications.save", {
+      ...save,
+      lastDay: "2026-07-01",
+      number: "A-1",
+      note: "until the course",
+    });
     expect((await member.call("qualifications.own")).body).toEqual([
       {
         qualificationId: driver,
@@ -103,16 +141,25 @@ describe("what a member holds", () => {
         state: "expiring",
       },
     ]);
-    expect((await admin.call("qualifications.remove", { memberId: member.id, qualificationId: driver })).status).toBe(200);
-    expect((await admin.call("qualifications.remove", { memberId: member.id, qualificationId: driver })).body.code).toBe(
-      "holding-missing",
-    );
+    expect(
+      (await admin.call("qualifications.remove", { memberId: member.id, qualificationId: driver }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await admin.call("qualifications.remove", { memberId: member.id, qualificationId: driver }))
+        .body.code,
+    ).toBe("holding-missing");
     expect((await member.call("qualifications.own")).body).toEqual([]);
   });
 
   test("is forgotten of who is deleted but for what they were qualified for", async () => {
     const member = await able();
-    const save = { memberId: member.id, qualificationId: driver, validFrom: SINCE, lastDay: "2026-07-01" };
+    const save = {
+      memberId: member.id,
+      qualificationId: driver,
+      validFrom: SINCE,
+      lastDay: "2026-07-01",
+    };
     await admin.call("qualifications.save", { ...save, number: "A-1", note: "secret" });
     await admin.call("members.remove", { id: member.id });
     await app.settle();
@@ -127,13 +174,30 @@ describe("what a member holds", () => {
 
 describe("the roles of a shift", () => {
   test("are refused where there are more than places, or none such", async () => {
-    const form = { date: "2026-05-20", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
-    expect((await admin.call("shifts.create", { ...form, roleIds: [driver, emt] })).body).toMatchObject({
+    const form = {
+      date: "2026-05-20",
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    };
+    expect(
+      (await admin.call("shifts.create", { ...form, roleIds: [driver, emt] })).body,
+    ).toMatchObject({
       code: "too-many-roles",
     });
-    expect((await admin.call("shifts.create", { ...form, roleIds: [9_999] })).body.code).toBe("qualification-missing");
-    const { body } = await admin.call("shifts.create", { ...form, maxMembers: 2, roleIds: [driver, emt] });
-    expect(body).toMatchObject({ roles: [{ name: "Driver" }, { name: "EMT" }], roleGap: "needs a driver and an EMT" });
+    expect((await admin.call("shifts.create", { ...form, roleIds: [9_999] })).body.code).toBe(
+      "qualification-missing",
+    );
+    const { body } = await admin.call("shifts.create", {
+      ...form,
+      maxMembers: 2,
+      roleIds: [driver, emt],
+    });
+    expect(body).toMatchObject({
+      roles: [{ name: "Driver" }, { name: "EMT" }],
+      roleGap: "needs a driver and an EMT",
+    });
     const lowered = await admin.call("shifts.change", { id: body.id, maxMembers: 1 });
     expect(lowered.body).toMatchObject({
       code: "too-many-roles",
@@ -143,13 +207,24 @@ describe("the roles of a shift", () => {
 
   test("are what a new shift of a kind begins with", async () => {
     const { body: kinds } = await admin.call("kinds.list");
-    const { key } = (kinds as { key: string; name: string }[]).find(({ name }) => name === "Night")!;
-    expect((await admin.call("kinds.change", { key, maxMembers: 1, roleIds: [driver, emt] })).body.fields).toMatchObject({
+    const { key } = (kinds as { key: string; name: string }[]).find(
+      ({ name }) => name === "Night",
+    )!;
+    expect(
+      (await admin.call("kinds.change", { key, maxMembers: 1, roleIds: [driver, emt] })).body
+        .fields,
+    ).toMatchObject({
       roleIds: "2 roles for 1 place: take off a role, or give it more places",
     });
-    expect((await admin.call("kinds.change", { key, roleIds: [9_999] })).body.code).toBe("qualification-missing");
-    expect((await admin.call("kinds.change", { key, roleIds: [driver] })).body.roleIds).toEqual([driver]);
-    expect((await admin.call("kinds.change", { key, name: "Night" })).body.roleIds).toEqual([driver]);
+    expect((await admin.call("kinds.change", { key, roleIds: [9_999] })).body.code).toBe(
+      "qualification-missing",
+    );
+    expect((await admin.call("kinds.change", { key, roleIds: [driver] })).body.roleIds).toEqual([
+      driver,
+    ]);
+    expect((await admin.call("kinds.change", { key, name: "Night" })).body.roleIds).toEqual([
+      driver,
+    ]);
     await admin.call("kinds.change", { key, roleIds: [] });
   });
 
@@ -159,13 +234,23 @@ describe("the roles of a shift", () => {
       ({ name }) => name === "Evening",
     )!;
     await admin.call("kinds.change", { key, maxMembers: 2, roleIds: [driver, emt] });
-    const form = { date: "2026-08-02", type: key, startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    const form = {
+      date: "2026-08-02",
+      type: key,
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+    };
     const rolesOf = ({ roles }: { roles: { id: number }[] }) => roles.map(({ id }) => id);
     expect(rolesOf((await admin.call("shifts.create", form)).body)).toEqual([driver, emt]);
-    expect(rolesOf((await admin.call("shifts.create", { ...form, maxMembers: 1 })).body)).toEqual([driver]);
+    expect(rolesOf((await admin.call("shifts.create", { ...form, maxMembers: 1 })).body)).toEqual([
+      driver,
+    ]);
     const without = (await admin.call("shifts.create", { ...form, roleIds: [] })).body;
     expect(rolesOf(without)).toEqual([]);
-    expect(rolesOf((await admin.call("shifts.change", { id: without.id, maxMembers: 1 })).body)).toEqual([]);
+    expect(
+      rolesOf((await admin.call("shifts.change", { id: without.id, maxMembers: 1 })).body),
+    ).toEqual([]);
     const series = { startDate: "2026-08-03", endDate: "2026-08-10" };
     const { body: made } = await admin.call("shifts.createSeries", {
       ...series,
@@ -174,28 +259,63 @@ describe("the roles of a shift", () => {
         { ...form, date: undefined, roleIds: [] },
       ],
     });
-    const crews = await Promise.all((made.shiftIds as number[]).map(async (id) => (await crewOf(id)).roles.length));
+    const crews = await Promise.all(
+      (made.shiftIds as number[]).map(async (id) => (await crewOf(id)).roles.length),
+    );
     expect(crews).toEqual([2, 2, 0, 0]);
     const { date, startTime, endTime } = form;
-    const rows = (await admin.call("shifts.standing", { date, startTime, endTime, type: key, maxMembers: 2 })).body as {
+    const rows = (
+      await admin.call("shifts.standing", { date, startTime, endTime, type: key, maxMembers: 2 })
+    ).body as {
       findings: { code: string }[];
     }[];
-    const none = (await admin.call("shifts.standing", { date, startTime, endTime, type: key, maxMembers: 2, roleIds: "[]" }))
-      .body as typeof rows;
-    const lackingIn = (some: typeof rows) => some.filter(({ findings }) => findings.some(({ code }) => code === "role-left"));
+    const none = (
+      await admin.call("shifts.standing", {
+        date,
+        startTime,
+        endTime,
+        type: key,
+        maxMembers: 2,
+        roleIds: "[]",
+      })
+    ).body as typeof rows;
+    const lackingIn = (some: typeof rows) =>
+      some.filter(({ findings }) => findings.some(({ code }) => code === "role-left"));
     expect(lackingIn(rows).length).toBeGreaterThan(0);
     expect(lackingIn(none)).toEqual([]);
     await admin.call("kinds.change", { key, maxMembers, roleIds: [] });
   });
 
   test("go along into series, copies and saved weeks", async () => {
-    const shift = { date: "2026-07-05", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds: [driver] };
-    const { body } = await admin.call("shifts.createSeries", { startDate: "2026-07-05", endDate: "2026-07-12", shifts: [shift] });
+    const shift = {
+      date: "2026-07-05",
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+      roleIds: [driver],
+    };
+    const { body } = await admin.call("shifts.createSeries", {
+      startDate: "2026-07-05",
+      endDate: "2026-07-12",
+      shifts: [shift],
+    });
     expect((await crewOf(body.shiftIds[1])).gap).toBe("needs a driver and 1 more");
-    const { body: template } = await admin.call("shifts.saveTemplate", { name: "With driver", weekOf: "2026-07-05" });
-    const applied = await admin.call("shifts.applyTemplate", { id: template.id, fromDate: "2026-07-19", weeks: 1 });
-    const copied = await admin.call("shifts.copyWeeks", { fromDate: "2026-07-05", toDate: "2026-07-26" });
-    for (const answer of [applied, copied]) expect((await crewOf(answer.body.shiftIds[0])).roles).toEqual([null]);
+    const { body: template } = await admin.call("shifts.saveTemplate", {
+      name: "With driver",
+      weekOf: "2026-07-05",
+    });
+    const applied = await admin.call("shifts.applyTemplate", {
+      id: template.id,
+      fromDate: "2026-07-19",
+      weeks: 1,
+    });
+    const copied = await admin.call("shifts.copyWeeks", {
+      fromDate: "2026-07-05",
+      toDate: "2026-07-26",
+    });
+    for (const answer of [applied, copied])
+      expect((await crewOf(answer.body.shiftIds[0])).roles).toEqual([null]);
   });
 });
 
@@ -217,7 +337,10 @@ describe("who may come onto a shift", () => {
   });
 
   test("is judged on the shift's last day, and is told until when they were", async () => {
-    const [first, late] = [await signedInMember(app), await able({ qualificationId: driver, lastDay: "2026-06-01" })];
+    const [first, late] = [
+      await signedInMember(app),
+      await able({ qualificationId: driver, lastDay: "2026-06-01" }),
+    ];
     const shift = await evening();
     await first.call("replacements.assignSelf", { id: shift.id });
     expect((await late.call("replacements.assignSelf", { id: shift.id })).body.message).toBe(
@@ -226,14 +349,23 @@ describe("who may come onto a shift", () => {
   });
 
   test("has the driver's place once, whoever taps first", async () => {
-    const [one, two] = [await able({ qualificationId: driver }), await able({ qualificationId: driver })];
+    const [one, two] = [
+      await able({ qualificationId: driver }),
+      await able({ qualificationId: driver }),
+    ];
     const shift = await evening([driver], 1);
-    const answers = await Promise.all([one, two].map((client) => client.call("replacements.assignSelf", { id: shift.id })));
+    const answers = await Promise.all(
+      [one, two].map((client) => client.call("replacements.assignSelf", { id: shift.id })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test("leaves the place of who seeks cover to them: the free one is the driver's", async () => {
-    const [plain, other, third] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const [plain, other, third] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
     const shift = await evening([driver], 3);
     const { id } = await addAssignment(app, shift.id, plain.id);
     await addAssignment(app, shift.id, other.id, 2);
@@ -259,16 +391,24 @@ describe("who may come onto a shift", () => {
     const shift = await evening();
     const { id } = await addAssignment(app, shift.id, able1.id);
     await addAssignment(app, shift.id, plain.id, 2);
-    const { body } = await able1.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id });
+    const { body } = await able1.call("replacements.request", {
+      shiftAssignmentId: id,
+      shiftId: shift.id,
+    });
     await app.settle();
     expect((await other.call("replacements.accept", { id: body.id })).body.code).toBe("role-left");
-    const cards = (await other.call("replacements.outstanding")).body as { id: number; ownPart: string; roleGap: string }[];
+    const cards = (await other.call("replacements.outstanding")).body as {
+      id: number;
+      ownPart: string;
+      roleGap: string;
+    }[];
     expect(cards.find((card) => card.id === shift.id)).toMatchObject({
       ownPart: "The open place is for a driver.",
       roleGap: "needs a driver",
     });
     // Nobody is asked who could not come.
-    const asked = async (client: Client) => ((await client.call("notifications.list")).body as { title: string }[]).length;
+    const asked = async (client: Client) =>
+      ((await client.call("notifications.list")).body as { title: string }[]).length;
     expect([await asked(other), (await asked(able2)) > 0]).toEqual([0, true]);
     expect((await able2.call("replacements.accept", { id: body.id })).status).toBe(200);
     expect(await crewOf(shift.id)).toEqual({ roles: [able2.id], gap: null });
@@ -285,12 +425,27 @@ describe("a coordinator", () => {
     const assign = { userId: second.id, shiftId: shift.id };
     expect((await admin.call("replacements.assignShift", assign)).body).toMatchObject({
       code: "asks-first",
-      findings: [{ memberId: second.id, code: "role-left", text: "The open place is for a driver", needsReason: true }],
+      findings: [
+        {
+          memberId: second.id,
+          code: "role-left",
+          text: "The open place is for a driver",
+          needsReason: true,
+        },
+      ],
     });
-    expect((await admin.call("replacements.assignShift", { ...assign, despite: ["role-left"] })).body.code).toBe("asks-first");
     expect(
-      (await admin.call("replacements.assignShift", { ...assign, despite: ["role-left", "not-available"], reason: REASON }))
-        .status,
+      (await admin.call("replacements.assignShift", { ...assign, despite: ["role-left"] })).body
+        .code,
+    ).toBe("asks-first");
+    expect(
+      (
+        await admin.call("replacements.assignShift", {
+          ...assign,
+          despite: ["role-left", "not-available"],
+          reason: REASON,
+        })
+      ).status,
     ).toBe(200);
     expect(await crewOf(shift.id)).toEqual({ roles: [null], gap: "full without its driver" });
     const kept = await app.dependencies.database.read
@@ -299,26 +454,50 @@ describe("a coordinator", () => {
       .where("type", "=", "shifts.assigned")
       .where("shiftId", "=", shift.id)
       .executeTakeFirstOrThrow();
-    expect(kept.details).toMatchObject({ despite: expect.arrayContaining(["role-left"]), reason: REASON });
+    expect(kept.details).toMatchObject({
+      despite: expect.arrayContaining(["role-left"]),
+      reason: REASON,
+    });
     const outstanding = async (client: Client) =>
-      ((await client.call("replacements.outstanding")).body as { id: number }[]).some(({ id }) => id === shift.id);
+      ((await client.call("replacements.outstanding")).body as { id: number }[]).some(
+        ({ id }) => id === shift.id,
+      );
     expect([await outstanding(admin), await outstanding(first)]).toEqual([true, false]);
-    const entries = await readSquadEntries(app.dependencies.database.read, app.clock.now(), "http://squad.test");
-    expect(entries.find(({ uid }) => uid.startsWith(`shift-${shift.id}@`))?.summary).toContain("full without its driver");
+    const entries = await readSquadEntries(
+      app.dependencies.database.read,
+      app.clock.now(),
+      "http://squad.test",
+    );
+    expect(entries.find(({ uid }) => uid.startsWith(`shift-${shift.id}@`))?.summary).toContain(
+      "full without its driver",
+    );
     expect(await readCrewing(app.dependencies.database.read, shift.id)).toEqual({
       filled: 2,
       places: 2,
       roles: [{ code: "DRV", memberId: null }],
     });
-    const coverage = await admin.call("reports.coverage", { startDate: shift.date, endDate: shift.date });
-    expect(coverage.body).toMatchObject([{ filled: 2, places: 2, roleGap: "full without its driver" }]);
+    const coverage = await admin.call("reports.coverage", {
+      startDate: shift.date,
+      endDate: shift.date,
+    });
+    expect(coverage.body).toMatchObject([
+      { filled: 2, places: 2, roleGap: "full without its driver" },
+    ]);
   });
 
   test("is asked why where a new shift, or a changed one, lacks a role", async () => {
     const [one, two] = [await signedInMember(app), await signedInMember(app)];
-    const form = { date: "2026-05-25", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    const form = {
+      date: "2026-05-25",
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+    };
     const people = { memberIds: [one.id, two.id] };
-    expect((await admin.call("shifts.create", { ...form, ...people, roleIds: [driver] })).body).toMatchObject({
+    expect(
+      (await admin.call("shifts.create", { ...form, ...people, roleIds: [driver] })).body,
+    ).toMatchObject({
       code: "asks-first",
       findings: [{ memberId: two.id, code: "role-left" }],
     });
@@ -328,12 +507,23 @@ describe("a coordinator", () => {
       code: "asks-first",
       findings: [{ text: "The crew lacks a driver, and no place is left" }],
     });
-    const done = await admin.call("shifts.change", { id: made.id, roleIds: [driver], despite: ["role-left"], reason: REASON });
+    const done = await admin.call("shifts.change", {
+      id: made.id,
+      roleIds: [driver],
+      despite: ["role-left"],
+      reason: REASON,
+    });
     expect(done.body).toMatchObject({ roleGap: "full without its driver" });
     // What is lacking already is not asked about again.
-    expect((await admin.call("shifts.change", { id: made.id, startTime: "18:00" })).status).toBe(200);
-    expect((await admin.call("shifts.change", { id: made.id, maxMembers: 3 })).body.roleGap).toBe("needs a driver");
-    expect((await admin.call("shifts.change", { id: made.id, maxMembers: 2 })).body.code).toBe("asks-first");
+    expect((await admin.call("shifts.change", { id: made.id, startTime: "18:00" })).status).toBe(
+      200,
+    );
+    expect((await admin.call("shifts.change", { id: made.id, maxMembers: 3 })).body.roleGap).toBe(
+      "needs a driver",
+    );
+    expect((await admin.call("shifts.change", { id: made.id, maxMembers: 2 })).body.code).toBe(
+      "asks-first",
+    );
   });
 });
 
@@ -349,18 +539,30 @@ describe("a last day that comes near", () => {
   }
 
   test("that a shift lies beyond stands in a list with the shift", async () => {
-    const [late, plain] = [await able({ qualificationId: driver, lastDay: "2027-01-01" }), await signedInMember(app)];
+    const [late, plain] = [
+      await able({ qualificationId: driver, lastDay: "2027-01-01" }),
+      await signedInMember(app),
+    ];
     const shift = await evening();
     for (const client of [late, plain])
       expect((await client.call("replacements.assignSelf", { id: shift.id })).body).toMatchObject({
         assignmentId: expect.anything(),
       });
     const lapsing = async () =>
-      ((await admin.call("qualifications.lapsing")).body as { shiftId: number }[]).filter(({ shiftId }) => shiftId === shift.id);
+      ((await admin.call("qualifications.lapsing")).body as { shiftId: number }[]).filter(
+        ({ shiftId }) => shiftId === shift.id,
+      );
     expect(await lapsing()).toEqual([]);
     const lastDay = Temporal.PlainDate.from(shift.date).subtract({ days: 1 }).toString();
-    await admin.call("qualifications.save", { memberId: late.id, qualificationId: driver, validFrom: SINCE, lastDay });
-    expect(await lapsing()).toMatchObject([{ memberId: late.id, qualification: "Driver", lastDay, date: shift.date }]);
+    await admin.call("qualifications.save", {
+      memberId: late.id,
+      qualificationId: driver,
+      validFrom: SINCE,
+      lastDay,
+    });
+    expect(await lapsing()).toMatchObject([
+      { memberId: late.id, qualification: "Driver", lastDay, date: shift.date },
+    ]);
     expect((await crewOf(shift.id)).gap).toBe("full without its driver");
   });
 
@@ -374,11 +576,21 @@ describe("a last day that comes near", () => {
       await app.settle();
     };
     try {
-      for (const date of ["2026-07-31", "2026-08-01", "2026-08-02", "2026-08-31", "2026-09-23", "2026-09-30", "2026-10-01"])
+      for (const date of [
+        "2026-07-31",
+        "2026-08-01",
+        "2026-08-02",
+        "2026-08-31",
+        "2026-09-23",
+        "2026-09-30",
+        "2026-10-01",
+      ])
         await at(date);
       expect(await titles(member)).toEqual(Array(3).fill("Your qualification expires soon"));
       expect(
-        (await titles(admin)).slice(before).filter((title) => title === "A qualification expires soon").length,
+        (await titles(admin))
+          .slice(before)
+          .filter((title) => title === "A qualification expires soon").length,
       ).toBeGreaterThan(2);
     } finally {
       await second.close();

@@ -17,7 +17,9 @@ import { kindNameOf } from "../kinds/queries.ts";
 import { hasRoles, readCrews } from "./crew-queries.ts";
 
 /** What members may be qualified for, archived ones last. */
-export async function listQualifications(ctx: QueryContext): Promise<OutputOf<Api["qualifications.list"]>> {
+export async function listQualifications(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["qualifications.list"]>> {
   return ctx.db
     .selectFrom("qualifications as q")
     .select(["q.id", "q.name", "q.code", "q.expires", "q.isArchived"])
@@ -53,13 +55,20 @@ function selectHoldings(db: Db | Tx) {
 }
 
 /** Which member has which qualification, and until when. */
-export async function listHoldings(ctx: QueryContext): Promise<OutputOf<Api["qualifications.holdings"]>> {
+export async function listHoldings(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["qualifications.holdings"]>> {
   return (await selectHoldings(ctx.db).execute()).map((row) => withState(ctx, row));
 }
 
 /** The caller's own. */
-export async function listOwn(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["qualifications.own"]>> {
-  const rows = await selectHoldings(ctx.db).select(["q.name", "q.code"]).where("h.memberId", "=", ctx.actor.id).execute();
+export async function listOwn(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["qualifications.own"]>> {
+  const rows = await selectHoldings(ctx.db)
+    .select(["q.name", "q.code"])
+    .where("h.memberId", "=", ctx.actor.id)
+    .execute();
   return rows.map(({ memberId: _own, ...row }) => withState(ctx, row));
 }
 
@@ -72,10 +81,23 @@ export function withState<Row extends Omit<Holding, "qualificationId">>(
 }
 
 /** Who is on a shift ahead that lacks a role because their qualification for it is over before the shift is. */
-export async function listLapsing(ctx: QueryContext): Promise<OutputOf<Api["qualifications.lapsing"]>> {
+export async function listLapsing(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["qualifications.lapsing"]>> {
   const shifts = await ctx.db
     .selectFrom("shifts")
-    .select(["id", "type", "customName", "date", "endDate", "startTime", "endTime", "startsAt", "maxMembers", "roleIds"])
+    .select([
+      "id",
+      "type",
+      "customName",
+      "date",
+      "endDate",
+      "startTime",
+      "endTime",
+      "startsAt",
+      "maxMembers",
+      "roleIds",
+    ])
     .select(kindNameOf("shifts").as("kindName"))
     .where("endsAt", ">", ctx.now)
     .where(hasRoles)
@@ -85,14 +107,29 @@ export async function listLapsing(ctx: QueryContext): Promise<OutputOf<Api["qual
   const crews = await readCrews(ctx.db, shifts);
   return shifts.flatMap(({ maxMembers, roleIds, ...shift }) => {
     const crew = crews.get(shift.id) ?? [];
-    const able = crew.map(({ memberId, holdings }) => ({ memberId, qualificationIds: heldOn(holdings, lastDayOfShift(shift)) }));
+    const able = crew.map(({ memberId, holdings }) => ({
+      memberId,
+      qualificationIds: heldOn(holdings, lastDayOfShift(shift)),
+    }));
     if (rolesLost({ maxMembers, roleIds }, able) === 0) return [];
     const lacking = new Set(openRoles({ roleIds }, able));
     return crew.flatMap(({ memberId, member, assignmentId, holdings }) => {
-      const over = holdings.find((holding) => lacking.has(holding.qualificationId) && isOver(holding, lastDayOfShift(shift)));
+      const over = holdings.find(
+        (holding) => lacking.has(holding.qualificationId) && isOver(holding, lastDayOfShift(shift)),
+      );
       if (!over) return [];
       const { id: shiftId, ...rest } = shift;
-      return [{ ...rest, shiftId, assignmentId, memberId, member, qualification: over.name, lastDay: over.lastDay! }];
+      return [
+        {
+          ...rest,
+          shiftId,
+          assignmentId,
+          memberId,
+          member,
+          qualification: over.name,
+          lastDay: over.lastDay!,
+        },
+      ];
     });
   });
 }

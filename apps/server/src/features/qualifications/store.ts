@@ -1,18 +1,39 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import type { MemberQualificationsTable, QualificationsTable } from "../../platform/database/database-types.ts";
+import type {
+  MemberQualificationsTable,
+  QualificationsTable,
+} from "../../platform/database/database-types.ts";
 
 export async function insertQualification(tx: Tx, qualification: Insertable<QualificationsTable>) {
-  return tx.insertInto("qualifications").values(qualification).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .insertInto("qualifications")
+    .values(qualification)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-export async function saveQualification(tx: Tx, id: number, changes: Updateable<QualificationsTable>) {
-  return tx.updateTable("qualifications").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+export async function saveQualification(
+  tx: Tx,
+  id: number,
+  changes: Updateable<QualificationsTable>,
+) {
+  return tx
+    .updateTable("qualifications")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Locks a qualification; undefined when there is none. */
 export async function lockQualification(tx: Tx, id: number) {
-  return tx.selectFrom("qualifications").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("qualifications")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Keeps a member from taking a place while what they may do changes; undefined when there is none. */
@@ -57,7 +78,10 @@ export async function upsertHolding(tx: Tx, holding: Insertable<MemberQualificat
 const ROWS_A_STATEMENT = 5_000;
 
 /** Writes down what members have who have nothing yet. */
-export async function insertHoldings(tx: Tx, holdings: readonly Insertable<MemberQualificationsTable>[]): Promise<void> {
+export async function insertHoldings(
+  tx: Tx,
+  holdings: readonly Insertable<MemberQualificationsTable>[],
+): Promise<void> {
   for (let start = 0; start < holdings.length; start += ROWS_A_STATEMENT)
     await tx
       .insertInto("memberQualifications")
@@ -99,5 +123,9 @@ export async function saveReminded(
 
 /** Forgets a former member's numbers and notes; what they were qualified for stays, so that reports of then remain true. */
 export async function clearWords(tx: Tx, memberId: number): Promise<void> {
-  await tx.updateTable("memberQualifications").set({ number: null, note: null }).where("memberId", "=", memberId).execute();
+  await tx
+    .updateTable("memberQualifications")
+    .set({ number: null, note: null })
+    .where("memberId", "=", memberId)
+    .execute();
 }

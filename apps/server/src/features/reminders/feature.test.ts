@@ -77,7 +77,11 @@ describe("reminders", () => {
   test("say when, where to tap, and what to answer, without a word that carriers eat", async () => {
     await onNight();
     await at("2026-05-13T18:00:00Z");
-    const rows = await app.dependencies.database.read.selectFrom("deliveries").selectAll().orderBy("id").execute();
+    const rows = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .selectAll()
+      .orderBy("id")
+      .execute();
     const sms = rows.find(({ channel }) => channel === "sms");
     expect(sms?.content).toMatch(
       /^Test Squad: you are on Night, Wed, May 13, 11:00 PM - 7:00 AM\. Confirm: http:\/\/watchbill\.test\/go\/\*{12} or reply \d{3}$/,
@@ -94,11 +98,22 @@ describe("reminders", () => {
   test("ask a member who has confirmed for nothing more", async () => {
     const { assignmentId } = await onNight();
     const { write, read } = app.dependencies.database;
-    await write.updateTable("shiftAssignments").set({ status: "confirmed" }).where("id", "=", assignmentId).execute();
+    await write
+      .updateTable("shiftAssignments")
+      .set({ status: "confirmed" })
+      .where("id", "=", assignmentId)
+      .execute();
     await at("2026-05-13T18:00:00Z");
-    const sms = await read.selectFrom("deliveries").select("content").where("channel", "=", "sms").executeTakeFirstOrThrow();
+    const sms = await read
+      .selectFrom("deliveries")
+      .select("content")
+      .where("channel", "=", "sms")
+      .executeTakeFirstOrThrow();
     expect(sms.content).toMatch(/7:00 AM\. See it: http:\/\/watchbill\.test\/go\/\*{12}$/);
-    const { purpose } = await read.selectFrom("oneTapLinks").select("purpose").executeTakeFirstOrThrow();
+    const { purpose } = await read
+      .selectFrom("oneTapLinks")
+      .select("purpose")
+      .executeTakeFirstOrThrow();
     expect(purpose).toBe("see-shift");
   });
 
@@ -116,7 +131,12 @@ describe("reminders", () => {
     const startsAt = Temporal.Instant.from("2026-05-15T03:00:00Z");
     await write
       .updateTable("shifts")
-      .set({ date: "2026-05-14", endDate: "2026-05-15", startsAt, endsAt: startsAt.add({ hours: 8 }) })
+      .set({
+        date: "2026-05-14",
+        endDate: "2026-05-15",
+        startsAt,
+        endsAt: startsAt.add({ hours: 8 }),
+      })
       .where("id", "=", shift.id)
       .execute();
     await at("2026-05-13T18:05:00Z");
@@ -136,7 +156,11 @@ describe("reminders", () => {
       .set({ status: "replacement_requested", seat: null })
       .where("id", "=", second)
       .execute();
-    await write.updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
+    await write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", member.id)
+      .execute();
     await at("2026-05-13T18:00:00Z");
     expect(await sent()).toEqual([]);
   });
@@ -151,11 +175,24 @@ describe("reminders", () => {
   });
 
   test("wait out the quiet hours, and are dropped when the place was left meanwhile", async () => {
-    const { assignmentId } = await onNight({ quietFrom: "13:00", quietUntil: "16:00", dualReminders: false });
+    const { assignmentId } = await onNight({
+      quietFrom: "13:00",
+      quietUntil: "16:00",
+      dualReminders: false,
+    });
     await at("2026-05-13T18:00:00Z");
-    const waiting = await app.dependencies.database.read.selectFrom("deliveries").select("dueAt").execute();
-    expect(waiting.map(({ dueAt }) => dueAt.toString())).toEqual(["2026-05-13T20:00:00Z", "2026-05-13T20:00:00Z"]);
-    await app.dependencies.database.write.deleteFrom("shiftAssignments").where("id", "=", assignmentId).execute();
+    const waiting = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("dueAt")
+      .execute();
+    expect(waiting.map(({ dueAt }) => dueAt.toString())).toEqual([
+      "2026-05-13T20:00:00Z",
+      "2026-05-13T20:00:00Z",
+    ]);
+    await app.dependencies.database.write
+      .deleteFrom("shiftAssignments")
+      .where("id", "=", assignmentId)
+      .execute();
     app.clock.set("2026-05-13T20:00:00Z");
     await app.settle();
     const rows = await app.dependencies.database.read

@@ -7,6 +7,8 @@ export function reminders({ configuration: { baseUrl } }: Needs<"configuration">
   return {
     noun: "reminders",
     handlers: {},
-    jobs: [{ name: "send due reminders", run: (ctx, failed) => sendDueReminders(ctx, baseUrl, failed) }],
+    jobs: [
+      { name: "send due reminders", run: (ctx, failed) => sendDueReminders(ctx, baseUrl, failed) },
+    ],
   };
 }

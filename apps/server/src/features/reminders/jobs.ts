@@ -1,6 +1,11 @@
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
-import { type DueReminder, dueReminders, type ReminderKind, toldOf } from "@watchbill/domain/reminders/due-reminders";
+import {
+  type DueReminder,
+  dueReminders,
+  type ReminderKind,
+  toldOf,
+} from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -20,7 +25,11 @@ const MOST_AT_ONCE = 1_000;
  * Sends the reminders that are due, each exactly once: the record, the notification and the messages are one
  * transaction, and the record is unique, however often and on however many instances this runs.
  */
-export async function sendDueReminders(ctx: CommandContext, baseUrl: string, failed: Failed): Promise<void> {
+export async function sendDueReminders(
+  ctx: CommandContext,
+  baseUrl: string,
+  failed: Failed,
+): Promise<void> {
   // First, and under the same lock: what it contains counts as sent. Where it cannot be written, the reminders go by themselves.
   const restDay = {
     items: restDaysToAnnounce(ctx),
@@ -58,7 +67,11 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string, fai
       });
     await send(ctx, told, baseUrl);
   };
-  await doAllThatCan(ctx.tx, { items: byPlace, named: ([first]) => `place ${first?.assignmentId}`, work }, failed);
+  await doAllThatCan(
+    ctx.tx,
+    { items: byPlace, named: ([first]) => `place ${first?.assignmentId}`, work },
+    failed,
+  );
 }
 
 interface Told {
@@ -77,7 +90,9 @@ async function send(ctx: CommandContext, told: readonly Told[], baseUrl: string)
       metadata: { kind: "reminder", shiftId: shift.id, assignmentId: place.assignmentId },
     })),
   );
-  const messages = told.map(({ reminder, place, shift }) => reminderMessage(ctx, reminder, place, shift));
+  const messages = told.map(({ reminder, place, shift }) =>
+    reminderMessage(ctx, reminder, place, shift),
+  );
   await sendToMembers(ctx, messages, baseUrl);
 }
 
@@ -86,7 +101,12 @@ function wordsOf({ kind, before }: DueReminder): ReminderKind {
   return before ? "first" : kind;
 }
 
-function reminderMessage(ctx: CommandContext, reminder: DueReminder, place: Reminded, shift: ShiftFacts): MemberMessage {
+function reminderMessage(
+  ctx: CommandContext,
+  reminder: DueReminder,
+  place: Reminded,
+  shift: ShiftFacts,
+): MemberMessage {
   const { kind } = reminder;
   const words = wordsOf(reminder);
   const { title, message: body } = reminderText(words, shift);
@@ -106,7 +126,13 @@ function reminderMessage(ctx: CommandContext, reminder: DueReminder, place: Remi
     joins: null,
     calendar: null,
     write: ({ firstName, link }) => {
-      const facts = { ...shift, squad: ctx.organisation.name, firstName, link, partners: partnersOf(shift, place.memberId) };
+      const facts = {
+        ...shift,
+        squad: ctx.organisation.name,
+        firstName,
+        link,
+        partners: partnersOf(shift, place.memberId),
+      };
       const { email, sms } = TEMPLATES[words === "final" ? "final-reminder" : "first-reminder"];
       const all = { ...facts, isConfirmed, requester: "", requesterUnit: "", reason: "" };
       return { email: email(all), sms: sms(all), push: { title, body } };

@@ -19,7 +19,12 @@ const IN_FLIGHT = 8;
 function startWorker(app: TestApp, mail: TestMailServer, since: string): ChildProcess {
   return forkWorker(
     app,
-    { CLOCK_SPEED: String(CLOCK_SPEED), SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" },
+    {
+      CLOCK_SPEED: String(CLOCK_SPEED),
+      SMTP_URL: mail.url,
+      MAIL_FROM: "duty@squad.example",
+      MAIL_PER_SECOND: "1000",
+    },
     { start: NOW, since },
   );
 }
@@ -30,7 +35,11 @@ async function squadWithReminders(app: TestApp): Promise<void> {
   const { id: first } = await addMember(app, { smsNotifications: false });
   const now = app.clock.now();
   const startsAt = Temporal.Instant.from("2026-05-13T22:30:00Z");
-  const member = await write.selectFrom("members").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
+  const member = await write
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "=", first)
+    .executeTakeFirstOrThrow();
   const { id: _id, ...row } = member;
   const members = await write
     .insertInto("members")
@@ -102,7 +111,9 @@ test("a thousand reminders arrive while workers are killed at random: none lost,
     while (!(await isDone())) {
       // Kills follow what happens, not the clock: after each while the server has taken some more.
       const taken = mail.received.length;
-      await expect.poll(() => mail.received.length > taken + 20 || isDone(), { interval: 20 }).toBeTruthy();
+      await expect
+        .poll(() => mail.received.length > taken + 20 || isDone(), { interval: 20 })
+        .toBeTruthy();
       if (kills >= KILLS) continue;
       const victim = randomInt(WORKERS);
       const killed = workers[victim]!;
@@ -122,7 +133,8 @@ test("a thousand reminders arrive while workers are killed at random: none lost,
   } finally {
     await Promise.all(
       workers.map(async (worker) => {
-        const exited = worker.exitCode === null && worker.signalCode === null ? once(worker, "exit") : wait(0);
+        const exited =
+          worker.exitCode === null && worker.signalCode === null ? once(worker, "exit") : wait(0);
         worker.kill("SIGKILL");
         await exited;
       }),

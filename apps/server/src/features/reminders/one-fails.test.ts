@@ -5,7 +5,10 @@ import { createTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
 test("a reminder that cannot be written keeps nobody else from theirs, is named in the log, and goes once it can", async () => {
   const lines: string[] = [];
-  const app = await createTestApp({ environment: { LOG_LEVEL: "error" }, logsTo: { write: (line) => lines.push(line) } });
+  const app = await createTestApp({
+    environment: { LOG_LEVEL: "error" },
+    logsTo: { write: (line) => lines.push(line) },
+  });
   try {
     const { write } = app.dependencies.database;
     app.clock.set(TEST_NOW);
@@ -20,7 +23,8 @@ test("a reminder that cannot be written keeps nobody else from theirs, is named 
     const shift = await addShift(app, night);
     const members = [await addMember(app), await addMember(app), await addMember(app)];
     const places = [];
-    for (const [index, { id }] of members.entries()) places.push(await addAssignment(app, shift.id, id, index + 1));
+    for (const [index, { id }] of members.entries())
+      places.push(await addAssignment(app, shift.id, id, index + 1));
     const unlucky = members[1]!.id;
     await sql`create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''not this one''; end'`.execute(
       write,
@@ -28,13 +32,20 @@ test("a reminder that cannot be written keeps nobody else from theirs, is named 
     await sql`create trigger refuse_one before insert on notifications for each row when (new.member_id = ${sql.lit(unlucky)})
       execute function refuse_one()`.execute(write);
     const reminded = async () => {
-      const rows = await write.selectFrom("notifications").select("memberId").distinct().orderBy("memberId").execute();
+      const rows = await write
+        .selectFrom("notifications")
+        .select("memberId")
+        .distinct()
+        .orderBy("memberId")
+        .execute();
       return rows.map(({ memberId }) => memberId);
     };
     app.clock.set("2026-05-13T19:00:00Z");
     await app.worker.tick();
     expect(await reminded()).toEqual([members[0]!.id, members[2]!.id]);
-    expect(lines.join("")).toMatch(new RegExp(`"what":"place ${places[1]!.id}".*a job left one of many undone`));
+    expect(lines.join("")).toMatch(
+      new RegExp(`"what":"place ${places[1]!.id}".*a job left one of many undone`),
+    );
     await sql`drop trigger refuse_one on notifications`.execute(write);
     app.clock.set("2026-05-13T19:01:00Z");
     await app.worker.tick();

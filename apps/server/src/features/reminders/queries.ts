@@ -1,5 +1,9 @@
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
-import { dueReminders, type RemindedAssignment, type ReminderKey } from "@watchbill/domain/reminders/due-reminders";
+import {
+  dueReminders,
+  type RemindedAssignment,
+  type ReminderKey,
+} from "@watchbill/domain/reminders/due-reminders";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
@@ -21,7 +25,10 @@ export type Reminded = RemindedAssignment & {
 const LONGEST_REST_HOURS = 24 * 5;
 
 /** The places of active members, who have heard that they are theirs, on shifts that start within the longest time a reminder can be ahead. */
-export async function readReminded(tx: Db | Tx, ctx: Pick<CommandContext, "now" | "organisation">): Promise<Reminded[]> {
+export async function readReminded(
+  tx: Db | Tx,
+  ctx: Pick<CommandContext, "now" | "organisation">,
+): Promise<Reminded[]> {
   const { now } = ctx;
   const windows = restWindowsAhead(ctx);
   const hours = REMINDER_HOURS.most + (windows.length > 0 ? LONGEST_REST_HOURS : 0);
@@ -38,7 +45,11 @@ export async function readReminded(tx: Db | Tx, ctx: Pick<CommandContext, "now" 
 export type PlaceInRest = Reminded;
 
 /** The places of active members on shifts that touch the window, whether they keep it or not, in order; also those for which they have asked for cover. */
-export async function readPlacesInRest(tx: Tx, window: RestWindow, now: Temporal.Instant): Promise<PlaceInRest[]> {
+export async function readPlacesInRest(
+  tx: Tx,
+  window: RestWindow,
+  now: Temporal.Instant,
+): Promise<PlaceInRest[]> {
   const rows = await selectPlaces(tx, now)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
     .where("a.startsAt", "<", window.endsAt)
@@ -53,7 +64,14 @@ function selectPlaces(tx: Db | Tx, now: Temporal.Instant) {
   return tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
-    .select(["a.id as assignmentId", "a.status", "a.startsAt", "a.memberId", "a.shiftId", "a.createdAt"])
+    .select([
+      "a.id as assignmentId",
+      "a.status",
+      "a.startsAt",
+      "a.memberId",
+      "a.shiftId",
+      "a.createdAt",
+    ])
     .select(["m.reminderHours", "m.dualReminders", "m.secondReminderHours", "m.keepsRestDays"])
     .where("m.isActive", "=", true)
     .where(sql<boolean>`not ${isUntold("a", now)}`);
@@ -75,7 +93,11 @@ function remindedOf({ keepsRestDays, ...row }: Row, windows: readonly RestWindow
 }
 
 /** Who has been told of the rest day that begins on a date, which is today or was yesterday. */
-export async function readAnnounced(tx: Tx, beginsOn: string, now: Temporal.Instant): Promise<Set<number>> {
+export async function readAnnounced(
+  tx: Tx,
+  beginsOn: string,
+  now: Temporal.Instant,
+): Promise<Set<number>> {
   const rows = await tx
     .selectFrom("events")
     .select("subjectId")
@@ -87,7 +109,10 @@ export async function readAnnounced(tx: Tx, beginsOn: string, now: Temporal.Inst
 }
 
 /** The phone numbers of those on some shifts, by member. */
-export async function readPhones(tx: Tx, shiftIds: readonly number[]): Promise<Map<number, string>> {
+export async function readPhones(
+  tx: Tx,
+  shiftIds: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
@@ -99,7 +124,10 @@ export async function readPhones(tx: Tx, shiftIds: readonly number[]): Promise<M
 }
 
 /** The reminders that these places have had already. */
-export async function readRecorded(tx: Db | Tx, assignmentIds: readonly number[]): Promise<ReminderKey[]> {
+export async function readRecorded(
+  tx: Db | Tx,
+  assignmentIds: readonly number[],
+): Promise<ReminderKey[]> {
   if (assignmentIds.length === 0) return [];
   const rows = await tx
     .selectFrom("reminders")

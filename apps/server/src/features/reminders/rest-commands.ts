@@ -1,6 +1,11 @@
 import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
-import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "@watchbill/domain/reminders/before-rest";
+import {
+  type BeforeRest,
+  beforeRestEmail,
+  beforeRestNotice,
+  beforeRestSms,
+} from "@watchbill/domain/reminders/before-rest";
 import { remindersOf } from "@watchbill/domain/reminders/due-reminders";
 import { windowToAnnounce } from "@watchbill/domain/rest-days/rest-hold";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
@@ -26,15 +31,26 @@ export function restDaysToAnnounce(ctx: CommandContext): readonly RestWindow[] {
  * begins, so that who is put on later hears as well. What would remind them of the same shifts at the same time is in it, and
  * counts as sent; to who does not keep it all other reminders come as ever.
  */
-export async function announceRestDay(ctx: CommandContext, window: RestWindow, baseUrl: string): Promise<void> {
+export async function announceRestDay(
+  ctx: CommandContext,
+  window: RestWindow,
+  baseUrl: string,
+): Promise<void> {
   const { timeZone } = ctx.organisation;
   // By its day: another candle lighting makes no other rest day of it.
   const beginsOn = dateOf(window.startsAt, timeZone);
   const announced = await readAnnounced(ctx.tx, beginsOn, ctx.now);
-  const places = (await readPlacesInRest(ctx.tx, window, ctx.now)).filter(({ memberId }) => !announced.has(memberId));
+  const places = (await readPlacesInRest(ctx.tx, window, ctx.now)).filter(
+    ({ memberId }) => !announced.has(memberId),
+  );
   if (places.length === 0) return;
   const shiftIds = [...new Set(places.map(({ shiftId }) => shiftId))];
-  const shifts = await readShiftFacts(ctx.tx, shiftIds, ctx.organisation, dateOf(ctx.now, timeZone));
+  const shifts = await readShiftFacts(
+    ctx.tx,
+    shiftIds,
+    ctx.organisation,
+    dateOf(ctx.now, timeZone),
+  );
   const phones = await readPhones(ctx.tx, shiftIds);
   const contained = places
     .filter(({ restWindows }) => restWindows.length > 0)
@@ -42,7 +58,9 @@ export async function announceRestDay(ctx: CommandContext, window: RestWindow, b
     // Nothing reminds of a shift that goes on already.
     .filter(({ shiftStartsAt }) => isBefore(ctx.now, shiftStartsAt))
     // One that is due by now, as of whoever was put on today, would say the same in the same minute.
-    .filter(({ before, dueAt }) => before?.startsAt.equals(window.startsAt) || !isBefore(ctx.now, dueAt));
+    .filter(
+      ({ before, dueAt }) => before?.startsAt.equals(window.startsAt) || !isBefore(ctx.now, dueAt),
+    );
   await insertReminders(ctx.tx, contained, ctx.now);
   const told = [...Map.groupBy(places, ({ memberId }) => memberId)].map(([memberId, own]) => ({
     memberId,
@@ -50,7 +68,11 @@ export async function announceRestDay(ctx: CommandContext, window: RestWindow, b
     facts: factsOf(window, own, { shifts, phones, squad: ctx.organisation }),
   }));
   for (const { memberId } of told)
-    await ctx.record({ type: "rest-days.announced", subjectId: memberId, details: { beginsOn, name: window.name } });
+    await ctx.record({
+      type: "rest-days.announced",
+      subjectId: memberId,
+      details: { beginsOn, name: window.name },
+    });
   await tellMembers(
     ctx,
     told.map(({ memberId, shiftId, facts }) => ({
@@ -73,7 +95,11 @@ interface Known {
   readonly squad: SquadClock;
 }
 
-function factsOf(window: RestWindow, places: readonly PlaceInRest[], { shifts, phones, squad }: Known): BeforeRest {
+function factsOf(
+  window: RestWindow,
+  places: readonly PlaceInRest[],
+  { shifts, phones, squad }: Known,
+): BeforeRest {
   return {
     window,
     squad,
@@ -84,7 +110,11 @@ function factsOf(window: RestWindow, places: readonly PlaceInRest[], { shifts, p
       const { shift, day, hours, notes, people } = facts;
       const partners = people
         .filter((person) => person.memberId !== memberId)
-        .map((person) => [person.name, phoneText(phoneDigits(phones.get(person.memberId) ?? ""))].filter(Boolean).join(", "));
+        .map((person) =>
+          [person.name, phoneText(phoneDigits(phones.get(person.memberId) ?? ""))]
+            .filter(Boolean)
+            .join(", "),
+        );
       return [{ shift, day, hours, notes, partners, seeksCover: seeksCover(status) }];
     }),
   };

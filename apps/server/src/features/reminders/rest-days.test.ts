@@ -6,7 +6,13 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 /** Shabbat is from Fri, Nov 20, 4:16 PM until Sat, Nov 21, 5:24 PM in New York. */
 const LEAD = "2026-11-20T18:16:00Z";
 const LAST_MINUTE = "2026-11-20T21:15:00Z";
-const NIGHT = { type: "night", date: "2026-11-20", endDate: "2026-11-21", startTime: "23:00", endTime: "07:00" };
+const NIGHT = {
+  type: "night",
+  date: "2026-11-20",
+  endDate: "2026-11-21",
+  startTime: "23:00",
+  endTime: "07:00",
+};
 
 let app: TestApp;
 let other: TestApp;
@@ -26,13 +32,19 @@ beforeEach(async () => {
   const { write } = app.dependencies.database;
   app.clock.set("2026-11-19T18:00:00Z");
   seat = 0;
-  for (const table of ["deliveries", "notifications", "shifts"] as const) await write.deleteFrom(table).execute();
+  for (const table of ["deliveries", "notifications", "shifts"] as const)
+    await write.deleteFrom(table).execute();
 });
 
 let seat = 0;
 
 async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) {
-  const member = await addMember(app, { keepsRestDays: true, smsNotifications: false, reminderHours: 6, ...about });
+  const member = await addMember(app, {
+    keepsRestDays: true,
+    smsNotifications: false,
+    reminderHours: 6,
+    ...about,
+  });
   seat += 1;
   await addAssignment(app, shiftId, member.id, seat);
   return member;
@@ -54,10 +66,13 @@ const everyMail = (memberId: number) =>
     .orderBy("id")
     .execute();
 
-const mails = async (memberId: number) => (await everyMail(memberId)).filter(({ status }) => status !== "dropped");
+const mails = async (memberId: number) =>
+  (await everyMail(memberId)).filter(({ status }) => status !== "dropped");
 
 const written = async (memberId: number) =>
-  (await everyMail(memberId)).flatMap(({ subject }) => (/^(Shabbat|Reminder|Starting)/.test(subject ?? "") ? [subject] : []));
+  (await everyMail(memberId)).flatMap(({ subject }) =>
+    /^(Shabbat|Reminder|Starting)/.test(subject ?? "") ? [subject] : [],
+  );
 
 const subjects = async (memberId: number) => (await mails(memberId)).map(({ subject }) => subject);
 
@@ -66,7 +81,12 @@ describe("before a rest day", () => {
     const shift = await addShift(app, NIGHT);
     const [member, partner] = [
       await on(shift.id, { phoneNumber: "7185550101" }),
-      await on(shift.id, { keepsRestDays: false, firstName: "Noa", lastName: "Cohen", phoneNumber: "7185550123" }),
+      await on(shift.id, {
+        keepsRestDays: false,
+        firstName: "Noa",
+        lastName: "Cohen",
+        phoneNumber: "7185550123",
+      }),
     ];
     await at("2026-11-20T18:15:00Z");
     expect(await mails(member.id)).toEqual([]);
@@ -76,8 +96,11 @@ describe("before a rest day", () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Shabbat begins at 4:16 PM: you are on 1 shift");
     expect(mail?.content).toContain(`${partner.unitNumber} Noa Cohen, (718) 555-0123`);
-    expect(mail?.content).toContain("Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.");
-    for (const instant of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T23:30:00Z"]) await at(instant);
+    expect(mail?.content).toContain(
+      "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
+    );
+    for (const instant of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T23:30:00Z"])
+      await at(instant);
     // Nothing leaves here: what waits for a mail server into the rest day is dropped, and nothing comes in its place.
     expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
     // Who keeps none is told of it as well, and reminded as ever.
@@ -92,7 +115,9 @@ describe("before a rest day", () => {
       .select("title")
       .where("memberId", "=", member.id)
       .execute();
-    expect(told.map(({ title }) => title)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+    expect(told.map(({ title }) => title)).toEqual([
+      "Shabbat begins at 4:16 PM: you are on 1 shift",
+    ]);
   });
 
   test("comes when the server is back, unless it has begun", async () => {
@@ -100,7 +125,9 @@ describe("before a rest day", () => {
     const member = await on(shift.id);
     await at(LAST_MINUTE);
     expect(await subjects(member.id)).toHaveLength(1);
-    const late = await on((await addShift(app, { date: "2026-11-21", startTime: "10:00", endTime: "14:00" })).id);
+    const late = await on(
+      (await addShift(app, { date: "2026-11-21", startTime: "10:00", endTime: "14:00" })).id,
+    );
     await at("2026-11-20T21:16:00Z");
     expect(await subjects(late.id)).toEqual([]);
   });
@@ -110,13 +137,19 @@ describe("before a rest day", () => {
     const member = await on(shift.id);
     await at(LEAD);
     const late = await on(shift.id);
-    await app.dependencies.database.write.updateTable("organisationSettings").set({ candleMinutes: 20 }).execute();
+    await app.dependencies.database.write
+      .updateTable("organisationSettings")
+      .set({ candleMinutes: 20 })
+      .execute();
     app.dependencies.organisation.forget();
     other.dependencies.organisation.forget();
     await at("2026-11-20T20:00:00Z");
     expect(await subjects(member.id)).toHaveLength(1);
     expect(await subjects(late.id)).toEqual(["Shabbat begins at 4:14 PM: you are on 1 shift"]);
-    await app.dependencies.database.write.updateTable("organisationSettings").set({ candleMinutes: 18 }).execute();
+    await app.dependencies.database.write
+      .updateTable("organisationSettings")
+      .set({ candleMinutes: 18 })
+      .execute();
     app.dependencies.organisation.forget();
     other.dependencies.organisation.forget();
   });
@@ -131,15 +164,23 @@ describe("before a rest day", () => {
   });
 
   test("names a shift that goes on already, and counts no reminder of it as sent", async () => {
-    const member = await on((await addShift(app, { date: "2026-11-20", startTime: "12:00", endTime: "20:00" })).id);
+    const member = await on(
+      (await addShift(app, { date: "2026-11-20", startTime: "12:00", endTime: "20:00" })).id,
+    );
     await at(LEAD);
     expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
-    expect(await app.dependencies.database.read.selectFrom("reminders").selectAll().execute()).toEqual([]);
+    expect(
+      await app.dependencies.database.read.selectFrom("reminders").selectAll().execute(),
+    ).toEqual([]);
   });
 
   test("goes in quiet hours that would hold it too long, and though there were texts enough", async () => {
     const shift = await addShift(app, NIGHT);
-    const member = await on(shift.id, { quietFrom: "12:00", quietUntil: "18:00", smsNotifications: true });
+    const member = await on(shift.id, {
+      quietFrom: "12:00",
+      quietUntil: "18:00",
+      smsNotifications: true,
+    });
     await at(LEAD);
     const rows = await app.dependencies.database.read
       .selectFrom("deliveries")
@@ -147,7 +188,13 @@ describe("before a rest day", () => {
       .where("memberId", "=", member.id)
       .orderBy("channel")
       .execute();
-    expect(rows.map(({ channel, dueAt, expiresAt }) => [channel, dueAt.toString(), expiresAt?.toString()])).toEqual([
+    expect(
+      rows.map(({ channel, dueAt, expiresAt }) => [
+        channel,
+        dueAt.toString(),
+        expiresAt?.toString(),
+      ]),
+    ).toEqual([
       ["email", LEAD, "2026-11-20T21:16:00Z"],
       ["sms", LEAD, "2026-11-20T21:16:00Z"],
     ]);
@@ -174,7 +221,8 @@ describe("before a rest day", () => {
     await at("2026-11-20T18:15:00Z");
     expect(await mails(member.id)).toEqual([]);
     await at(LEAD);
-    for (const instant of ["2026-11-21T15:00:00Z", "2026-11-22T00:00:00Z", "2026-11-22T14:00:00Z"]) await at(instant);
+    for (const instant of ["2026-11-21T15:00:00Z", "2026-11-22T00:00:00Z", "2026-11-22T14:00:00Z"])
+      await at(instant);
     expect(await subjects(member.id)).toEqual(["Reminder: Evening on Sun, Nov 22"]);
   });
 

@@ -15,7 +15,12 @@ beforeEach(async () => {
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
-const TONIGHT = { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 2 } as const;
+const TONIGHT = {
+  date: "2026-05-12",
+  startTime: "18:30",
+  endTime: "20:30",
+  maxMembers: 2,
+} as const;
 
 async function secondsLater(seconds: number): Promise<void> {
   app.clock.advance({ seconds });
@@ -35,7 +40,9 @@ test("who takes a place by a slip of the thumb and gives it back is reminded of 
   await secondsLater(60);
   expect(await titles(noa)).toEqual([]);
   const { read } = app.dependencies.database;
-  expect(await read.selectFrom("deliveries").select("id").where("memberId", "=", noa.id).execute()).toEqual([]);
+  expect(
+    await read.selectFrom("deliveries").select("id").where("memberId", "=", noa.id).execute(),
+  ).toEqual([]);
 });
 
 test("who keeps the place is reminded once they can no longer undo it, and who was on it already as ever", async () => {
@@ -53,11 +60,17 @@ test("weeks that are taken back before anybody was told have reminded nobody", a
   const noa = await signedInMember(app);
   const shift = await addShift(app, { ...TONIGHT, date: "2026-05-05" });
   await addAssignment(app, shift.id, noa.id);
-  const made = await admin.call("shifts.copyWeeks", { fromDate: "2026-05-03", toDate: "2026-05-10", isUndoable: true });
+  const made = await admin.call("shifts.copyWeeks", {
+    fromDate: "2026-05-03",
+    toDate: "2026-05-10",
+    isUndoable: true,
+  });
   expect(made).toMatchObject({ status: 200 });
   await secondsLater(10);
   expect(await titles(noa)).toEqual([]);
-  expect((await admin.call("shifts.removeMany", { shiftIds: made.body.shiftIds })).status).toBe(200);
+  expect((await admin.call("shifts.removeMany", { shiftIds: made.body.shiftIds })).status).toBe(
+    200,
+  );
   await secondsLater(60);
   expect(await titles(noa)).toEqual([]);
 });

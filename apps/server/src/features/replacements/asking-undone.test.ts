@@ -21,7 +21,11 @@ async function justAsked(isShortlyBefore = false) {
   // Half past six in the evening there.
   if (isShortlyBefore) app.clock.set(`${date}T22:15:00Z`);
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2 });
-  const [asker, partner, other] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const [asker, partner, other] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
   const { id } = await addAssignment(app, shift.id, asker.id, 1);
   await addAssignment(app, shift.id, partner.id, 2);
   const { body: request } = await asker.call("replacements.request", {
@@ -44,12 +48,18 @@ async function justAsked(isShortlyBefore = false) {
 
 async function shiftOf(id: number): Promise<number> {
   const { read } = app.dependencies.database;
-  const place = await read.selectFrom("shiftAssignments").select("shiftId").where("id", "=", id).executeTakeFirstOrThrow();
+  const place = await read
+    .selectFrom("shiftAssignments")
+    .select("shiftId")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return place.shiftId;
 }
 
 async function titlesOf(client: Client): Promise<string[]> {
-  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
 }
 
 async function later(seconds: number): Promise<void> {
@@ -92,9 +102,14 @@ test("once the time to undo is over the squad is told, and cancelling tells it a
     ["Your partner wants a replacement"],
     ["Replacement needed"],
   ]);
-  expect(await undo()).toMatchObject({ body: { message: "You have been reassigned to your original shift." } });
+  expect(await undo()).toMatchObject({
+    body: { message: "You have been reassigned to your original shift." },
+  });
   await later(1);
-  expect(await titlesOf(partner)).toEqual(["Your partner is back", "Your partner wants a replacement"]);
+  expect(await titlesOf(partner)).toEqual([
+    "Your partner is back",
+    "Your partner wants a replacement",
+  ]);
 });
 
 test("who was quicker to accept keeps the place, and whoever undoes is told so", async () => {
@@ -121,14 +136,22 @@ test("once a search asks somebody, everybody hears, and cancelling tells it to w
   const serves = { eveningAvailability: "weekly", isAvailableForSubstitute: true } as const;
   const invited = await signedInMember(app, serves);
   const { id, partner, undo } = await justAsked();
-  const search = { id: await shiftOf(id), minutesBetween: 15, isAllAtOnce: true, memberIds: [invited.id] };
+  const search = {
+    id: await shiftOf(id),
+    minutesBetween: 15,
+    isAllAtOnce: true,
+    memberIds: [invited.id],
+  };
   expect((await admin.call("cover.start", search)).status).toBe(200);
   await app.settle();
   expect(await titlesOf(partner)).toEqual(["Your partner wants a replacement"]);
   expect(await titlesOf(invited)).toEqual(["Can you take a shift?", "Replacement needed"]);
   expect((await undo()).body.message).toBe("You have been reassigned to your original shift.");
   await later(60);
-  expect(await titlesOf(partner)).toEqual(["Your partner is back", "Your partner wants a replacement"]);
+  expect(await titlesOf(partner)).toEqual([
+    "Your partner is back",
+    "Your partner wants a replacement",
+  ]);
   expect((await titlesOf(invited)).toSorted()).toEqual([
     "Not needed any more",
     "Not needed any more",

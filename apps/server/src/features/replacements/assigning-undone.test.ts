@@ -17,17 +17,26 @@ beforeEach(async () => {
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
-const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 3 });
+const evening = (date: string) =>
+  addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 3 });
 
 async function put(member: Member, shiftId: number, isUndoable = true): Promise<number> {
-  const answer = await admin.call("replacements.assignShift", { userId: member.id, shiftId, isUndoable });
+  const answer = await admin.call("replacements.assignShift", {
+    userId: member.id,
+    shiftId,
+    isUndoable,
+  });
   expect(answer.status).toBe(200);
   return placeOf(member, shiftId);
 }
 
 async function placeOf({ id }: Member, shiftId: number): Promise<number> {
   const { read } = app.dependencies.database;
-  const places = read.selectFrom("shiftAssignments").select("id").where("shiftId", "=", shiftId).where("memberId", "=", id);
+  const places = read
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", id);
   return (await places.executeTakeFirstOrThrow()).id;
 }
 
@@ -37,7 +46,9 @@ async function later(seconds: number): Promise<void> {
 }
 
 async function titlesOf(member: Member): Promise<string[]> {
-  return ((await member.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).toReversed();
+  return ((await member.call("notifications.list")).body as { title: string }[])
+    .map(({ title }) => title)
+    .toReversed();
 }
 
 test("who is put on a shift and off again before they have heard of it hears of neither; later of both", async () => {
@@ -100,9 +111,17 @@ test("who comes back of themselves to a shift that they were taken off is not to
 
 test("who is moved to another shift and back hears of neither; moved on, of both in their order", async () => {
   const member = await signedInMember(app);
-  const [a, b, c] = [await evening("2026-05-20"), await evening("2026-05-21"), await evening("2026-05-22")];
+  const [a, b, c] = [
+    await evening("2026-05-20"),
+    await evening("2026-05-21"),
+    await evening("2026-05-22"),
+  ];
   const move = async (from: number, to: number) =>
-    admin.call("replacements.moveAssignment", { id: await placeOf(member, from), shiftId: to, isUndoable: true });
+    admin.call("replacements.moveAssignment", {
+      id: await placeOf(member, from),
+      shiftId: to,
+      isUndoable: true,
+    });
   await put(member, a.id, false);
   await app.settle();
   const before = await titlesOf(member);

@@ -17,14 +17,20 @@ type Saved = OutputOf<Api["away.add"]>;
 const AWAY_REASON = "Away";
 
 /** Enters when a member is away and, if they want it, asks for cover of their shifts within; all of it or nothing. */
-export async function enterAway(called: Member, { asksCover, ...input }: ParsedInputOf<Api["away.add"]>): Promise<Saved> {
+export async function enterAway(
+  called: Member,
+  { asksCover, ...input }: ParsedInputOf<Api["away.add"]>,
+): Promise<Saved> {
   const ctx = await withPresentSettings(called);
   const asked = asksCover ? await askForAll(ctx, input.id, input) : 0;
   return { message: "Saved", span: await addAway(ctx, input), asked };
 }
 
 /** The same with what was entered before. */
-export async function reviseAway(called: Member, { asksCover, ...input }: ParsedInputOf<Api["away.change"]>): Promise<Saved> {
+export async function reviseAway(
+  called: Member,
+  { asksCover, ...input }: ParsedInputOf<Api["away.change"]>,
+): Promise<Saved> {
   const ctx = await withPresentSettings(called);
   const { memberId } = await ownAway(ctx, input.id);
   const asked = asksCover ? await askForAll(ctx, memberId, input) : 0;
@@ -32,7 +38,11 @@ export async function reviseAway(called: Member, { asksCover, ...input }: Parsed
 }
 
 /** Before the member is locked, because shifts always come first. */
-async function askForAll(ctx: Member, memberId: number, written: Omit<Written, "asksCover">): Promise<number> {
+async function askForAll(
+  ctx: Member,
+  memberId: number,
+  written: Omit<Written, "asksCover">,
+): Promise<number> {
   const zone = ctx.organisation.timeZone;
   refuseIf(awayOfBlockedBecause(ctx.actor, memberId));
   refuseIf(awayBlockedBecause(written, ctx.now, zone));
@@ -41,7 +51,12 @@ async function askForAll(ctx: Member, memberId: number, written: Omit<Written, "
   // Judged once: a vacation may cover more shifts than a member may ask for one by one.
   const broadcastBlock = await readBroadcastBlock(ctx);
   for (const { assignmentId, shiftId } of held) {
-    const asked = { shiftAssignmentId: assignmentId, shiftId, reason: AWAY_REASON, priority: "normal" } as const;
+    const asked = {
+      shiftAssignmentId: assignmentId,
+      shiftId,
+      reason: AWAY_REASON,
+      priority: "normal",
+    } as const;
     await requestWithin(ctx, asked, broadcastBlock);
   }
   return held.length;

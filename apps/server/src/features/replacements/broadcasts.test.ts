@@ -25,13 +25,26 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 let day = 0;
 /** A spot next month or later, with a partner and a member who could take it. */
-async function spotOf(member: Member, about: { date?: string; startTime?: string; endTime?: string } = {}) {
+async function spotOf(
+  member: Member,
+  about: { date?: string; startTime?: string; endTime?: string } = {},
+) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
-  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2, ...about });
+  const shift = await addShift(app, {
+    date,
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+    ...about,
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
   const ask = (more: { priority?: Priority; reason?: string; isUndoable?: boolean } = {}) =>
-    member.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id, ...more });
+    member.call("replacements.request", {
+      shiftAssignmentId: assignmentId,
+      shiftId: shift.id,
+      ...more,
+    });
   const askAndSettle = async (more: { priority?: Priority; reason?: string } = {}) => {
     const { status, body } = await ask(more);
     expect(status).toBe(200);
@@ -52,13 +65,21 @@ async function noticesOf(member: Member, shiftId: number): Promise<Notice[]> {
 
 async function sentAbout(shiftId: number): Promise<number> {
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("deliveries").select("id").where("shiftId", "=", shiftId).execute();
+  const rows = await read
+    .selectFrom("deliveries")
+    .select("id")
+    .where("shiftId", "=", shiftId)
+    .execute();
   return rows.length;
 }
 
 describe("asking again for the same spot within an hour", () => {
   test("sends nothing new, works, and shows the live request to those who have its first notification", async () => {
-    const [asker, partner, free] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const [asker, partner, free] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
     const { shift, askAndSettle, cancel } = await spotOf(asker);
     await addAssignment(app, shift.id, partner.id, 2);
     const first = await askAndSettle({ priority: "urgent" });
@@ -70,15 +91,28 @@ describe("asking again for the same spot within an hour", () => {
 
     const again = await askAndSettle({ priority: "urgent" });
     expect(await noticesOf(free, shift.id)).toMatchObject([
-      { id: before[0]!.id, title: "Urgent: replacement needed", isRead: false, metadata: { asks: true, requestId: again } },
+      {
+        id: before[0]!.id,
+        title: "Urgent: replacement needed",
+        isRead: false,
+        metadata: { asks: true, requestId: again },
+      },
     ]);
-    expect(await noticesOf(partner, shift.id)).toMatchObject([{ title: "Your partner wants a replacement" }]);
-    expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Urgent: replacement needed", isRead: false }]);
+    expect(await noticesOf(partner, shift.id)).toMatchObject([
+      { title: "Your partner wants a replacement" },
+    ]);
+    expect(await noticesOf(admin, shift.id)).toMatchObject([
+      { title: "Urgent: replacement needed", isRead: false },
+    ]);
 
     await cancel(again);
-    expect(await noticesOf(free, shift.id)).toMatchObject([{ title: "Not needed any more", isRead: true }]);
+    expect(await noticesOf(free, shift.id)).toMatchObject([
+      { title: "Not needed any more", isRead: true },
+    ]);
     expect(await noticesOf(partner, shift.id)).toMatchObject([{ title: "Your partner is back" }]);
-    expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Replacement request cancelled" }]);
+    expect(await noticesOf(admin, shift.id)).toMatchObject([
+      { title: "Replacement request cancelled" },
+    ]);
 
     const third = await askAndSettle();
     expect(await sentAbout(shift.id)).toBe(sent);
@@ -110,7 +144,10 @@ describe("asking again for the same spot within an hour", () => {
     await isSentAgain();
     await cancel(await askAndSettle());
     expect(await isSentAgain()).toBe(false);
-    const { body } = await admin.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id });
+    const { body } = await admin.call("replacements.request", {
+      shiftAssignmentId: assignmentId,
+      shiftId: shift.id,
+    });
     await app.settle();
     expect(await isSentAgain()).toBe(true);
     await cancel(body.id);
@@ -128,21 +165,28 @@ describe("asking again for the same spot within an hour", () => {
     expect(await sentAbout(shift.id)).toBe(0);
     expect(await noticesOf(admin, shift.id)).toEqual([]);
     await askAndSettle();
-    expect(await noticesOf(free, shift.id)).toMatchObject([{ title: "Replacement needed", isRead: false }]);
+    expect(await noticesOf(free, shift.id)).toMatchObject([
+      { title: "Replacement needed", isRead: false },
+    ]);
     expect(await sentAbout(shift.id)).toBeGreaterThan(0);
   });
 
   test("ends without a word when the member goes 10-8 instead", async () => {
     const asker = await signedInMember(app);
     await signedInMember(app);
-    const { shift, assignmentId, askAndSettle, cancel } = await spotOf(asker, { date: "2026-05-12", startTime: "14:20" });
+    const { shift, assignmentId, askAndSettle, cancel } = await spotOf(asker, {
+      date: "2026-05-12",
+      startTime: "14:20",
+    });
     await cancel(await askAndSettle());
     await askAndSettle();
     const sent = await sentAbout(shift.id);
     expect((await asker.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     await app.settle();
     expect(await sentAbout(shift.id)).toBe(sent);
-    expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Replacement request cancelled" }]);
+    expect(await noticesOf(admin, shift.id)).toMatchObject([
+      { title: "Replacement request cancelled" },
+    ]);
   });
 });
 
@@ -154,8 +198,12 @@ describe("the limit of one member", () => {
       expect((await ask()).status).toBe(200);
     }
     const { shift, assignmentId, ask } = await spotOf(asker);
-    const message = "You've asked everyone 12 times within 60 minutes. Ask again at 3:00 PM, or call your coordinator.";
-    expect(await ask()).toMatchObject({ status: 429, body: { code: "too-many-broadcasts", message } });
+    const message =
+      "You've asked everyone 12 times within 60 minutes. Ask again at 3:00 PM, or call your coordinator.";
+    expect(await ask()).toMatchObject({
+      status: 429,
+      body: { code: "too-many-broadcasts", message },
+    });
     expect(await ask({ priority: "urgent" })).toMatchObject({ status: 429 });
     const { status } = await app.dependencies.database.read
       .selectFrom("shiftAssignments")
@@ -166,7 +214,9 @@ describe("the limit of one member", () => {
     // Time off is saved without requests only.
     const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
     const off = { id: asker.id, fromDate: date, untilDate: date };
-    expect(await asker.call("away.add", { ...off, asksCover: true })).toMatchObject({ status: 429 });
+    expect(await asker.call("away.add", { ...off, asksCover: true })).toMatchObject({
+      status: 429,
+    });
     expect((await asker.call("away.ofMember", { id: asker.id })).body).toEqual([]);
 
     const near = await spotOf(asker, { date: "2026-05-12", startTime: "19:00", endTime: "21:00" });
@@ -205,23 +255,32 @@ describe("the limit of one member", () => {
     const asker = await signedInMember(app);
     const first = day + 1;
     for (let count = 0; count < BROADCASTS_AN_HOUR + 2; count += 1) await spotOf(asker);
-    const [from, until] = [first, day].map((days) => Temporal.PlainDate.from("2026-06-13").add({ days }).toString());
+    const [from, until] = [first, day].map((days) =>
+      Temporal.PlainDate.from("2026-06-13").add({ days }).toString(),
+    );
     const off = { id: asker.id, fromDate: from, untilDate: until, asksCover: true };
-    expect(await asker.call("away.add", off)).toMatchObject({ status: 200, body: { asked: BROADCASTS_AN_HOUR + 2 } });
+    expect(await asker.call("away.add", off)).toMatchObject({
+      status: 200,
+      body: { asked: BROADCASTS_AN_HOUR + 2 },
+    });
   });
 
   test("refuses one more swap offer, also when the earlier ones were withdrawn", async () => {
     const [asker, other] = [await signedInMember(app), await signedInMember(app)];
     const { assignmentId } = await spotOf(asker);
     const { assignmentId: theirs } = await spotOf(other);
-    const offer = () => asker.call("swaps.offer", { assignmentId, memberId: other.id, alternativeIds: [theirs] });
+    const offer = () =>
+      asker.call("swaps.offer", { assignmentId, memberId: other.id, alternativeIds: [theirs] });
     for (let count = 0; count < SWAP_OFFERS_AN_HOUR; count += 1) {
       const { status, body } = await offer();
       expect(status).toBe(200);
       await asker.call("swaps.withdraw", { id: body.id });
     }
     const message = "You've offered 24 swaps within 60 minutes. Offer again at 3:00 PM.";
-    expect(await offer()).toMatchObject({ status: 429, body: { code: "too-many-swap-offers", message } });
+    expect(await offer()).toMatchObject({
+      status: 429,
+      body: { code: "too-many-swap-offers", message },
+    });
     app.clock.advance({ minutes: 60 });
     expect((await offer()).status).toBe(200);
   });
@@ -229,13 +288,18 @@ describe("the limit of one member", () => {
 
 describe("the reason of a request", () => {
   test("is for admins and the requester, in answers, notifications and messages", async () => {
-    const [asker, partner, free] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const [asker, partner, free] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
     const { shift, askAndSettle } = await spotOf(asker);
     await addAssignment(app, shift.id, partner.id, 2);
     const id = await askAndSettle({ priority: "urgent", reason: "Root canal" });
     const reasonFor = async (member: Member) =>
-      ((await member.call("replacements.list")).body as { id: number; reason: string | null }[]).find((one) => one.id === id)
-        ?.reason;
+      (
+        (await member.call("replacements.list")).body as { id: number; reason: string | null }[]
+      ).find((one) => one.id === id)?.reason;
     expect([await reasonFor(asker), await reasonFor(admin)]).toEqual(["Root canal", "Root canal"]);
     expect([await reasonFor(partner), await reasonFor(free)]).toEqual([null, null]);
 
@@ -251,14 +315,22 @@ describe("the reason of a request", () => {
       .select(["n.memberId", "n.message"])
       .where("e.shiftId", "=", shift.id)
       .execute();
-    const saysWhy = [...written, ...told].filter((one) => JSON.stringify(one).includes("Root canal"));
+    const saysWhy = [...written, ...told].filter((one) =>
+      JSON.stringify(one).includes("Root canal"),
+    );
     expect(new Set(saysWhy.map(({ memberId }) => memberId))).toEqual(new Set([admin.id]));
     expect(written.map(({ memberId }) => memberId)).toContain(free.id);
     expect((await noticesOf(admin, shift.id))[0]?.message).toContain("Reason: Root canal.");
-    for (const name of ["replacements.outstanding", "notifications.list", "activity.recent"] as const)
+    for (const name of [
+      "replacements.outstanding",
+      "notifications.list",
+      "activity.recent",
+    ] as const)
       expect(JSON.stringify((await free.call(name)).body)).not.toContain("Root canal");
     for (const name of ["shifts.moves", "activity.ofShift", "shifts.one"] as const)
-      expect(JSON.stringify((await free.call(name, { id: shift.id })).body)).not.toContain("Root canal");
+      expect(JSON.stringify((await free.call(name, { id: shift.id })).body)).not.toContain(
+        "Root canal",
+      );
   });
 });
 
@@ -269,14 +341,19 @@ describe("an admin who could take the spot", () => {
     ["not taken", "Shift started uncovered"],
   ] as const)("has one notification once it is %s", async (how, title) => {
     const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
-    const { shift, askAndSettle, cancel } = await spotOf(asker, how === "not taken" ? { date: "2026-05-13" } : {});
+    const { shift, askAndSettle, cancel } = await spotOf(
+      asker,
+      how === "not taken" ? { date: "2026-05-13" } : {},
+    );
     const id = await askAndSettle();
     const [ask] = await noticesOf(admin, shift.id);
     expect(ask).toMatchObject({ title: "Replacement needed", metadata: { asks: true } });
     // As those are answered who were thinking about it.
     await admin.call("notifications.read", { id: ask!.id });
     const searched = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [admin.id] };
-    expect((await (await signedInMember(app, { role: "admin" })).call("cover.start", searched)).status).toBe(200);
+    expect(
+      (await (await signedInMember(app, { role: "admin" })).call("cover.start", searched)).status,
+    ).toBe(200);
     await app.settle();
     if (how === "taken") await taker.call("replacements.accept", { id });
     if (how === "cancelled") await cancel(id);
@@ -303,7 +380,11 @@ describe("an admin who could take the spot", () => {
 });
 
 test("a member who accepts late for the shift is answered who has taken it", async () => {
-  const [asker, winner, late] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const [asker, winner, late] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
   const { shift, askAndSettle, cancel } = await spotOf(asker);
   const accept = () => late.call("replacements.acceptForShift", { id: shift.id, userId: late.id });
   expect(await accept()).toMatchObject({ status: 409, body: { code: "no-request-pending" } });

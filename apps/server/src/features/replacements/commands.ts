@@ -1,7 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
-import { broadcastBlockedBecause, SENDING_LIMIT_MINUTES } from "@watchbill/domain/messages/sending-limit";
+import {
+  broadcastBlockedBecause,
+  SENDING_LIMIT_MINUTES,
+} from "@watchbill/domain/messages/sending-limit";
 import type { Despite } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
@@ -31,8 +34,18 @@ import {
   vacate,
 } from "../shifts/assignment-commands.ts";
 import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-commands.ts";
-import { lockPendingRequests, openRequest, resumeRequest, settleRequest } from "../shifts/request-commands.ts";
-import { keepUntold, neverTell, withdrawReassigned, withdrawUnassigned } from "../shifts/untold-commands.ts";
+import {
+  lockPendingRequests,
+  openRequest,
+  resumeRequest,
+  settleRequest,
+} from "../shifts/request-commands.ts";
+import {
+  keepUntold,
+  neverTell,
+  withdrawReassigned,
+  withdrawUnassigned,
+} from "../shifts/untold-commands.ts";
 import { readRequest } from "./queries.ts";
 import {
   deleteDecline,
@@ -56,7 +69,10 @@ const REQUEST_MISSING: Refusal = missing(
   "request-missing",
   "This request is not there any more. Refresh to see what needs cover.",
 );
-const ASSIGNMENT_MISSING = missing("assignment-missing", "This assignment is not there any more. Please check your schedule.");
+const ASSIGNMENT_MISSING = missing(
+  "assignment-missing",
+  "This assignment is not there any more. Please check your schedule.",
+);
 const EXPIRY_BATCH = 200;
 
 interface AskedCover {
@@ -69,16 +85,22 @@ interface AskedCover {
 }
 
 /** The check whether the member may ask everyone about a shift now, by what they sent before this act. */
-export async function readBroadcastBlock(ctx: Member): Promise<(startsAt: Temporal.Instant) => Refusal | null> {
+export async function readBroadcastBlock(
+  ctx: Member,
+): Promise<(startsAt: Temporal.Instant) => Refusal | null> {
   const { id, role } = ctx.actor;
   if (role === "admin") return () => null;
   const since = ctx.now.subtract({ minutes: SENDING_LIMIT_MINUTES });
   const sentAt = await lockSentBy(ctx.tx, id, ["replacements.requested"], since);
-  return (startsAt) => broadcastBlockedBecause({ role, sentAt }, startsAt, ctx.now, ctx.organisation);
+  return (startsAt) =>
+    broadcastBlockedBecause({ role, sentAt }, startsAt, ctx.now, ctx.organisation);
 }
 
 /** Asks for cover of a place; its slot is held until somebody takes it, the request is cancelled, or it closes (`requestClosesAt`). */
-export async function requestReplacement(ctx: Member, input: AskedCover): Promise<OutputOf<Api["replacements.request"]>> {
+export async function requestReplacement(
+  ctx: Member,
+  input: AskedCover,
+): Promise<OutputOf<Api["replacements.request"]>> {
   // Before any shift is locked, because an act for several shifts does the same.
   return requestWithin(ctx, input, await readBroadcastBlock(ctx));
 }
@@ -89,7 +111,10 @@ export async function requestWithin(
   input: AskedCover,
   broadcastBlock: (startsAt: Temporal.Instant) => Refusal | null,
 ): Promise<OutputOf<Api["replacements.request"]>> {
-  const place = orRefuse(await lockAssignmentWithShift(ctx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
+  const place = orRefuse(
+    await lockAssignmentWithShift(ctx, input.shiftAssignmentId),
+    ASSIGNMENT_MISSING,
+  );
   if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
   // Asked of the locked place: whoever goes 10-8 meanwhile has come.
   const { isAwaited, isInService } = await readLateness(ctx.tx, place.id);
@@ -116,11 +141,20 @@ export async function requestWithin(
   // The question is for who leaves; an administrator who asks for them knows why.
   await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
   await leaveSeat(ctx, place.id);
-  const asked = { createdBy: ctx.actor.id, reason: input.reason || (isForOther ? ADMIN_REASON : null), priority: input.priority };
+  const asked = {
+    createdBy: ctx.actor.id,
+    reason: input.reason || (isForOther ? ADMIN_REASON : null),
+    priority: input.priority,
+  };
   if (repeated !== undefined) await resumeRequest(ctx, repeated, asked);
   const requestId =
     repeated ??
-    (await openRequest(ctx, { ...asked, shiftId: place.shift.id, assignmentId: place.id, requesterId: place.memberId }));
+    (await openRequest(ctx, {
+      ...asked,
+      shiftId: place.shift.id,
+      assignmentId: place.id,
+      requesterId: place.memberId,
+    }));
   await ctx.record({
     type: "replacements.requested",
     subjectId: place.memberId,
@@ -140,7 +174,13 @@ export async function requestWithin(
 /** The cancelled request that a member asks for again and whose messages stand; an admin's request always goes out. */
 async function findRepeated(
   { tx, now, actor }: Member,
-  { id, shift }: { readonly id: number; readonly shift: { readonly id: number; readonly startsAt: Temporal.Instant } },
+  {
+    id,
+    shift,
+  }: {
+    readonly id: number;
+    readonly shift: { readonly id: number; readonly startsAt: Temporal.Instant };
+  },
   priority: Priority,
 ): Promise<number | undefined> {
   if (actor.role === "admin") return undefined;
@@ -171,17 +211,31 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
     details: { isRepeat: isRepeatOver || undefined },
   });
   if (before) await neverTell(ctx, eventId);
-  const message = isOwn ? "You have been reassigned to your original shift." : `${facts!.name} is on the shift again.`;
+  const message = isOwn
+    ? "You have been reassigned to your original shift."
+    : `${facts!.name} is on the shift again.`;
   return { message: isOwn && before ? `${message} Nobody was told.` : message };
 }
 
 /** Takes the place a request is for. Of two at once one gets it, the other hears who. */
-export async function acceptRequest(ctx: Member, { id, isUndoable, ...said }: Undoable): Promise<Taken> {
+export async function acceptRequest(
+  ctx: Member,
+  { id, isUndoable, ...said }: Undoable,
+): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
-  const isSeeking = (await lockPendingRequests(ctx, shift.id)).some(({ requesterId }) => requesterId === ctx.actor.id);
+  const isSeeking = (await lockPendingRequests(ctx, shift.id)).some(
+    ({ requesterId }) => requesterId === ctx.actor.id,
+  );
   const asked = { squad: ctx.organisation, said };
-  const accepted = decideAccept(ctx.actor.id, request, { ...place!, isSeeking }, shift, ctx.now, asked);
+  const accepted = decideAccept(
+    ctx.actor.id,
+    request,
+    { ...place!, isSeeking },
+    shift,
+    ctx.now,
+    asked,
+  );
   if ("code" in accepted) throw new Refused(accepted);
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted);
   await interruptAway(ctx, ctx.actor.id, shift);
@@ -195,7 +249,11 @@ export async function acceptForShift(
   { id, userId, isUndoable, ...said }: Undoable & { userId: number },
 ): Promise<Taken> {
   if (userId !== ctx.actor.id)
-    throw new Refused({ kind: "forbidden", code: "not-yourself", message: "You can accept for yourself only." });
+    throw new Refused({
+      kind: "forbidden",
+      code: "not-yourself",
+      message: "You can accept for yourself only.",
+    });
   const pending = await lockPendingRequests(ctx, id);
   const first = pending.find(({ requesterId }) => requesterId !== ctx.actor.id) ?? pending[0];
   if (!first) throw new Refused(await noRequestBecause(ctx, id));
@@ -207,35 +265,71 @@ async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> 
   const latest = await findLatestOfShift(ctx.tx, shiftId);
   const shift = latest && (await lockShiftForTaking(ctx, shiftId));
   const closed = shift && requestClosedBecause(latest, shift, ctx.now);
-  return closed ?? conflict("no-request-pending", "This shift needs no replacement now. Refresh to see what does.");
+  return (
+    closed ??
+    conflict("no-request-pending", "This shift needs no replacement now. Refresh to see what does.")
+  );
 }
 
 /** Leaves a request to others. */
 export async function declineRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  refuseIf(declineBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, shift, ctx.now));
+  refuseIf(
+    declineBlockedBecause(
+      { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
+      request,
+      shift,
+      ctx.now,
+    ),
+  );
   // Another tab may have been quicker: then it is as they want it already.
   if (await insertDecline(ctx.tx, id, ctx.actor.id, ctx.now))
-    await ctx.record({ type: "replacements.declined", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
+    await ctx.record({
+      type: "replacements.declined",
+      subjectId: ctx.actor.id,
+      shiftId: shift.id,
+      requestId: id,
+    });
   return { message: "Request Declined" };
 }
 
 /** Has a request shown again to whoever declined it. */
 export async function takeBackDecline(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  refuseIf(declineBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, shift, ctx.now));
+  refuseIf(
+    declineBlockedBecause(
+      { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
+      request,
+      shift,
+      ctx.now,
+    ),
+  );
   if (await deleteDecline(ctx.tx, id, ctx.actor.id))
-    await ctx.record({ type: "replacements.reconsidered", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
+    await ctx.record({
+      type: "replacements.reconsidered",
+      subjectId: ctx.actor.id,
+      shiftId: shift.id,
+      requestId: id,
+    });
   return { message: "The request is on your list again." };
 }
 
 /** Takes an open shift for oneself. */
-export async function assignSelf(ctx: Member, { id, isUndoable, ...said }: Undoable): Promise<Taken> {
+export async function assignSelf(
+  ctx: Member,
+  { id, isUndoable, ...said }: Undoable,
+): Promise<Taken> {
   const shift = await lockShiftForTaking(ctx, id);
   const [place] = await takePlaces(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = place!;
   if (requestId === null)
-    await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId, details });
+    await ctx.record({
+      type: "replacements.taken",
+      subjectId: ctx.actor.id,
+      shiftId: id,
+      assignmentId,
+      details,
+    });
   await interruptAway(ctx, ctx.actor.id, shift);
   if (isUndoable) await keepTakenUntold(ctx, assignmentId);
   return { message: "You've been assigned to this shift!", assignmentId };
@@ -244,14 +338,25 @@ export async function assignSelf(ctx: Member, { id, isUndoable, ...said }: Undoa
 /** Puts a member on a shift, as an administrator; who was taken off it a moment before, and has not heard of that, hears of neither. */
 export async function assignShift(
   ctx: Member,
-  { userId, shiftId, isUndoable, ...said }: Despite & { userId: number; shiftId: number; isUndoable?: boolean | undefined },
+  {
+    userId,
+    shiftId,
+    isUndoable,
+    ...said
+  }: Despite & { userId: number; shiftId: number; isUndoable?: boolean | undefined },
 ): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx, shiftId);
   const isPutBack = await withdrawUnassigned(ctx, shiftId, userId);
   const [place] = await takePlaces(ctx, shift, [userId], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = place!;
   if (requestId === null) {
-    const eventId = await ctx.recordNumbered({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId, details });
+    const eventId = await ctx.recordNumbered({
+      type: "shifts.assigned",
+      subjectId: userId,
+      shiftId,
+      assignmentId,
+      details,
+    });
     if (isPutBack) await neverTell(ctx, eventId);
     else if (isUndoable) await keepUntold(ctx, eventId);
   }
@@ -264,20 +369,37 @@ export async function assignShift(
  */
 export async function moveAssignment(
   ctx: Member,
-  { id, shiftId, isUndoable, ...said }: Despite & { id: number; shiftId: number; isUndoable?: boolean | undefined },
+  {
+    id,
+    shiftId,
+    isUndoable,
+    ...said
+  }: Despite & { id: number; shiftId: number; isUndoable?: boolean | undefined },
 ): Promise<OutputOf<Api["replacements.moveAssignment"]>> {
   const from = await findPlace(ctx.tx, id);
   if (from.shiftId === shiftId)
-    throw new Refused(conflict("already-on-shift", "They are on this shift already. Choose another one."));
+    throw new Refused(
+      conflict("already-on-shift", "They are on this shift already. Choose another one."),
+    );
   // Always in this order, so that two who are moved across each other at once do not wait for each other for ever.
-  for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx, each);
+  for (const each of [from.shiftId, shiftId].sort((a, b) => a - b))
+    await lockShiftForTaking(ctx, each);
   const isMovedBack = await withdrawReassigned(ctx, id, shiftId);
   const left = await vacate(ctx, id, "moved");
   const shift = await lockShiftForTaking(ctx, shiftId);
-  const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id, said, move: { how: "moved" } });
+  const [place] = await takePlaces(ctx, shift, [left.memberId], {
+    actorId: ctx.actor.id,
+    said,
+    move: { how: "moved" },
+  });
   const { assignmentId, requestId, overridden } = place!;
   if (requestId !== null) {
-    await ctx.record({ type: "shifts.unassigned", subjectId: left.memberId, shiftId: left.shiftId, assignmentId: id });
+    await ctx.record({
+      type: "shifts.unassigned",
+      subjectId: left.memberId,
+      shiftId: left.shiftId,
+      assignmentId: id,
+    });
     return { message: "Moved", assignmentId };
   }
   const eventId = await ctx.recordNumbered({

@@ -2,7 +2,11 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { requestClosesAt } from "@watchbill/domain/places/seats";
-import { type SearchStatus, searchBlockedBecause, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
+import {
+  type SearchStatus,
+  searchBlockedBecause,
+  searchEndsBecause,
+} from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
@@ -30,9 +34,17 @@ export async function startSearch(
   const shift = await lockShiftForTaking(ctx, shiftId);
   const request = await findPendingRequest(ctx.tx, shiftId);
   if (!isBefore(ctx.now, closesAtOf(request, shift)))
-    throw new Refused(conflict("shift-already-started", "This shift has already started. Call somebody directly."));
-  if (shift.filledCount >= shift.maxMembers) throw new Refused(conflict("shift-full", "Every place on this shift is taken."));
-  refuseIf(searchBlockedBecause({ hasRequest: request !== undefined, isBeingPlanned: isPlannedNow(ctx, shift) }));
+    throw new Refused(
+      conflict("shift-already-started", "This shift has already started. Call somebody directly."),
+    );
+  if (shift.filledCount >= shift.maxMembers)
+    throw new Refused(conflict("shift-full", "Every place on this shift is taken."));
+  refuseIf(
+    searchBlockedBecause({
+      hasRequest: request !== undefined,
+      isBeingPlanned: isPlannedNow(ctx, shift),
+    }),
+  );
   const search = await insertSearch(ctx.tx, {
     shiftId,
     requestId: request?.id ?? null,
@@ -46,21 +58,34 @@ export async function startSearch(
   const outcome = await advance(ctx, search);
   if (outcome === "nobody")
     throw new Refused(
-      conflict("nobody-to-ask", "Nobody is free then who has not been asked or declined. Change the shift, or call somebody."),
+      conflict(
+        "nobody-to-ask",
+        "Nobody is free then who has not been asked or declined. Change the shift, or call somebody.",
+      ),
     );
   // Nobody is told of a search that waits for all it would ask, but whoever looks at the shift sees it.
-  if (outcome === "waits") await ctx.signal({ touches: ["cover.show"], memberIds: await listAdministratorIds(ctx.tx) });
+  if (outcome === "waits")
+    await ctx.signal({ touches: ["cover.show"], memberIds: await listAdministratorIds(ctx.tx) });
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   return readSearch(ctx.tx, search.id, { shift, candidates, now: ctx.now });
 }
 
 /** Asks nobody further; whoever was asked may still accept. */
-export async function stopSearch(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Search> {
+export async function stopSearch(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<Search> {
   const search = orRefuse(
-    await ctx.tx.selectFrom("coverSearches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+    await ctx.tx
+      .selectFrom("coverSearches")
+      .selectAll()
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst(),
     missing("search-missing", "This search is not there any more."),
   );
-  if (search.status !== "running") throw new Refused(conflict("search-ended", "This search has ended already."));
+  if (search.status !== "running")
+    throw new Refused(conflict("search-ended", "This search has ended already."));
   await end(ctx, search, "stopped");
   return readSearch(ctx.tx, id, null);
 }
@@ -79,9 +104,17 @@ export async function advanceSearches(ctx: CommandContext, failed: Failed): Prom
   await doAllThatCan(ctx.tx, { items: running, named: ({ id }) => `search ${id}`, work }, failed);
 }
 
-async function advanceOne(ctx: CommandContext, { id, shiftId }: Pick<Row, "id" | "shiftId">): Promise<void> {
+async function advanceOne(
+  ctx: CommandContext,
+  { id, shiftId }: Pick<Row, "id" | "shiftId">,
+): Promise<void> {
   // The shift first, as everywhere: whoever takes a place holds it too.
-  await ctx.tx.selectFrom("shifts").select("id").where("id", "=", shiftId).forUpdate().executeTakeFirst();
+  await ctx.tx
+    .selectFrom("shifts")
+    .select("id")
+    .where("id", "=", shiftId)
+    .forUpdate()
+    .executeTakeFirst();
   const search = await ctx.tx
     .selectFrom("coverSearches")
     .selectAll()
@@ -94,19 +127,31 @@ async function advanceOne(ctx: CommandContext, { id, shiftId }: Pick<Row, "id" |
 
 /** Does what is due of a search now; gives whether it asked somebody, will later, or has nobody to ask. */
 async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "waits" | "nobody"> {
-  const shift = await selectStandingShift(ctx.tx).select("maxMembers").where("id", "=", search.shiftId).executeTakeFirstOrThrow();
+  const shift = await selectStandingShift(ctx.tx)
+    .select("maxMembers")
+    .where("id", "=", search.shiftId)
+    .executeTakeFirstOrThrow();
   const request = await findRequest(ctx, search);
   const closesAt = closesAtOf(request, shift);
-  const outcome = searchEndsBecause({ closesAt, isOpen: await isOpen(ctx, search, request, shift.maxMembers) }, ctx.now);
+  const outcome = searchEndsBecause(
+    { closesAt, isOpen: await isOpen(ctx, search, request, shift.maxMembers) },
+    ctx.now,
+  );
   if (outcome) return end(ctx, search, outcome);
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
-  const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
+  const asked = await ctx.tx
+    .selectFrom("coverAsks")
+    .select("memberId")
+    .where("searchId", "=", search.id)
+    .execute();
   const askedIds = asked.map(({ memberId }) => memberId);
   const wave = nextWave(coverSearchOf(search, askedIds, { shift, candidates }), ctx.now);
   if (wave.kind === "wait") return "waits";
   // Everybody was asked: it stays running through the last pause, so that an answer still ends it as filled.
   if (wave.kind === "exhausted") {
-    const isPauseOver = !search.lastAskedAt || !isBefore(ctx.now, search.lastAskedAt.add({ minutes: search.minutesBetween }));
+    const isPauseOver =
+      !search.lastAskedAt ||
+      !isBefore(ctx.now, search.lastAskedAt.add({ minutes: search.minutesBetween }));
     return isPauseOver ? end(ctx, search, "exhausted") : "waits";
   }
   const ranks = new Map(candidates.map(({ memberId, rank }) => [memberId, rank]));
@@ -126,14 +171,21 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
 }
 
 /** Until when somebody can be sought: until the start, for a request that was made under way until the end. */
-function closesAtOf(request: { createdAt: Temporal.Instant } | undefined, shift: Span): Temporal.Instant {
+function closesAtOf(
+  request: { createdAt: Temporal.Instant } | undefined,
+  shift: Span,
+): Temporal.Instant {
   return request ? requestClosesAt(request.createdAt, shift) : shift.startsAt;
 }
 
 /** The request a search is for; undefined for a gap. */
 async function findRequest(ctx: CommandContext, { requestId }: Row) {
   if (requestId === null) return undefined;
-  return ctx.tx.selectFrom("replacementRequests").select(["status", "createdAt"]).where("id", "=", requestId).executeTakeFirst();
+  return ctx.tx
+    .selectFrom("replacementRequests")
+    .select(["status", "createdAt"])
+    .where("id", "=", requestId)
+    .executeTakeFirst();
 }
 
 /** A request that is pending, or, for a gap, a free place. */
@@ -153,7 +205,11 @@ async function isOpen(
   return count < maxMembers;
 }
 
-async function end(ctx: CommandContext, search: Row, status: Exclude<SearchStatus, "running">): Promise<"nobody"> {
+async function end(
+  ctx: CommandContext,
+  search: Row,
+  status: Exclude<SearchStatus, "running">,
+): Promise<"nobody"> {
   await saveSearchEnd(ctx.tx, search.id, status, ctx.now);
   await ctx.record({
     type: "cover.ended",

@@ -4,7 +4,13 @@ import { missing } from "@watchbill/domain/errors/refusal";
 import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
 import { silenceOf } from "@watchbill/domain/messages/cover-silence";
 import type { PlaceShift } from "@watchbill/domain/places/place";
-import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
+import {
+  type CoverRank,
+  coverRank,
+  inCoverOrder,
+  isSubstituteFor,
+  saysNoTo,
+} from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import type { Silence } from "@watchbill/domain/replacements/silence";
 import { type CoverSearch, leftToAsk, nextWave } from "@watchbill/domain/replacements/waves";
@@ -49,10 +55,17 @@ export async function readCandidates(
   coordinatorId: number | null,
   ctx: Pick<QueryContext, "organisation" | "now">,
 ): Promise<Candidate[]> {
-  const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
+  const [from, until] = [
+    shift.startsAt.subtract({ hours: LOAD_HOURS }),
+    shift.endsAt.add({ hours: LOAD_HOURS }),
+  ];
   const request = await readRequest(db, requestId);
   const way = { insteadOf: request?.requesterId ?? null };
-  const asks = { seekingIds: await readSeeking(db, shift.id), way, isBeingPlanned: isPlannedNow(ctx, shift) };
+  const asks = {
+    seekingIds: await readSeeking(db, shift.id),
+    way,
+    isBeingPlanned: isPlannedNow(ctx, shift),
+  };
   const could = await readWhoCould(db, shift, ctx.organisation, asks);
   const rows = await db
     .selectFrom("members as m")
@@ -64,15 +77,24 @@ export async function readCandidates(
         and a.starts_at < ${until} and a.ends_at > ${from})`.as("currentShiftLoad"),
     ])
     .where("m.id", "<>", coordinatorId ?? 0)
-    .where(sql<boolean>`not exists(select from replacement_declines d where d.member_id = m.id and d.request_id = ${requestId})`)
+    .where(
+      sql<boolean>`not exists(select from replacement_declines d where d.member_id = m.id and d.request_id = ${requestId})`,
+    )
     .execute();
   const { availabilityKind, date } = shift;
-  const burdens = await readBurdens(db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(date).last });
+  const burdens = await readBurdens(db, ctx.organisation, {
+    now: ctx.now,
+    plannedUntil: monthRange(date).last,
+  });
   const asked = availabilityKind === null ? null : { kinds: [availabilityKind], date };
   const able = rows.filter(({ id }) => could.has(id));
   const members = able.map((row) => {
     const member = { ...row, availability: offeringsOf(row.availability) };
-    return { ...member, burden: burdens.get(row.id), isAvailableForSubstitute: isSubstituteFor(member, asked) };
+    return {
+      ...member,
+      burden: burdens.get(row.id),
+      isAvailableForSubstitute: isSubstituteFor(member, asked),
+    };
   });
   const windows = restWindowsAhead(ctx);
   const ask = { startsAt: shift.startsAt, isEmergency: request?.priority === "emergency" };
@@ -98,10 +120,16 @@ async function readRequest(db: Db | Tx, requestId: number | null) {
 }
 
 /** The latest search for cover of a shift, and who could be asked, in order. */
-export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<OutputOf<Api["cover.show"]>> {
+export async function showCover(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["cover.show"]>> {
   const shift = orRefuse(
     await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst(),
-    missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule."),
+    missing(
+      "shift-missing",
+      "This shift is not there any more. Refresh to see the current schedule.",
+    ),
   );
   const latest = await ctx.db
     .selectFrom("coverSearches")
@@ -112,7 +140,12 @@ export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: nu
     .executeTakeFirst();
   const request = await findPendingRequest(ctx.db, id);
   const candidates = await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx);
-  return { search: latest ? await readSearch(ctx.db, latest.id, { shift, candidates, now: ctx.now }) : null, candidates };
+  return {
+    search: latest
+      ? await readSearch(ctx.db, latest.id, { shift, candidates, now: ctx.now })
+      : null,
+    candidates,
+  };
 }
 
 /** The oldest pending request of a shift. */
@@ -139,7 +172,9 @@ export function coverSearchOf(
   return {
     minutesBetween: search.minutesBetween,
     isAllAtOnce: search.isAllAtOnce,
-    candidates: candidates.filter(({ silence }) => silence === null || isBefore(silence.until, shift.startsAt)),
+    candidates: candidates.filter(
+      ({ silence }) => silence === null || isBefore(silence.until, shift.startsAt),
+    ),
     chosenIds: search.memberIds && new Set(search.memberIds),
     askedIds: new Set(askedIds),
     lastAskedAt: search.lastAskedAt,
@@ -155,7 +190,11 @@ interface Ahead {
 
 /** A search with everyone it asked, whether they have seen it, what they answered, and when it asks others: never, without `ahead`. */
 export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): Promise<Search> {
-  const search = await db.selectFrom("coverSearches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const search = await db
+    .selectFrom("coverSearches")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   const asks = await db
     .selectFrom("coverAsks as a")
     .innerJoin("members as m", "m.id", "a.memberId")
@@ -177,7 +216,8 @@ export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): 
     .orderBy("a.memberId")
     .execute();
   const askedIds = asks.map(({ memberId }) => memberId);
-  const running = search.status === "running" && ahead ? coverSearchOf(search, askedIds, ahead) : null;
+  const running =
+    search.status === "running" && ahead ? coverSearchOf(search, askedIds, ahead) : null;
   return {
     ...search,
     status: SEARCH_STATUSES.find((status) => status === search.status) ?? "over",

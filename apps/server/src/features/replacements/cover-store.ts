@@ -4,7 +4,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { CoverAsksTable, CoverSearchesTable } from "../../platform/database/database-types.ts";
 
 /** Writes a search for cover and gives it as it is kept. */
-export async function insertSearch(tx: Tx, search: Insertable<CoverSearchesTable>): Promise<Selectable<CoverSearchesTable>> {
+export async function insertSearch(
+  tx: Tx,
+  search: Insertable<CoverSearchesTable>,
+): Promise<Selectable<CoverSearchesTable>> {
   return tx.insertInto("coverSearches").values(search).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -19,7 +22,11 @@ export async function insertAsks(
     .insertInto("coverAsks")
     .values(asks.map((ask) => ({ ...ask, searchId, askedAt: now })))
     .execute();
-  await tx.updateTable("coverSearches").set({ lastAskedAt: now }).where("id", "=", searchId).execute();
+  await tx
+    .updateTable("coverSearches")
+    .set({ lastAskedAt: now })
+    .where("id", "=", searchId)
+    .execute();
 }
 
 /** Ends a search: nobody is asked further. */
@@ -29,11 +36,19 @@ export async function saveSearchEnd(
   status: Exclude<SearchStatus, "running">,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.updateTable("coverSearches").set({ status, endedAt: now }).where("id", "=", searchId).execute();
+  await tx
+    .updateTable("coverSearches")
+    .set({ status, endedAt: now })
+    .where("id", "=", searchId)
+    .execute();
 }
 
 /** Has the search of a shift that ended as filled since an instant ask on, unless another one does by now. */
-export async function resumeSearch(tx: Tx, shiftId: number, since: Temporal.Instant): Promise<void> {
+export async function resumeSearch(
+  tx: Tx,
+  shiftId: number,
+  since: Temporal.Instant,
+): Promise<void> {
   await sql`
     update cover_searches set status = 'running', ended_at = null
     where id = (select max(id) from cover_searches where shift_id = ${shiftId})

@@ -33,7 +33,10 @@ async function minutesLater(minutes: number): Promise<void> {
 }
 
 /** Starts workers at the instant and kills each in turn, until what they do has happened. One that was killed may hold the minute's lock for a moment. */
-async function killedWorkersUntil(at: Temporal.Instant, happened: () => Promise<void>): Promise<void> {
+async function killedWorkersUntil(
+  at: Temporal.Instant,
+  happened: () => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const worker = startWorker(app, {}, { start: at.toString() });
     const failure = await vi.waitFor(happened, { timeout: 120_000, interval: 50 }).then(
@@ -52,21 +55,45 @@ async function killedWorkersUntil(at: Temporal.Instant, happened: () => Promise<
 async function squad() {
   const asks = await signedInMember(app);
   const serves = { eveningAvailability: "weekly" } as const;
-  const high = await signedInMember(app, { ...serves, isAvailableForSubstitute: true, firstName: "High" });
-  const medium = await signedInMember(app, { ...serves, isAvailableForSubstitute: true, firstName: "Medium" });
+  const high = await signedInMember(app, {
+    ...serves,
+    isAvailableForSubstitute: true,
+    firstName: "High",
+  });
+  const medium = await signedInMember(app, {
+    ...serves,
+    isAvailableForSubstitute: true,
+    firstName: "Medium",
+  });
   const low = await addMember(app, { ...serves, firstName: "Low" });
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
-  const near = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
+  const near = await addShift(app, {
+    date: "2026-05-13",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
   await addAssignment(app, near.id, medium.id);
-  const { body: request } = await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asks.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   await app.settle();
   return { asks, high, medium, low, shift, request };
 }
 
 async function asked(shiftId: number): Promise<[string, string][]> {
   const { body } = await admin.call("cover.show", { id: shiftId });
-  return body.search.asks.map(({ name, rank }: { name: string; rank: string }) => [name.split(" ")[1], rank]);
+  return body.search.asks.map(({ name, rank }: { name: string; rank: string }) => [
+    name.split(" ")[1],
+    rank,
+  ]);
 }
 
 describe("a search for cover", () => {
@@ -111,25 +138,37 @@ describe("a search for cover", () => {
   test("asks at most eight in a wave", async () => {
     const { shift } = await squad();
     const many = await Promise.all(
-      Array.from({ length: 10 }, () => addMember(app, { eveningAvailability: "fill-ins", isAvailableForSubstitute: true })),
+      Array.from({ length: 10 }, () =>
+        addMember(app, { eveningAvailability: "fill-ins", isAvailableForSubstitute: true }),
+      ),
     );
-    const { body } = await admin.call("cover.start", { id: shift.id, memberIds: many.map(({ id }) => id) });
+    const { body } = await admin.call("cover.start", {
+      id: shift.id,
+      memberIds: many.map(({ id }) => id),
+    });
     expect(body.asks).toHaveLength(8);
   });
 
   test("goes on where it was when the process that asked was killed between two waves", async () => {
     const { shift } = await squad();
     await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
-    const ranks = async (): Promise<string[]> => [...new Set((await asked(shift.id)).map(([, rank]) => rank))];
+    const ranks = async (): Promise<string[]> => [
+      ...new Set((await asked(shift.id)).map(([, rank]) => rank)),
+    ];
     for (const [minutes, expected] of [
       [15, ["high", "medium"]],
       // The second wave left some time into its minute, as long as the process took to start.
       [31, ["high", "medium", "low"]],
     ] as const) {
-      await killedWorkersUntil(app.clock.now().add({ minutes }), async () => expect(await ranks()).toEqual(expected));
+      await killedWorkersUntil(app.clock.now().add({ minutes }), async () =>
+        expect(await ranks()).toEqual(expected),
+      );
     }
     await app.settle();
-    const names = await app.dependencies.database.read.selectFrom("coverAsks").select("memberId").execute();
+    const names = await app.dependencies.database.read
+      .selectFrom("coverAsks")
+      .select("memberId")
+      .execute();
     expect(new Set(names.map(({ memberId }) => memberId)).size).toBe(names.length);
   });
 
@@ -137,7 +176,8 @@ describe("a search for cover", () => {
     const { shift, high, medium, request } = await squad();
     await admin.call("cover.start", { id: shift.id, minutesBetween: 5 });
     await app.settle();
-    const news = async (client: typeof high) => (await client.call("notifications.list")).body as { id: number; title: string }[];
+    const news = async (client: typeof high) =>
+      (await client.call("notifications.list")).body as { id: number; title: string }[];
     const ask = (await news(high)).find(({ title }) => title === "Can you take a shift?");
     await high.call("notifications.read", { id: ask?.id });
     await high.call("replacements.decline", { id: request.id });
@@ -173,7 +213,9 @@ describe("a search for cover", () => {
     await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
     const shown = async () => (await admin.call("cover.show", { id: shift.id })).body;
     const morning = "2026-05-12T11:00:00Z";
-    const mediums = (await shown()).candidates.find(({ memberId }: { memberId: number }) => memberId === medium.id);
+    const mediums = (await shown()).candidates.find(
+      ({ memberId }: { memberId: number }) => memberId === medium.id,
+    );
     expect(mediums.silence).toEqual({ until: morning, because: "quiet-hours" });
     await minutesLater(15);
     await minutesLater(15);
@@ -186,7 +228,11 @@ describe("a search for cover", () => {
     expect((await asked(shift.id)).at(-1)).toEqual(["Medium", "medium"]);
     await minutesLater(15);
     expect((await asked(shift.id)).map(([name]) => name)).toContain("Low");
-    expect((await shown()).search).toMatchObject({ status: "running", nextWaveAt: null, toAsk: [] });
+    expect((await shown()).search).toMatchObject({
+      status: "running",
+      nextWaveAt: null,
+      toAsk: [],
+    });
   });
 
   test("asks nobody who has declined the request already", async () => {
@@ -199,13 +245,18 @@ describe("a search for cover", () => {
   test("is stopped by hand, once, and can be started anew for a gap as well", async () => {
     const { shift } = await squad();
     const { body } = await admin.call("cover.start", { id: shift.id });
-    expect(await admin.call("cover.start", { id: shift.id })).toMatchObject({ status: 409, body: { code: "search-running" } });
+    expect(await admin.call("cover.start", { id: shift.id })).toMatchObject({
+      status: 409,
+      body: { code: "search-running" },
+    });
     expect((await admin.call("cover.stop", { id: body.id })).body.status).toBe("stopped");
     expect((await admin.call("cover.stop", { id: body.id })).status).toBe(409);
     await minutesLater(60);
     expect(await asked(shift.id)).toHaveLength(1);
     const gap = await addShift(app, { date: "2026-05-16", startTime: "18:30", endTime: "20:30" });
-    expect((await admin.call("cover.start", { id: gap.id, isAllAtOnce: true })).body.asks.length).toBeGreaterThan(2);
+    expect(
+      (await admin.call("cover.start", { id: gap.id, isAllAtOnce: true })).body.asks.length,
+    ).toBeGreaterThan(2);
   });
 
   test("is for administrators, for shifts ahead with a place, with somebody to ask", async () => {

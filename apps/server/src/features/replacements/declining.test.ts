@@ -18,13 +18,16 @@ async function declined() {
   const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   await decliner.call("replacements.decline", { id: request.id });
   const takeBack = () => decliner.call("replacements.takeBackDecline", { id: request.id });
   const isShown = async () =>
-    ((await decliner.call("replacements.outstanding")).body as { replacementRequestId: number }[]).some(
-      ({ replacementRequestId }) => replacementRequestId === request.id,
-    );
+    (
+      (await decliner.call("replacements.outstanding")).body as { replacementRequestId: number }[]
+    ).some(({ replacementRequestId }) => replacementRequestId === request.id);
   return { asker, decliner, request, takeBack, isShown };
 }
 
@@ -45,7 +48,10 @@ test("whoever declined by mistake takes it back, sees the request again and can 
   const both = await Promise.all([takeBack(), takeBack()]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await isShown()).toBe(true);
-  expect((await eventsOf(request.id)).slice(1)).toEqual(["replacements.declined", "replacements.reconsidered"]);
+  expect((await eventsOf(request.id)).slice(1)).toEqual([
+    "replacements.declined",
+    "replacements.reconsidered",
+  ]);
   expect((await decliner.call("replacements.accept", { id: request.id })).status).toBe(200);
 });
 
@@ -64,12 +70,21 @@ test("a request that was taken, withdrawn or whose shift has started meanwhile s
   await taker.call("replacements.accept", { id: taken.request.id });
   expect(await taken.takeBack()).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining(`${taker.unitNumber} `) as string, code: "request-already-accepted" },
+    body: {
+      message: expect.stringContaining(`${taker.unitNumber} `) as string,
+      code: "request-already-accepted",
+    },
   });
   await withdrawn.asker.call("replacements.cancel", { id: withdrawn.request.id });
-  expect(await withdrawn.takeBack()).toMatchObject({ status: 409, body: { code: "request-cancelled" } });
+  expect(await withdrawn.takeBack()).toMatchObject({
+    status: 409,
+    body: { code: "request-cancelled" },
+  });
   app.clock.advance({ hours: 24 * (day + 2) });
-  expect(await started.takeBack()).toMatchObject({ status: 409, body: { code: "request-expired" } });
+  expect(await started.takeBack()).toMatchObject({
+    status: 409,
+    body: { code: "request-expired" },
+  });
 });
 
 test("whoever declined sees the request again once its shift is moved, and everybody who was asked reads when it is now", async () => {
@@ -78,14 +93,21 @@ test("whoever declined sees the request again once its shift is moved, and every
   const { decliner, request, isShown } = await declined();
   await app.settle();
   const messages = async () =>
-    ((await other.call("notifications.list")).body as { message: string; metadata: { requestId?: number } }[])
+    (
+      (await other.call("notifications.list")).body as {
+        message: string;
+        metadata: { requestId?: number };
+      }[]
+    )
       .filter(({ metadata }) => metadata.requestId === request.id)
       .map(({ message }) => message);
   await admin.call("shifts.change", { id: request.shiftId, notes: "Keys with the neighbour" });
   await app.settle();
   expect(await isShown()).toBe(false);
   const before = await messages();
-  expect((await admin.call("shifts.change", { id: request.shiftId, startTime: "19:00" })).status).toBe(200);
+  expect(
+    (await admin.call("shifts.change", { id: request.shiftId, startTime: "19:00" })).status,
+  ).toBe(200);
   await app.settle();
   expect(await isShown()).toBe(true);
   expect(before).toHaveLength(1);

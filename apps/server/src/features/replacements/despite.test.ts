@@ -36,16 +36,23 @@ async function tired() {
 
 async function holders(shiftId: number): Promise<number[]> {
   const rows = app.dependencies.database.read.selectFrom("shiftAssignments").select("memberId");
-  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(({ memberId }) => memberId);
+  return (await rows.where("shiftId", "=", shiftId).where("seat", "is not", null).execute()).map(
+    ({ memberId }) => memberId,
+  );
 }
 
 async function logged(): Promise<string> {
-  const entries = (await admin.call("activity.log", { limit: 1 })).body as { description: string }[];
+  const entries = (await admin.call("activity.log", { limit: 1 })).body as {
+    description: string;
+  }[];
   return entries[0]!.description;
 }
 
 const SHORT_REST = "Only 5 hours of rest beside Evening";
-const ASKED = { status: 409, body: { code: "asks-first", message: `${SHORT_REST}. Take it anyway?` } };
+const ASKED = {
+  status: 409,
+  body: { code: "asks-first", message: `${SHORT_REST}. Take it anyway?` },
+};
 
 describe("a member who takes a shift with a short rest beside it", () => {
   test("is asked first, in words and by code, and nothing is changed", async () => {
@@ -53,7 +60,13 @@ describe("a member who takes a shift with a short rest beside it", () => {
     const answer = await member.call("replacements.assignSelf", { id: afternoon.id });
     expect(answer).toMatchObject(ASKED);
     expect(answer.body.findings).toEqual([
-      { memberId: member.id, member: null, code: "short-rest", text: SHORT_REST, needsReason: false },
+      {
+        memberId: member.id,
+        member: null,
+        code: "short-rest",
+        text: SHORT_REST,
+        needsReason: false,
+      },
     ]);
     expect(await holders(afternoon.id)).toEqual([]);
   });
@@ -61,7 +74,9 @@ describe("a member who takes a shift with a short rest beside it", () => {
   test("takes it all the same by naming what speaks against it, and the log says so", async () => {
     const { member, afternoon } = await tired();
     const despite = ["short-rest"];
-    expect(await member.call("replacements.assignSelf", { id: afternoon.id, despite })).toMatchObject({ status: 200 });
+    expect(
+      await member.call("replacements.assignSelf", { id: afternoon.id, despite }),
+    ).toMatchObject({ status: 200 });
     expect(await holders(afternoon.id)).toEqual([member.id]);
     expect(await logged()).toMatch(/^Q-\d+ Dana Levi took Evening .* despite a short rest$/);
   });
@@ -70,13 +85,19 @@ describe("a member who takes a shift with a short rest beside it", () => {
     const { member, afternoon } = await tired();
     const asker = await signedInMember(app);
     const place = await addAssignment(app, afternoon.id, asker.id);
-    const request = await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: afternoon.id });
+    const request = await asker.call("replacements.request", {
+      shiftAssignmentId: place.id,
+      shiftId: afternoon.id,
+    });
     const { id } = request.body;
     expect(await member.call("replacements.accept", { id })).toMatchObject(ASKED);
     const byShift = { id: afternoon.id, userId: member.id };
     expect(await member.call("replacements.acceptForShift", byShift)).toMatchObject(ASKED);
     expect(await holders(afternoon.id)).toEqual([]);
-    expect((await member.call("replacements.acceptForShift", { ...byShift, despite: ["short-rest"] })).status).toBe(200);
+    expect(
+      (await member.call("replacements.acceptForShift", { ...byShift, despite: ["short-rest"] }))
+        .status,
+    ).toBe(200);
     expect(await logged()).toMatch(/takes over Evening .* despite a short rest$/);
   });
 
@@ -88,8 +109,12 @@ describe("a member who takes a shift with a short rest beside it", () => {
       status: 409,
       body: { code: "shift-overlaps" },
     });
-    expect((await member.call("replacements.assignSelf", { id: afternoon.id, despite })).status).toBe(200);
-    expect(await member.call("replacements.assignSelf", { id: afternoon.id, despite })).toMatchObject({
+    expect(
+      (await member.call("replacements.assignSelf", { id: afternoon.id, despite })).status,
+    ).toBe(200);
+    expect(
+      await member.call("replacements.assignSelf", { id: afternoon.id, despite }),
+    ).toMatchObject({
       status: 409,
       body: { code: "already-on-shift" },
     });
@@ -102,14 +127,21 @@ describe("a member who takes a shift with a short rest beside it", () => {
     ["a letter for a reason", { despite: ["short-rest"], reason: "x".repeat(201) }],
   ])("is refused %s", async (_what, said) => {
     const { member, afternoon } = await tired();
-    expect((await member.call("replacements.assignSelf", { id: afternoon.id, ...said })).status).toBe(400);
+    expect(
+      (await member.call("replacements.assignSelf", { id: afternoon.id, ...said })).status,
+    ).toBe(400);
     expect(await holders(afternoon.id)).toEqual([]);
   });
 
   test("has one place by two taps at once", async () => {
     const { member, afternoon } = await tired();
-    const take = () => member.call("replacements.assignSelf", { id: afternoon.id, despite: ["short-rest"] });
-    const answers = await Promise.all([take(), take(), member.call("replacements.assignSelf", { id: afternoon.id })]);
+    const take = () =>
+      member.call("replacements.assignSelf", { id: afternoon.id, despite: ["short-rest"] });
+    const answers = await Promise.all([
+      take(),
+      take(),
+      member.call("replacements.assignSelf", { id: afternoon.id }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await holders(afternoon.id)).toEqual([member.id]);
   });
@@ -118,34 +150,56 @@ describe("a member who takes a shift with a short rest beside it", () => {
 describe("a coordinator", () => {
   test("goes through what only warns, as ever, and the log says what they did it despite", async () => {
     const { member, afternoon } = await tired();
-    expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: afternoon.id })).status).toBe(200);
-    expect(await logged()).toMatch(/put Q-\d+ Dana Levi on Evening .* despite not being available for it and a short rest$/);
+    expect(
+      (await admin.call("replacements.assignShift", { userId: member.id, shiftId: afternoon.id }))
+        .status,
+    ).toBe(200);
+    expect(await logged()).toMatch(
+      /put Q-\d+ Dana Levi on Evening .* despite not being available for it and a short rest$/,
+    );
   });
 
   test("who names what they know of is asked for whatever else there is, and may say why", async () => {
     const { member, afternoon } = await tired();
     const put = { userId: member.id, shiftId: afternoon.id };
-    const answer = await admin.call("replacements.assignShift", { ...put, despite: ["not-available"] });
+    const answer = await admin.call("replacements.assignShift", {
+      ...put,
+      despite: ["not-available"],
+    });
     expect(answer).toMatchObject({
       status: 409,
       body: { code: "asks-first", message: `Q-${unit} Dana Levi: ${SHORT_REST}. Do it anyway?` },
     });
     expect(answer.body.findings).toEqual([
-      { memberId: member.id, member: `Q-${unit} Dana Levi`, code: "short-rest", text: SHORT_REST, needsReason: false },
+      {
+        memberId: member.id,
+        member: `Q-${unit} Dana Levi`,
+        code: "short-rest",
+        text: SHORT_REST,
+        needsReason: false,
+      },
     ]);
     expect(await holders(afternoon.id)).toEqual([]);
     const said = { despite: ["not-available", "short-rest"], reason: "  She offered  " };
     expect((await admin.call("replacements.assignShift", { ...put, ...said })).status).toBe(200);
-    expect(await logged()).toMatch(/ despite not being available for it and a short rest \("She offered"\)$/);
+    expect(await logged()).toMatch(
+      / despite not being available for it and a short rest \("She offered"\)$/,
+    );
   });
 
   test("is told of several members at once, and all of them or none are put on", async () => {
     const [one, { member, afternoon }] = [await tired(), await tired()];
     const form = { id: afternoon.id, memberIds: [one.member.id, member.id] };
     const answer = await admin.call("shifts.change", { ...form, despite: ["not-available"] });
-    expect(answer.body.findings.map(({ memberId }: { memberId: number }) => memberId)).toEqual([one.member.id, member.id]);
+    expect(answer.body.findings.map(({ memberId }: { memberId: number }) => memberId)).toEqual([
+      one.member.id,
+      member.id,
+    ]);
     expect(await holders(afternoon.id)).toEqual([]);
-    expect((await admin.call("shifts.change", { ...form, despite: ["not-available", "short-rest"] })).status).toBe(200);
+    expect(
+      (await admin.call("shifts.change", { ...form, despite: ["not-available", "short-rest"] }))
+        .status,
+    ).toBe(200);
     expect(await holders(afternoon.id)).toEqual([one.member.id, member.id]);
   });
 
@@ -153,8 +207,16 @@ describe("a coordinator", () => {
     const { member, afternoon } = await tired();
     const other = await signedInMember(app);
     const said = { despite: ["short-rest"] };
-    const put = await other.call("replacements.assignShift", { userId: member.id, shiftId: afternoon.id, ...said });
-    const accept = await other.call("replacements.acceptForShift", { id: afternoon.id, userId: member.id, ...said });
+    const put = await other.call("replacements.assignShift", {
+      userId: member.id,
+      shiftId: afternoon.id,
+      ...said,
+    });
+    const accept = await other.call("replacements.acceptForShift", {
+      id: afternoon.id,
+      userId: member.id,
+      ...said,
+    });
     expect([put.status, accept.status]).toEqual([403, 403]);
     expect(await holders(afternoon.id)).toEqual([]);
   });

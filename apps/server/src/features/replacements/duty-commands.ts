@@ -23,7 +23,8 @@ export async function goInService(
   input: ParsedInputOf<Api["attendance.checkIn"]>,
 ): Promise<OutputOf<Api["attendance.checkIn"]>> {
   // Only who asked for cover waits for the shift's lock, which whoever takes the place holds.
-  if (await isLeft(ctx.tx, input.assignmentId, ctx.actor.id)) await reclaim(ctx, input.assignmentId);
+  if (await isLeft(ctx.tx, input.assignmentId, ctx.actor.id))
+    await reclaim(ctx, input.assignmentId);
   return checkIn(ctx, input);
 }
 
@@ -63,6 +64,11 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
   const details = { isRepeat: (await isRepeatedRequest(ctx.tx, shift.id, requestId)) || undefined };
-  const eventId = await ctx.recordNumbered({ type: "replacements.cancelled", ...subject, requestId, details });
+  const eventId = await ctx.recordNumbered({
+    type: "replacements.cancelled",
+    ...subject,
+    requestId,
+    details,
+  });
   if (isUntold) await neverTell(ctx, eventId);
 }

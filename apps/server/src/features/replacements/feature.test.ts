@@ -19,7 +19,11 @@ async function memberOnShift(maxMembers = 1) {
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers });
   const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
   const ask = (more: object = {}) =>
-    member.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id, ...more });
+    member.call("replacements.request", {
+      shiftAssignmentId: assignmentId,
+      shiftId: shift.id,
+      ...more,
+    });
   return { member, shift, assignmentId, date, ask };
 }
 
@@ -47,14 +51,29 @@ async function filledBy(shiftId: number): Promise<number[]> {
 describe("what needs cover", () => {
   test("says to a member which shift of their own keeps them from taking one", async () => {
     const { member, shift, date } = await memberOnShift(2);
-    const beside = await addShift(app, { date, startTime: "20:00", endTime: "21:00", type: "custom", customName: "Fair" });
+    const beside = await addShift(app, {
+      date,
+      startTime: "20:00",
+      endTime: "21:00",
+      type: "custom",
+      customName: "Fair",
+    });
     const after = await addShift(app, { date, startTime: "20:30", endTime: "21:30" });
-    const body = (await member.call("replacements.outstanding")).body as { id: number; ownShift: unknown; ownPart: unknown }[];
+    const body = (await member.call("replacements.outstanding")).body as {
+      id: number;
+      ownShift: unknown;
+      ownPart: unknown;
+    }[];
     const own = { id: shift.id, type: "evening", customName: null, kindName: "Evening" };
-    const ownShiftOf = (wanted: { id: number }) => body.find(({ id }) => id === wanted.id)?.ownShift;
+    const ownShiftOf = (wanted: { id: number }) =>
+      body.find(({ id }) => id === wanted.id)?.ownShift;
     expect([shift, beside, after].map(ownShiftOf)).toEqual([own, own, null]);
     const ownPartOf = (wanted: { id: number }) => body.find(({ id }) => id === wanted.id)?.ownPart;
-    expect([shift, beside, after].map(ownPartOf)).toEqual(["You are on this shift", "You are on Evening then", null]);
+    expect([shift, beside, after].map(ownPartOf)).toEqual([
+      "You are on this shift",
+      "You are on Evening then",
+      null,
+    ]);
   });
 
   test("has no horizon for requests, thirty days for open places, and what presses comes first", async () => {
@@ -68,7 +87,12 @@ describe("what needs cover", () => {
       ["far gap", "2026-09-04", null],
       ["near gap", "2026-05-30", null],
     ] as const) {
-      const shift = await addShift(app, { date, startTime: "01:30", endTime: "02:30", maxMembers: 1 });
+      const shift = await addShift(app, {
+        date,
+        startTime: "01:30",
+        endTime: "02:30",
+        maxMembers: 1,
+      });
       wanted.set(name, shift.id);
       if (priority === null) continue;
       const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
@@ -76,14 +100,24 @@ describe("what needs cover", () => {
     }
     const names = new Map([...wanted].map(([name, id]) => [id, name]));
     const listed = (await viewer.call("replacements.outstanding")).body as { id: number }[];
-    expect(listed.flatMap(({ id }) => names.get(id) ?? [])).toEqual(["emergency", "urgent", "near gap", "plain"]);
+    expect(listed.flatMap(({ id }) => names.get(id) ?? [])).toEqual([
+      "emergency",
+      "urgent",
+      "near gap",
+      "plain",
+    ]);
   });
 
   test("counts the open shifts beyond its thirty days, from the first of them", async () => {
     const [viewer, asker] = [await signedInMember(app), await signedInMember(app)];
-    const later = async () => (await viewer.call("replacements.openLater")).body as { count: number; firstDate: string | null };
+    const later = async () =>
+      (await viewer.call("replacements.openLater")).body as {
+        count: number;
+        firstDate: string | null;
+      };
     const { count } = await later();
-    const at = (date: string, maxMembers = 1) => addShift(app, { date, startTime: "03:00", endTime: "04:00", maxMembers });
+    const at = (date: string, maxMembers = 1) =>
+      addShift(app, { date, startTime: "03:00", endTime: "04:00", maxMembers });
     // TEST_NOW is on May 12: the last moment of the list is on June 11.
     await at("2026-06-10");
     const full = await at("2026-06-20");
@@ -103,7 +137,11 @@ describe("what needs cover", () => {
     await ask();
     const viewer = await signedInMember(app);
     const listed = (await viewer.call("replacements.outstanding")).body as { id: number }[];
-    expect(listed.find(({ id }) => id === shift.id)).toMatchObject({ assignmentCount: 0, heldCount: 1, maxMembers: 3 });
+    expect(listed.find(({ id }) => id === shift.id)).toMatchObject({
+      assignmentCount: 0,
+      heldCount: 1,
+      maxMembers: 3,
+    });
   });
 });
 
@@ -112,13 +150,23 @@ describe("asking for cover", () => {
     const { member, shift, assignmentId, ask } = await memberOnShift();
     const other = await signedInMember(app);
     const { status, body } = await ask({ reason: "Exam" });
-    expect([status, body.status, body.priority, body.reason]).toEqual([200, "pending", "normal", "Exam"]);
+    expect([status, body.status, body.priority, body.reason]).toEqual([
+      200,
+      "pending",
+      "normal",
+      "Exam",
+    ]);
     expect(await statusOf(assignmentId)).toBe("replacement_requested");
     const listed = async () =>
-      ((await other.call("replacements.outstanding")).body as { id: number; replacementRequestId: number | null }[]).filter(
-        ({ id }) => id === shift.id,
-      );
-    expect(await listed()).toMatchObject([{ hasReplacementRequest: true, replacementRequestId: body.id }]);
+      (
+        (await other.call("replacements.outstanding")).body as {
+          id: number;
+          replacementRequestId: number | null;
+        }[]
+      ).filter(({ id }) => id === shift.id);
+    expect(await listed()).toMatchObject([
+      { hasReplacementRequest: true, replacementRequestId: body.id },
+    ]);
     expect(await ask()).toMatchObject({ status: 409, body: { code: "request-already-pending" } });
     expect(await member.call("replacements.cancel", { id: body.id })).toMatchObject({
       status: 200,
@@ -130,17 +178,25 @@ describe("asking for cover", () => {
 
   test("is for one's own place before it starts; administrators ask for anyone", async () => {
     const { shift, assignmentId, member } = await memberOnShift();
-    const [stranger, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
+    const [stranger, admin] = [
+      await signedInMember(app),
+      await signedInMember(app, { role: "admin" }),
+    ];
     const input = { shiftAssignmentId: assignmentId, shiftId: shift.id };
     expect((await stranger.call("replacements.request", input)).status).toBe(403);
-    expect((await member.call("replacements.request", { ...input, shiftId: 999_999 })).status).toBe(404);
+    expect((await member.call("replacements.request", { ...input, shiftId: 999_999 })).status).toBe(
+      404,
+    );
     expect((await admin.call("replacements.request", input)).body).toMatchObject({
       reason: "Admin requested replacement",
       requesterId: member.id,
     });
     const late = await memberOnShift();
     app.clock.set(`${late.date}T22:30:00Z`);
-    expect(await late.ask()).toMatchObject({ status: 409, body: { code: "shift-already-started" } });
+    expect(await late.ask()).toMatchObject({
+      status: 409,
+      body: { code: "shift-already-started" },
+    });
   });
 });
 
@@ -158,12 +214,18 @@ describe("accepting", () => {
           return client.call("replacements.accept", { id: request.id });
         }),
       );
-      const winners = answers.flatMap(({ status }, index) => (status === 200 ? [takers[index]!] : []));
+      const winners = answers.flatMap(({ status }, index) =>
+        status === 200 ? [takers[index]!] : [],
+      );
       expect(winners).toHaveLength(1);
       const losers = answers.filter(({ status }) => status === 409);
       expect(losers).toHaveLength(49);
       expect(
-        losers.every(({ body }) => body.message === `${winners[0]!.unitNumber} Member ${body.message.split(" Member ")[1]}`),
+        losers.every(
+          ({ body }) =>
+            body.message ===
+            `${winners[0]!.unitNumber} Member ${body.message.split(" Member ")[1]}`,
+        ),
       ).toBe(true);
       expect(await filledBy(shift.id)).toEqual([winners[0]!.id]);
       expect(await statusOf(assignmentId)).toBe("replaced");
@@ -192,10 +254,17 @@ describe("accepting", () => {
       body: { message: "Request Declined" },
     });
     const sees = async (who: typeof free) =>
-      ((await who.call("replacements.outstanding")).body as { id: number }[]).some(({ id }) => id === shift.id);
+      ((await who.call("replacements.outstanding")).body as { id: number }[]).some(
+        ({ id }) => id === shift.id,
+      );
     expect([await sees(decliner), await sees(free)]).toEqual([false, true]);
-    expect((await free.call("replacements.acceptForShift", { id: shift.id, userId: decliner.id })).status).toBe(403);
-    expect((await free.call("replacements.acceptForShift", { id: shift.id, userId: free.id })).status).toBe(200);
+    expect(
+      (await free.call("replacements.acceptForShift", { id: shift.id, userId: decliner.id }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await free.call("replacements.acceptForShift", { id: shift.id, userId: free.id })).status,
+    ).toBe(200);
     expect(await member.call("replacements.cancel", { id: request.id })).toMatchObject({
       status: 409,
       body: { code: "request-already-accepted" },
@@ -207,12 +276,20 @@ describe("taking an open shift", () => {
   test("fills the free slot first, leaves the request pending, then fills the held one", async () => {
     const { ask, shift, member } = await memberOnShift(2);
     const { body: request } = await ask();
-    const [first, second, third] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const [first, second, third] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
     expect((await first.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
-    expect((await first.call("replacements.list")).body.map(({ id }: { id: number }) => id)).toContain(request.id);
+    expect(
+      (await first.call("replacements.list")).body.map(({ id }: { id: number }) => id),
+    ).toContain(request.id);
     expect((await second.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect(await filledBy(shift.id)).toEqual([first.id, second.id]);
-    expect((await first.call("replacements.list")).body.map(({ id }: { id: number }) => id)).not.toContain(request.id);
+    expect(
+      (await first.call("replacements.list")).body.map(({ id }: { id: number }) => id),
+    ).not.toContain(request.id);
     expect(await third.call("replacements.assignSelf", { id: shift.id })).toMatchObject({
       status: 409,
       body: { code: "shift-full" },
@@ -221,7 +298,9 @@ describe("taking an open shift", () => {
       status: 409,
       body: { code: "already-on-shift" },
     });
-    expect(await member.call("replacements.cancel", { id: request.id })).toMatchObject({ status: 409 });
+    expect(await member.call("replacements.cancel", { id: request.id })).toMatchObject({
+      status: 409,
+    });
   });
 });
 
@@ -246,6 +325,9 @@ describe("at the start of the shift", () => {
       .select("type")
       .where("requestId", "=", request.id)
       .execute();
-    expect(events.map(({ type }) => type)).toEqual(["replacements.requested", "replacements.expired"]);
+    expect(events.map(({ type }) => type)).toEqual([
+      "replacements.requested",
+      "replacements.expired",
+    ]);
   });
 });

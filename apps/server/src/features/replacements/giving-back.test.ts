@@ -22,7 +22,10 @@ async function accepted() {
   const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
   const shift = await openShift();
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   await app.settle();
   const { body } = await taker.call("replacements.accept", { id: request.id, isUndoable: true });
   const undo = () => taker.call("replacements.giveBack", { id: body.assignmentId });
@@ -31,13 +34,27 @@ async function accepted() {
 
 async function standing(shiftId: number) {
   const { read } = app.dependencies.database;
-  const places = await read.selectFrom("shiftAssignments").selectAll().where("shiftId", "=", shiftId).orderBy("id").execute();
-  const requests = await read.selectFrom("replacementRequests").select("status").where("shiftId", "=", shiftId).execute();
-  return { places: places.map(({ memberId, status }) => [memberId, status]), requests: requests.map(({ status }) => status) };
+  const places = await read
+    .selectFrom("shiftAssignments")
+    .selectAll()
+    .where("shiftId", "=", shiftId)
+    .orderBy("id")
+    .execute();
+  const requests = await read
+    .selectFrom("replacementRequests")
+    .select("status")
+    .where("shiftId", "=", shiftId)
+    .execute();
+  return {
+    places: places.map(({ memberId, status }) => [memberId, status]),
+    requests: requests.map(({ status }) => status),
+  };
 }
 
 async function titlesOf(client: Awaited<ReturnType<typeof signedInMember>>): Promise<string[]> {
-  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
 }
 
 test("an acceptance undone at once leaves the request as it was, and nobody ever hears of it", async () => {
@@ -45,7 +62,10 @@ test("an acceptance undone at once leaves the request as it was, and nobody ever
   await app.settle();
   expect(await titlesOf(asker)).toEqual([]);
   expect(await undo()).toMatchObject({ status: 200 });
-  expect(await standing(shift.id)).toEqual({ places: [[asker.id, "replacement_requested"]], requests: ["pending"] });
+  expect(await standing(shift.id)).toEqual({
+    places: [[asker.id, "replacement_requested"]],
+    requests: ["pending"],
+  });
   app.clock.advance({ minutes: 1 });
   await app.settle();
   expect(await titlesOf(asker)).toEqual([]);
@@ -70,11 +90,16 @@ test("a place taken without asking to undo is told at once", async () => {
   const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
   const shift = await openShift();
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   const { body } = await taker.call("replacements.accept", { id: request.id });
   await app.settle();
   expect(await titlesOf(asker)).toEqual(["Your shift is covered"]);
-  expect(await taker.call("replacements.giveBack", { id: body.assignmentId })).toMatchObject({ status: 409 });
+  expect(await taker.call("replacements.giveBack", { id: body.assignmentId })).toMatchObject({
+    status: 409,
+  });
 });
 
 test("an open shift taken by mistake is open again; another's place cannot be given back, nor one's own once confirmed", async () => {
@@ -82,19 +107,26 @@ test("an open shift taken by mistake is open again; another's place cannot be gi
   const [shift, kept] = [await openShift(), await openShift()];
   const { body } = await member.call("replacements.assignSelf", { id: shift.id, isUndoable: true });
   expect((await other.call("replacements.giveBack", { id: body.assignmentId })).status).toBe(403);
-  const both = await Promise.all([1, 2].map(() => member.call("replacements.giveBack", { id: body.assignmentId })));
+  const both = await Promise.all(
+    [1, 2].map(() => member.call("replacements.giveBack", { id: body.assignmentId })),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await standing(shift.id)).places).toEqual([]);
   const taken = await member.call("replacements.assignSelf", { id: kept.id, isUndoable: true });
   await member.call("shifts.confirm", { id: taken.body.assignmentId });
-  expect((await member.call("replacements.giveBack", { id: taken.body.assignmentId })).body.code).toBe("too-late-to-undo");
+  expect(
+    (await member.call("replacements.giveBack", { id: taken.body.assignmentId })).body.code,
+  ).toBe("too-late-to-undo");
 });
 
 test("while one undoes, another accepts: they wait for each other, and one of them has the place", async () => {
   for (let round = 0; round < 4; round++) {
     const { asker, shift, request, undo } = await accepted();
     const other = await signedInMember(app);
-    const [undone, accepting] = await Promise.all([undo(), other.call("replacements.accept", { id: request.id })]);
+    const [undone, accepting] = await Promise.all([
+      undo(),
+      other.call("replacements.accept", { id: request.id }),
+    ]);
     expect(undone.status).toBe(200);
     expect([200, 409]).toContain(accepting.status);
     expect(await standing(shift.id)).toEqual(
@@ -113,7 +145,12 @@ test("while one undoes, another accepts: they wait for each other, and one of th
 
 test("a place that nobody had come for, taken after all and undone, needs cover again", async () => {
   const member = await signedInMember(app);
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "16:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id);
   await member.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   app.clock.advance({ minutes: 45 });
@@ -121,5 +158,8 @@ test("a place that nobody had come for, taken after all and undone, needs cover 
   const { body } = await member.call("replacements.assignSelf", { id: shift.id, isUndoable: true });
   expect(body.assignmentId).toBe(shiftAssignmentId);
   expect((await member.call("replacements.giveBack", { id: shiftAssignmentId })).status).toBe(200);
-  expect(await standing(shift.id)).toEqual({ places: [[member.id, "needs_cover"]], requests: ["expired"] });
+  expect(await standing(shift.id)).toEqual({
+    places: [[member.id, "needs_cover"]],
+    requests: ["expired"],
+  });
 });

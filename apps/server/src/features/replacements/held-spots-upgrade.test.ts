@@ -14,7 +14,10 @@ import { checkSeals } from "../activity/seal-report.ts";
 
 const BEFORE = 96;
 
-async function inDatabase(connection: ConnectionSettings, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function inDatabase(
+  connection: ConnectionSettings,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(addressOf(connection));
   await client.connect();
   try {
@@ -33,7 +36,11 @@ async function requestsOf({ dependencies }: TestApp) {
     .select(["r.id", "r.status", "a.status as place", "r.resolvedAt"])
     .orderBy("r.id")
     .execute();
-  const events = await read.selectFrom("events").select(["requestId", "type"]).where("requestId", "is not", null).execute();
+  const events = await read
+    .selectFrom("events")
+    .select(["requestId", "type"])
+    .where("requestId", "is not", null)
+    .execute();
   return requests.map(({ id, resolvedAt, ...request }) => ({
     ...request,
     isResolved: resolvedAt !== null,
@@ -41,20 +48,39 @@ async function requestsOf({ dependencies }: TestApp) {
   }));
 }
 
-const ENDED = { status: "expired", place: "needs_cover", isResolved: true, events: ["replacements.expired"] };
+const ENDED = {
+  status: "expired",
+  place: "needs_cover",
+  isResolved: true,
+  events: ["replacements.expired"],
+};
 const STAYS = { status: "pending", place: "replacement_requested", isResolved: false, events: [] };
 
 test("an upgrade ends the oldest requests above a shift's limit, notifies their requesters, and the log stays whole", async () => {
   const app = await createTestApp();
   const { write } = app.dependencies.database;
-  const checkLog = () => checkSeals(write, { notes: app.dependencies.sealNotes.read(), keptDays: () => 0, now: app.clock.now() });
+  const checkLog = () =>
+    checkSeals(write, {
+      notes: app.dependencies.sealNotes.read(),
+      keptDays: () => 0,
+      now: app.clock.now(),
+    });
   await inDatabase(app.connection, async (client) => {
     await client.query("drop function keep_spots_within_limit cascade");
     await client.query("delete from schema_migrations where version = 97");
   });
   const admin = await signedInMember(app, { role: "admin" });
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00", maxMembers: 3 });
-  const [first, second, third] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "13:30",
+    endTime: "18:00",
+    maxMembers: 3,
+  });
+  const [first, second, third] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
   for (const [index, member] of [first, second, third].entries()) {
     await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
     const { id: assignmentId } = await write
@@ -73,7 +99,8 @@ test("an upgrade ends the oldest requests above a shift's limit, notifies their 
       .values({ shiftId: shift.id, assignmentId, requesterId: member.id, createdAt })
       .execute();
   }
-  for (const seat of [1, 2]) await addAssignment(app, shift.id, (await signedInMember(app)).id, seat);
+  for (const seat of [1, 2])
+    await addAssignment(app, shift.id, (await signedInMember(app)).id, seat);
   await app.settle();
   await app.worker.tick();
   const before = await checkLog();
@@ -88,10 +115,14 @@ test("an upgrade ends the oldest requests above a shift's limit, notifies their 
   expect(after).toMatchObject({ fault: null });
   expect(after.entries).toBe(before.entries + 2);
   const titles = async (client: typeof first) =>
-    ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+    ((await client.call("notifications.list")).body as { title: string }[]).map(
+      ({ title }) => title,
+    );
   expect(await titles(first)).toContain("Nobody took your shift");
   expect(await titles(third)).not.toContain("Nobody took your shift");
-  const moves = (await admin.call("shifts.moves", { id: shift.id })).body as { moves: { how: string; from: { id: number } }[] }[];
+  const moves = (await admin.call("shifts.moves", { id: shift.id })).body as {
+    moves: { how: string; from: { id: number } }[];
+  }[];
   const left = moves.flatMap((place) => place.moves.filter(({ how }) => how === "nobody-came"));
   expect(left.map(({ from }) => from.id)).toEqual([first.id, second.id]);
   await app.close();

@@ -11,7 +11,10 @@ let admin: Client & { id: number };
 beforeAll(async () => {
   app = await createTestApp();
   admin = await signedInMember(app, { role: "admin" });
-  await app.dependencies.database.write.updateTable("organisationSettings").set({ startAskMinutes: 10 }).execute();
+  await app.dependencies.database.write
+    .updateTable("organisationSettings")
+    .set({ startAskMinutes: 10 })
+    .execute();
   app.dependencies.organisation.forget();
 });
 afterAll(() => app.close());
@@ -34,7 +37,12 @@ async function faults(): Promise<string[]> {
 
 async function statusesOf(shiftId: number) {
   const { read } = app.dependencies.database;
-  const places = await read.selectFrom("shiftAssignments").selectAll().where("shiftId", "=", shiftId).orderBy("id").execute();
+  const places = await read
+    .selectFrom("shiftAssignments")
+    .selectAll()
+    .where("shiftId", "=", shiftId)
+    .orderBy("id")
+    .execute();
   const requests = await read
     .selectFrom("replacementRequests")
     .selectAll()
@@ -43,7 +51,11 @@ async function statusesOf(shiftId: number) {
     .execute();
   return {
     places: places.map(({ memberId, status }) => [memberId, status]),
-    requests: requests.map(({ requesterId, status, acceptedBy }) => [requesterId, status, acceptedBy]),
+    requests: requests.map(({ requesterId, status, acceptedBy }) => [
+      requesterId,
+      status,
+      acceptedBy,
+    ]),
   };
 }
 
@@ -55,17 +67,38 @@ const titlesOf = async (client: Client) =>
  * cannot come, so a request holds their spot.
  */
 async function startedShift() {
-  const [first, second, third] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:30", maxMembers: 2 });
+  const [first, second, third] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "18:30",
+    maxMembers: 2,
+  });
   const { id: firstPlace } = await addAssignment(app, shift.id, first.id, 1);
   const { id: secondPlace } = await addAssignment(app, shift.id, second.id, 2);
   await first.call("replacements.request", { shiftAssignmentId: firstPlace, shiftId: shift.id });
   await at("2026-05-12T18:31:00Z");
   await at("2026-05-12T18:46:00Z");
-  const late = await second.call("replacements.request", { shiftAssignmentId: secondPlace, shiftId: shift.id });
+  const late = await second.call("replacements.request", {
+    shiftAssignmentId: secondPlace,
+    shiftId: shift.id,
+  });
   expect(late.status).toBe(200);
   const comeBack = () => first.call("attendance.checkIn", { assignmentId: firstPlace });
-  return { first, second, third, shift, firstPlace, secondPlace, requestId: late.body.id as number, comeBack };
+  return {
+    first,
+    second,
+    third,
+    shift,
+    firstPlace,
+    secondPlace,
+    requestId: late.body.id as number,
+    comeBack,
+  };
 }
 
 describe("a member who comes back after no one took their spot", () => {
@@ -102,7 +135,9 @@ describe("a member who comes back after no one took their spot", () => {
     await app.settle();
     expect(await titlesOf(second)).toContain("Your shift is covered");
     expect(await titlesOf(admin)).toContain("Replacement found");
-    const moves = (await admin.call("shifts.moves", { id: shift.id })).body as { moves: { how: string }[] }[];
+    const moves = (await admin.call("shifts.moves", { id: shift.id })).body as {
+      moves: { how: string }[];
+    }[];
     expect(moves.flatMap((place) => place.moves.map(({ how }) => how))).toContain("request");
     expect(await faults()).toEqual([]);
   });
@@ -115,7 +150,10 @@ describe("a member who comes back after no one took their spot", () => {
     const before = await statusesOf(shift.id);
     expect(await comeBack()).toMatchObject({
       status: 409,
-      body: { code: "shift-full", message: "Somebody else has taken the place meanwhile. Look for another open shift." },
+      body: {
+        code: "shift-full",
+        message: "Somebody else has taken the place meanwhile. Look for another open shift.",
+      },
     });
     expect(await statusesOf(shift.id)).toEqual(before);
   });
@@ -124,7 +162,10 @@ describe("a member who comes back after no one took their spot", () => {
     for (let round = 0; round < 4; round++) {
       const { second, third, shift, secondPlace, comeBack } = await startedShift();
       await third.call("replacements.assignSelf", { id: shift.id });
-      const answers = await Promise.all([comeBack(), second.call("attendance.checkIn", { assignmentId: secondPlace })]);
+      const answers = await Promise.all([
+        comeBack(),
+        second.call("attendance.checkIn", { assignmentId: secondPlace }),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await faults()).toEqual([]);
       app.clock.set(TEST_NOW);
@@ -135,7 +176,12 @@ describe("a member who comes back after no one took their spot", () => {
 
 test("a member who counted as missed fills the pending request of a shift that was moved ahead", async () => {
   const [missed, asking] = [await signedInMember(app), await signedInMember(app)];
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "15:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "15:30",
+    maxMembers: 1,
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, missed.id, 1);
   await at("2026-05-12T20:35:00Z");
   expect((await statusesOf(shift.id)).places).toEqual([[missed.id, "missed"]]);
@@ -191,7 +237,8 @@ test("a command that forgets the held spot is refused in plain words", async () 
     status: 409,
     body: {
       code: "shift-full",
-      message: "Every spot on this shift is filled or held for a replacement request. Refresh to see who is on it.",
+      message:
+        "Every spot on this shift is filled or held for a replacement request. Refresh to see who is on it.",
     },
   });
   expect(await statusesOf(shift.id)).toEqual(before);

@@ -16,15 +16,27 @@ beforeEach(() => {
 });
 
 /** A day from the beginning of a month that is this test's own. */
-const dayOf = (day: number): string => Temporal.PlainDate.from("2026-06-01").add({ months: month, days: day }).toString();
+const dayOf = (day: number): string =>
+  Temporal.PlainDate.from("2026-06-01").add({ months: month, days: day }).toString();
 function shiftOn(day: number, startTime: string, endTime: string, days = 0) {
-  return addShift(app, { date: dayOf(day), startTime, endTime, maxMembers: 2, ...(days > 0 && { endDate: dayOf(day + days) }) });
+  return addShift(app, {
+    date: dayOf(day),
+    startTime,
+    endTime,
+    maxMembers: 2,
+    ...(days > 0 && { endDate: dayOf(day + days) }),
+  });
 }
 
 interface Case {
   readonly code: string;
   /** What they hold already. */
-  readonly held: readonly (readonly [day: number, startTime: string, endTime: string, days?: number])[];
+  readonly held: readonly (readonly [
+    day: number,
+    startTime: string,
+    endTime: string,
+    days?: number,
+  ])[];
   readonly wanted: readonly [day: number, startTime: string, endTime: string, days?: number];
   readonly text: RegExp;
   readonly setting?: "restLevel" | "hoursLevel" | "nightsLevel";
@@ -62,8 +74,12 @@ const WISH: Case = {
 };
 
 async function scene({ held, wanted, wish }: Case) {
-  const member = await signedInMember(app, { mostMonthlyShifts: wish ?? null, eveningAvailability: "weekly" });
-  for (const [day, from, until, days] of held) await addAssignment(app, (await shiftOn(day, from, until, days)).id, member.id);
+  const member = await signedInMember(app, {
+    mostMonthlyShifts: wish ?? null,
+    eveningAvailability: "weekly",
+  });
+  for (const [day, from, until, days] of held)
+    await addAssignment(app, (await shiftOn(day, from, until, days)).id, member.id);
   return { member, shift: await shiftOn(...wanted) };
 }
 
@@ -73,9 +89,14 @@ describe.each([...CASES, WISH])("$code", (about) => {
   test("asks a member, and is answered by its code", async () => {
     const { member, shift } = await scene(about);
     const answer = await member.call("replacements.assignSelf", { id: shift.id });
-    expect(answer).toMatchObject({ status: 409, body: { code: "asks-first", findings: [{ code, member: null }] } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "asks-first", findings: [{ code, member: null }] },
+    });
     expect(answer.body.message).toMatch(text);
-    expect((await member.call("replacements.assignSelf", { id: shift.id, despite: [code] })).status).toBe(200);
+    expect(
+      (await member.call("replacements.assignSelf", { id: shift.id, despite: [code] })).status,
+    ).toBe(200);
   });
 
   test("warns a coordinator, who goes through it", async () => {
@@ -97,7 +118,11 @@ describe.each([...CASES, WISH])("$code", (about) => {
     await admin.call("settings.change", { [setting!]: "forbid" });
     const { member, shift } = await scene(about);
     const own = await member.call("replacements.assignSelf", { id: shift.id, despite: [code] });
-    const put = await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id, despite: [code] });
+    const put = await admin.call("replacements.assignShift", {
+      userId: member.id,
+      shiftId: shift.id,
+      despite: [code],
+    });
     for (const answer of [own, put]) {
       expect(answer).toMatchObject({ status: 409, body: { code } });
       expect(answer.body.message).toMatch(/The squad does not allow that\.$/);

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A shift on a day of its own, or on the same day as the last. */
-async function evening(about: { maxMembers?: number; startTime?: string; endTime?: string } = {}, isSameDay = false) {
+async function evening(
+  about: { maxMembers?: number; startTime?: string; endTime?: string } = {},
+  isSameDay = false,
+) {
   if (!isSameDay) day += 1;
   const date = Temporal.PlainDate.from("2026-07-01").add({ days: day }).toString();
   return addShift(app, { date, startTime: "18:30", endTime: "20:30", ...about });
@@ -25,7 +28,8 @@ const fillers = async (shiftId: number): Promise<number[]> => {
     .filter(({ status }) => status === "assigned")
     .map(({ userId }) => userId);
 };
-const move = (id: number, shiftId: number) => admin.call("replacements.moveAssignment", { id, shiftId });
+const move = (id: number, shiftId: number) =>
+  admin.call("replacements.moveAssignment", { id, shiftId });
 
 describe("moving a member to another shift", () => {
   test("takes them off the one, puts them on the other, and tells them once", async () => {
@@ -36,7 +40,10 @@ describe("moving a member to another shift", () => {
     expect(answer).toMatchObject({ status: 200, body: { message: "Moved" } });
     expect([await fillers(from.id), await fillers(to.id)]).toEqual([[], [member.id]]);
     await app.settle();
-    const told = (await member.call("notifications.list")).body as { title: string; message: string }[];
+    const told = (await member.call("notifications.list")).body as {
+      title: string;
+      message: string;
+    }[];
     expect(told.map(({ title }) => title)).toEqual(["You are on another shift"]);
     expect(told[0]?.message).toContain("you need not come to Evening on Thu, Jul 2");
 
@@ -57,11 +64,19 @@ describe("moving a member to another shift", () => {
     const [asker, taker] = [await signedInMember(app), await addMember(app)];
     const [from, to] = [await evening(), await evening({ maxMembers: 1 })];
     const held = await addAssignment(app, to.id, asker.id);
-    const { body: request } = await asker.call("replacements.request", { shiftAssignmentId: held.id, shiftId: to.id });
+    const { body: request } = await asker.call("replacements.request", {
+      shiftAssignmentId: held.id,
+      shiftId: to.id,
+    });
     const place = await addAssignment(app, from.id, taker.id);
     expect((await move(place.id, to.id)).status).toBe(200);
-    const rows = app.dependencies.database.read.selectFrom("replacementRequests").select(["status", "acceptedBy"]);
-    expect(await rows.where("id", "=", request.id).executeTakeFirst()).toEqual({ status: "accepted", acceptedBy: taker.id });
+    const rows = app.dependencies.database.read
+      .selectFrom("replacementRequests")
+      .select(["status", "acceptedBy"]);
+    expect(await rows.where("id", "=", request.id).executeTakeFirst()).toEqual({
+      status: "accepted",
+      acceptedBy: taker.id,
+    });
   });
 
   test.each([
@@ -77,12 +92,15 @@ describe("moving a member to another shift", () => {
     const place = await addAssignment(app, from.id, member.id);
     const target = async (): Promise<number> => {
       if (what.endsWith("same one")) return from.id;
-      if (what.endsWith("over")) return (await addShift(app, { date: "2026-05-02", startTime: "08:00", endTime: "09:00" })).id;
+      if (what.endsWith("over"))
+        return (await addShift(app, { date: "2026-05-02", startTime: "08:00", endTime: "09:00" }))
+          .id;
       if (what.endsWith("there")) return 2_000_000;
       const to = await evening({ maxMembers: 1 });
       if (what.endsWith("full one")) await addAssignment(app, to.id, other.id);
       if (what.endsWith("they are on")) await addAssignment(app, to.id, member.id);
-      if (what.endsWith("third")) await addAssignment(app, (await evening({ endTime: "22:00" }, true)).id, member.id);
+      if (what.endsWith("third"))
+        await addAssignment(app, (await evening({ endTime: "22:00" }, true)).id, member.id);
       return to.id;
     };
     const answer = await move(place.id, await target());
@@ -103,7 +121,10 @@ describe("moving a member to another shift", () => {
   test("across each other at once, many times, neither waits for ever nor is lost", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const [one, two] = [await evening(), await evening()];
-    let places = [(await addAssignment(app, one.id, a.id)).id, (await addAssignment(app, two.id, b.id)).id];
+    let places = [
+      (await addAssignment(app, one.id, a.id)).id,
+      (await addAssignment(app, two.id, b.id)).id,
+    ];
     for (let round = 0; round < 10; round += 1) {
       const targets = round % 2 === 0 ? [two.id, one.id] : [one.id, two.id];
       const answers = await Promise.all(places.map((id, index) => move(id, targets[index] ?? 0)));

@@ -19,12 +19,28 @@ const textOf = async (app: TestApp, cookie: string): Promise<string> =>
   (await app.http.inject({ url: ASKED, headers: { cookie } })).body;
 
 test("whom nothing of a list concerns reads what others read of it, and everybody what is true for them", async () => {
-  const [asker, decliner, busy, free, other] = await Promise.all(Array.from({ length: 5 }, () => signedInMember(keeping)));
+  const [asker, decliner, busy, free, other] = await Promise.all(
+    Array.from({ length: 5 }, () => signedInMember(keeping)),
+  );
   const admin = await signedInMember(keeping, { role: "admin" });
-  const { body: medic } = await admin.call("qualifications.add", { name: "Medic", code: "MED", expires: false });
-  const asked = await addShift(keeping, { date: "2026-05-14", startTime: "08:00", endTime: "12:00", maxMembers: 1 });
+  const { body: medic } = await admin.call("qualifications.add", {
+    name: "Medic",
+    code: "MED",
+    expires: false,
+  });
+  const asked = await addShift(keeping, {
+    date: "2026-05-14",
+    startTime: "08:00",
+    endTime: "12:00",
+    maxMembers: 1,
+  });
   const place = await addAssignment(keeping, asked.id, asker!.id);
-  const open = await addShift(keeping, { date: "2026-05-15", startTime: "08:00", endTime: "12:00", maxMembers: 2 });
+  const open = await addShift(keeping, {
+    date: "2026-05-15",
+    startTime: "08:00",
+    endTime: "12:00",
+    maxMembers: 2,
+  });
   await addAssignment(keeping, open.id, busy!.id);
   // Full, but without the medic that it wants: a coordinator's to see.
   const lacking = await addShift(keeping, {
@@ -35,7 +51,10 @@ test("whom nothing of a list concerns reads what others read of it, and everybod
     roleIds: [medic.id],
   });
   await addAssignment(keeping, lacking.id, busy!.id);
-  const { body: request } = await asker!.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
+  const { body: request } = await asker!.call("replacements.request", {
+    shiftAssignmentId: place.id,
+    shiftId: asked.id,
+  });
   expect((await decliner!.call("replacements.decline", { id: request.id })).status).toBe(200);
   await keeping.settle();
   keeping.dependencies.cache.clear();
@@ -46,7 +65,10 @@ test("whom nothing of a list concerns reads what others read of it, and everybod
   for (const [at, { cookie }] of readers.entries())
     expect(JSON.parse(kept[at]!)).toEqual(JSON.parse(await textOf(reading, cookie!)));
   const lists = kept.map((text) =>
-    (JSON.parse(text) as { id: number; ownPart: string | null }[]).map(({ id, ownPart }) => ({ id, ownPart })),
+    (JSON.parse(text) as { id: number; ownPart: string | null }[]).map(({ id, ownPart }) => ({
+      id,
+      ownPart,
+    })),
   );
   expect(lists).toEqual([
     [asked.id, open.id].map((id) => ({ id, ownPart: null })),
@@ -62,7 +84,10 @@ test("whom nothing of a list concerns reads what others read of it, and everybod
     [
       { id: asked.id, ownPart: null },
       { id: open.id, ownPart: null },
-      { id: lacking.id, ownPart: "Every place is taken. Put somebody else on it, or give it one more place." },
+      {
+        id: lacking.id,
+        ownPart: "Every place is taken. Put somebody else on it, or give it one more place.",
+      },
     ],
     [asked.id, open.id].map((id) => ({ id, ownPart: null })),
   ]);

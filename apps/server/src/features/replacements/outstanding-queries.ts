@@ -9,24 +9,37 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
-import { NO_ROLES, readHoldings, readRoles, readShiftCrews } from "../qualifications/crew-queries.ts";
+import {
+  NO_ROLES,
+  readHoldings,
+  readRoles,
+  readShiftCrews,
+} from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 import { readStandingMembers } from "../shifts/standing-queries.ts";
 
 type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
 
 /** What of a shift is the same whoever looks at it. */
-type OfShift = Omit<Outstanding, "ownShift" | "ownPart" | "warning" | "roles" | "roleGap" | keyof Asking> &
+type OfShift = Omit<
+  Outstanding,
+  "ownShift" | "ownPart" | "warning" | "roles" | "roleGap" | keyof Asking
+> &
   OfferedShift & { readonly roleIds: readonly number[] };
 
 /** The request by which a shift is in the list; of an open slot there is none. */
-type Asking = Pick<Outstanding, "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority">;
+type Asking = Pick<
+  Outstanding,
+  "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority"
+>;
 
 /** A shift that needs somebody, before it is said to whom. */
 type Row = OfShift & {
   /** By a slot that no request holds; `coordinators` where only a role may be missing, which is theirs to see. */
   readonly isOpenFor: "all" | "coordinators" | "nobody";
-  readonly requests: readonly (Omit<Asking, "hasReplacementRequest"> & { readonly declinedBy: readonly number[] })[];
+  readonly requests: readonly (Omit<Asking, "hasReplacementRequest"> & {
+    readonly declinedBy: readonly number[];
+  })[];
 };
 
 const NO_REQUEST: Asking = {
@@ -44,7 +57,9 @@ const NO_REQUEST: Asking = {
  * they cannot take because they are on a shift at that time is there as well, with that shift: it needs cover all the same.
  * What presses comes first.
  */
-export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
+export async function listOutstanding(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
   const items = itemsFor(needing, ctx.actor, ctx.now);
   const own = await readOwnParts(ctx, items);
@@ -52,14 +67,18 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
 }
 
 /** Counts the shifts with an open spot that start after the days of the list. */
-export async function countOpenLater(ctx: QueryContext): Promise<OutputOf<Api["replacements.openLater"]>> {
+export async function countOpenLater(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["replacements.openLater"]>> {
   return ctx.ofSquad("open shifts later", async (squad) => {
     const after = squad.now.add({ hours: OUTSTANDING_DAYS * 24 });
     const { rows } = await sql<{ readonly count: number; readonly firstDate: string | null }>`
       select count(*)::int as count, min(s.date) as first_date from shifts s
       where s.starts_at >= ${after} and ${notBeingPlanned(squad, "s")} and s.max_members
         > (select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null)
-        + (select count(*) from replacement_requests r where r.shift_id = s.id and r.status = 'pending')`.execute(squad.db);
+        + (select count(*) from replacement_requests r where r.shift_id = s.id and r.status = 'pending')`.execute(
+      squad.db,
+    );
     return rows[0] ?? { count: 0, firstDate: null };
   });
 }
@@ -69,16 +88,32 @@ type Viewer = Pick<MemberActor, "id" | "role">;
 /** What is in the viewer's list, what presses first. */
 function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Instant): Item[] {
   const asked = needing.flatMap((shift) =>
-    askingsOf(shift, viewer).map((asking) => ({ shift, asking, priority: asking.priority, startsAt: shift.judged.startsAt })),
+    askingsOf(shift, viewer).map((asking) => ({
+      shift,
+      asking,
+      priority: asking.priority,
+      startsAt: shift.judged.startsAt,
+    })),
   );
-  return inPressingOrder(asked, now).filter((item) => !isFull(item) || item.shift.shown.roleGap !== null);
+  return inPressingOrder(asked, now).filter(
+    (item) => !isFull(item) || item.shift.shown.roleGap !== null,
+  );
 }
 
 /** Why a shift is in the viewer's list; empty where it is not. */
-function askingsOf({ requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">, { id, role }: Viewer): Asking[] {
+function askingsOf(
+  { requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">,
+  { id, role }: Viewer,
+): Asking[] {
   const asked = requests.filter(({ declinedBy }) => !declinedBy.includes(id));
-  if (asked.length > 0) return asked.map(({ declinedBy: _others, ...request }) => ({ ...request, hasReplacementRequest: true }));
-  return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin") ? [NO_REQUEST] : [];
+  if (asked.length > 0)
+    return asked.map(({ declinedBy: _others, ...request }) => ({
+      ...request,
+      hasReplacementRequest: true,
+    }));
+  return isOpenFor === "all" || (isOpenFor === "coordinators" && role === "admin")
+    ? [NO_REQUEST]
+    : [];
 }
 
 /** In order of their start. */
@@ -108,10 +143,19 @@ async function readNeeding(ctx: SquadContext) {
     from needing s
     where s.held_count > 0 or s.is_open_for <> 'nobody'
     order by s.starts_at, s.id`.execute(ctx.db);
-  const [roles, crews] = await Promise.all([readRoles(ctx.db, rows), readShiftCrews(ctx.db, rows, ctx.organisation)]);
+  const [roles, crews] = await Promise.all([
+    readRoles(ctx.db, rows),
+    readShiftCrews(ctx.db, rows, ctx.organisation),
+  ]);
   return rows.map(({ isOpenFor, requests, roleIds, ...shift }) => {
     const shown = { ...shift, ...(roles.get(shift.id) ?? NO_ROLES) };
-    return { isOpenFor, requests, shown, judged: { ...shift, crew: crews.get(shift.id) }, asksForRoles: roleIds.length > 0 };
+    return {
+      isOpenFor,
+      requests,
+      shown,
+      judged: { ...shift, crew: crews.get(shift.id) },
+      asksForRoles: roleIds.length > 0,
+    };
   });
 }
 
@@ -131,19 +175,32 @@ function isFull({ shift: { shown }, asking }: Item): boolean {
 type OwnPart = Pick<Outstanding, "ownShift" | "ownPart" | "warning">;
 
 /** What the viewer's own shifts say to each of these, where they say anything. */
-async function readOwnParts(ctx: QueryContext<MemberActor>, items: readonly Item[]): Promise<Map<Item, OwnPart>> {
+async function readOwnParts(
+  ctx: QueryContext<MemberActor>,
+  items: readonly Item[],
+): Promise<Map<Item, OwnPart>> {
   const { id: viewerId } = ctx.actor;
   const spans = items.map(({ shift }) => shift.judged);
   const [viewer] = await readStandingMembers(ctx.db, [viewerId], spans, ctx.organisation);
   if (!viewer) return new Map();
-  const holdings = items.some(({ shift }) => shift.asksForRoles) ? await readHoldings(ctx.db, [viewerId]) : null;
+  const holdings = items.some(({ shift }) => shift.asksForRoles)
+    ? await readHoldings(ctx.db, [viewerId])
+    : null;
   const member = { ...viewer, holdings: holdings?.get(viewerId) };
   return new Map(
     items.flatMap((item) => {
       const { judged } = item.shift;
       const { requesterId } = item.asking;
-      const asked = { by: "member", squad: ctx.organisation, way: { insteadOf: requesterId } } as const;
-      const findings = standingOf({ ...member, isSeeking: requesterId === viewerId }, judged, asked);
+      const asked = {
+        by: "member",
+        squad: ctx.organisation,
+        way: { insteadOf: requesterId },
+      } as const;
+      const findings = standingOf(
+        { ...member, isSeeking: requesterId === viewerId },
+        judged,
+        asked,
+      );
       return findings.length === 0 ? [] : [[item, ownPartOf(findings, viewer.places)] as const];
     }),
   );
@@ -155,10 +212,13 @@ interface OwnPlace extends Named {
 }
 
 function ownPartOf(findings: readonly Finding[], places: readonly OwnPlace[]): OwnPart {
-  const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
+  const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other
+    ?.shiftId;
   const own = places.find(({ shiftId }) => shiftId === inTheWay);
   return {
-    ownShift: own ? { id: own.shiftId, type: own.type, customName: own.customName, kindName: own.kindName } : null,
+    ownShift: own
+      ? { id: own.shiftId, type: own.type, customName: own.customName, kindName: own.kindName }
+      : null,
     ownPart: ownPartIn(findings),
     warning: own ? null : (warningsIn(findings)[0] ?? null),
   };
@@ -168,7 +228,12 @@ const NOTHING_OWN: OwnPart = { ownShift: null, ownPart: null, warning: null };
 
 function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
   const { shift, asking } = item;
-  return { ...shift.shown, ...asking, ...own, ownPart: own.ownPart ?? (isFull(item) ? FULL_WITHOUT : null) };
+  return {
+    ...shift.shown,
+    ...asking,
+    ...own,
+    ownPart: own.ownPart ?? (isFull(item) ? FULL_WITHOUT : null),
+  };
 }
 
 /** What a coordinator reads of a shift that has every place filled, but a role. */

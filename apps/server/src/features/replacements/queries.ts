@@ -50,5 +50,7 @@ export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Requ
     .orderBy("r.id")
     .execute();
   const { id, role } = ctx.actor;
-  return requests.map((request) => (role === "admin" || request.requesterId === id ? request : { ...request, reason: null }));
+  return requests.map((request) =>
+    role === "admin" || request.requesterId === id ? request : { ...request, reason: null },
+  );
 }

@@ -8,5 +8,6 @@ export async function forgetDeclines(ctx: CommandContext, event: RecordedEvent):
   if (event.type !== "shifts.moved") return;
   const { shiftIds } = detailsOf({ ...event, type: event.type });
   const memberIds = await deleteDeclinesOfShifts(ctx.tx, shiftIds);
-  if (memberIds.length > 0) await ctx.signal({ touches: ["replacements."], memberIds: [...new Set(memberIds)] });
+  if (memberIds.length > 0)
+    await ctx.signal({ touches: ["replacements."], memberIds: [...new Set(memberIds)] });
 }

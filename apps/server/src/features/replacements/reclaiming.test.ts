@@ -13,18 +13,41 @@ beforeEach(() => app.clock.set(TEST_NOW));
 /** A member who asked for cover of a shift from 14:30 to 16:30, half an hour from now. */
 async function asked() {
   const member = await signedInMember(app);
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "14:30",
+    endTime: "16:30",
+    maxMembers: 1,
+  });
   const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
-  const { body: request } = await member.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id });
-  const goInService = (more: object = {}) => member.call("attendance.checkIn", { assignmentId, ...more });
+  const { body: request } = await member.call("replacements.request", {
+    shiftAssignmentId: assignmentId,
+    shiftId: shift.id,
+  });
+  const goInService = (more: object = {}) =>
+    member.call("attendance.checkIn", { assignmentId, ...more });
   return { member, shift, assignmentId, request, goInService };
 }
 
 async function standing(shiftId: number) {
   const { read } = app.dependencies.database;
-  const places = await read.selectFrom("shiftAssignments").selectAll().where("shiftId", "=", shiftId).orderBy("id").execute();
-  const requests = await read.selectFrom("replacementRequests").select("status").where("shiftId", "=", shiftId).execute();
-  const events = await read.selectFrom("events").select("type").where("shiftId", "=", shiftId).orderBy("id").execute();
+  const places = await read
+    .selectFrom("shiftAssignments")
+    .selectAll()
+    .where("shiftId", "=", shiftId)
+    .orderBy("id")
+    .execute();
+  const requests = await read
+    .selectFrom("replacementRequests")
+    .select("status")
+    .where("shiftId", "=", shiftId)
+    .execute();
+  const events = await read
+    .selectFrom("events")
+    .select("type")
+    .where("shiftId", "=", shiftId)
+    .orderBy("id")
+    .execute();
   return {
     places: places.map(({ memberId, status }) => [memberId, status]),
     requests: requests.map(({ status }) => status),
@@ -47,32 +70,51 @@ describe("who asked for cover and was not relieved", () => {
     const [before, after, taking] = [await asked(), await asked(), await asked()];
     app.clock.set("2026-05-12T18:31:00Z");
     expect((await before.goInService()).status).toBe(200);
-    expect(await standing(before.shift.id)).toMatchObject({ places: [[before.member.id, "confirmed"]], requests: ["cancelled"] });
+    expect(await standing(before.shift.id)).toMatchObject({
+      places: [[before.member.id, "confirmed"]],
+      requests: ["cancelled"],
+    });
     await app.worker.tick();
-    expect(await standing(after.shift.id)).toMatchObject({ places: [[after.member.id, "needs_cover"]], requests: ["expired"] });
+    expect(await standing(after.shift.id)).toMatchObject({
+      places: [[after.member.id, "needs_cover"]],
+      requests: ["expired"],
+    });
     expect((await after.goInService()).status).toBe(200);
     expect(await standing(after.shift.id)).toEqual({
       places: [[after.member.id, "confirmed"]],
       requests: ["expired"],
       events: ["replacements.expired", "replacements.taken", "attendance.checked-in"],
     });
-    expect((await taking.member.call("replacements.assignSelf", { id: taking.shift.id })).status).toBe(200);
+    expect(
+      (await taking.member.call("replacements.assignSelf", { id: taking.shift.id })).status,
+    ).toBe(200);
     expect((await standing(taking.shift.id)).places).toEqual([[taking.member.id, "assigned"]]);
   });
 
   test("does not, outside the window or once somebody has it, and changes nothing", async () => {
     const { member, shift, request, goInService } = await asked();
     app.clock.set("2026-05-12T17:59:00Z");
-    expect(await goInService()).toMatchObject({ status: 409, body: { code: "check-in-window-closed" } });
-    expect(await standing(shift.id)).toMatchObject({ places: [[member.id, "replacement_requested"]], requests: ["pending"] });
+    expect(await goInService()).toMatchObject({
+      status: 409,
+      body: { code: "check-in-window-closed" },
+    });
+    expect(await standing(shift.id)).toMatchObject({
+      places: [[member.id, "replacement_requested"]],
+      requests: ["pending"],
+    });
     const other = await signedInMember(app);
     await other.call("replacements.accept", { id: request.id });
     app.clock.set("2026-05-12T18:00:00Z");
-    expect(await goInService()).toMatchObject({ status: 409, body: { code: "assignment-not-active" } });
+    expect(await goInService()).toMatchObject({
+      status: 409,
+      body: { code: "assignment-not-active" },
+    });
     const late = await asked();
     app.clock.set("2026-05-12T18:31:00Z");
     await app.worker.tick();
-    expect((await other.call("attendance.checkIn", { assignmentId: late.assignmentId })).status).toBe(403);
+    expect(
+      (await other.call("attendance.checkIn", { assignmentId: late.assignmentId })).status,
+    ).toBe(403);
     const quicker = await signedInMember(app);
     expect((await quicker.call("replacements.assignSelf", { id: late.shift.id })).status).toBe(200);
     expect(await late.goInService()).toMatchObject({ status: 409, body: { code: "shift-full" } });
@@ -82,7 +124,10 @@ describe("who asked for cover and was not relieved", () => {
     for (let round = 0; round < 4; round++) {
       const { member, shift, request, goInService } = await asked();
       const other = await signedInMember(app);
-      const [own, theirs] = await Promise.all([goInService(), other.call("replacements.accept", { id: request.id })]);
+      const [own, theirs] = await Promise.all([
+        goInService(),
+        other.call("replacements.accept", { id: request.id }),
+      ]);
       expect([own.status, theirs.status].sort()).toEqual([200, 409]);
       const { places } = await standing(shift.id);
       expect(places).toEqual(
@@ -103,7 +148,10 @@ test("an emergency is an administrator's word", async () => {
   const emergency = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "emergency" };
   expect(await member.call("replacements.request", emergency)).toMatchObject({
     status: 403,
-    body: { code: "emergency-needs-admin", message: expect.stringContaining("administrator") as string },
+    body: {
+      code: "emergency-needs-admin",
+      message: expect.stringContaining("administrator") as string,
+    },
   });
   const admin = await signedInMember(app, { role: "admin" });
   expect((await admin.call("replacements.request", emergency)).status).toBe(200);

@@ -18,13 +18,27 @@ test("a search asks nobody in a rest day of theirs, goes on without them, and as
     await signedInMember(app, { keepsRestDays: true, eveningAvailability: "weekly" }),
     await signedInMember(app, { eveningAvailability: "weekly" }),
   ];
-  const shift = await addShift(app, { date: "2026-11-22", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const shift = await addShift(app, {
+    date: "2026-11-22",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const shown = async () => (await admin.call("cover.show", { id: shift.id })).body;
-  const until = (await shown()).candidates.find(({ memberId }: { memberId: number }) => memberId === keeps.id).silence.until;
+  const until = (await shown()).candidates.find(
+    ({ memberId }: { memberId: number }) => memberId === keeps.id,
+  ).silence.until;
   expect(until).toBe("2026-11-21T22:54:00Z");
-  const started = await admin.call("cover.start", { id: shift.id, minutesBetween: 5, isAllAtOnce: false });
-  expect(started.body.asks.map(({ memberId }: { memberId: number }) => memberId)).toEqual([free.id]);
-  const asked = async () => (await shown()).search.asks.map(({ memberId }: { memberId: number }) => memberId);
+  const started = await admin.call("cover.start", {
+    id: shift.id,
+    minutesBetween: 5,
+    isAllAtOnce: false,
+  });
+  expect(started.body.asks.map(({ memberId }: { memberId: number }) => memberId)).toEqual([
+    free.id,
+  ]);
+  const asked = async () =>
+    (await shown()).search.asks.map(({ memberId }: { memberId: number }) => memberId);
   for (const instant of ["2026-11-21T16:00:00Z", "2026-11-21T22:53:00Z"]) {
     app.clock.set(instant);
     await app.worker.tick();
@@ -39,10 +53,25 @@ test("a search asks nobody in a rest day of theirs, goes on without them, and as
 test("where everybody left keeps it until the shift has begun there is nobody to ask", async () => {
   app.clock.set("2026-11-28T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
-  await app.dependencies.database.write.updateTable("members").set({ keepsRestDays: true }).where("id", "<>", admin.id).execute();
-  const soon = await addShift(app, { date: "2026-11-28", startTime: "12:00", endTime: "16:00", maxMembers: 1 });
-  const later = await addShift(app, { date: "2026-11-29", startTime: "12:00", endTime: "16:00", maxMembers: 1 });
-  const start = (id: number) => admin.call("cover.start", { id, minutesBetween: 5, isAllAtOnce: false });
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ keepsRestDays: true })
+    .where("id", "<>", admin.id)
+    .execute();
+  const soon = await addShift(app, {
+    date: "2026-11-28",
+    startTime: "12:00",
+    endTime: "16:00",
+    maxMembers: 1,
+  });
+  const later = await addShift(app, {
+    date: "2026-11-29",
+    startTime: "12:00",
+    endTime: "16:00",
+    maxMembers: 1,
+  });
+  const start = (id: number) =>
+    admin.call("cover.start", { id, minutesBetween: 5, isAllAtOnce: false });
   expect((await start(soon.id)).body.code).toBe("nobody-to-ask");
   const waits = await start(later.id);
   expect([waits.status, waits.body.status, waits.body.asks]).toEqual([200, "running", []]);

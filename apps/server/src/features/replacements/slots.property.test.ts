@@ -3,10 +3,23 @@ import { dateOf } from "@watchbill/domain/time/local";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, addShift, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import {
+  addMember,
+  addShift,
+  signedInMember,
+  signIn,
+  TEST_PASSWORD,
+} from "../../testing/builders.ts";
 import { moveFaults, type SlotPicture, slotFaults, turnFaults } from "../../testing/slot-faults.ts";
 import { readSlotPicture } from "../../testing/slot-picture.ts";
-import { type Answer, type Client, createTestApp, TEST_NOW, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
+import {
+  type Answer,
+  type Client,
+  createTestApp,
+  TEST_NOW,
+  TEST_ZONE,
+  type TestApp,
+} from "../../testing/test-app.ts";
 
 const MEMBERS = 5;
 /** `PROPERTY_RUNS=1000` looks for longer; a failing run prints its seed and the shortest story that fails. */
@@ -69,7 +82,10 @@ const ACTS = [
 ] as const;
 
 /** Who accepts one request of several chooses which. */
-const BY_NAME: readonly string[] = ["accept", "acceptForShift"] satisfies readonly (typeof ACTS)[number][];
+const BY_NAME: readonly string[] = [
+  "accept",
+  "acceptForShift",
+] satisfies readonly (typeof ACTS)[number][];
 
 interface Step {
   readonly act: (typeof ACTS)[number];
@@ -91,25 +107,33 @@ const moment = fc.oneof(
 test("whatever members and coordinators do, in any order and at once, no promise about slots is broken", async () => {
   let commands = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: LONGEST_STORY, size: "max" }), async (story) => {
-      await startAnew();
-      let before = await pictureNow();
-      for (const steps of story) {
-        const answers = await Promise.all(steps.map((one) => perform(one, before)));
-        commands += steps.length;
-        const after = await pictureNow();
-        expect(answers.filter((answer) => answer !== null && answer.status >= 500).map((answer) => answer?.body)).toEqual([]);
-        expect(slotFaults(after)).toEqual([]);
-        const [only] = steps;
-        if (steps.length === 1 && only) {
-          expect(moveFaults(before, after)).toEqual([]);
-          if (!BY_NAME.includes(only.act)) expect(turnFaults(before, after)).toEqual([]);
+    fc.asyncProperty(
+      fc.array(moment, { minLength: 5, maxLength: LONGEST_STORY, size: "max" }),
+      async (story) => {
+        await startAnew();
+        let before = await pictureNow();
+        for (const steps of story) {
+          const answers = await Promise.all(steps.map((one) => perform(one, before)));
+          commands += steps.length;
+          const after = await pictureNow();
+          expect(
+            answers
+              .filter((answer) => answer !== null && answer.status >= 500)
+              .map((answer) => answer?.body),
+          ).toEqual([]);
+          expect(slotFaults(after)).toEqual([]);
+          const [only] = steps;
+          if (steps.length === 1 && only) {
+            expect(moveFaults(before, after)).toEqual([]);
+            if (!BY_NAME.includes(only.act)) expect(turnFaults(before, after)).toEqual([]);
+          }
+          // A refusal leaves everything as it was.
+          if (answers.every((answer) => answer !== null && answer.status >= 400))
+            expect(after).toEqual(before);
+          before = after;
         }
-        // A refusal leaves everything as it was.
-        if (answers.every((answer) => answer !== null && answer.status >= 400)) expect(after).toEqual(before);
-        before = after;
-      }
-    }),
+      },
+    ),
     { numRuns: RUNS, endOnFailure: false },
   );
   expect(commands).toBeGreaterThan(RUNS * 10);
@@ -139,13 +163,17 @@ async function startAnew(): Promise<void> {
 }
 
 /** Some members, by the bits of a number. */
-const some = (bits: number): number[] => members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
+const some = (bits: number): number[] =>
+  members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
 const EVENING = { type: "evening", startTime: "16:30", endTime: "18:30", maxMembers: 2 };
 
 const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
 
 /** Does one thing through the API, about whatever there is to do it with; null when nothing was asked of the server. */
-async function perform({ act, who, which }: Step, { shifts, assignments, requests }: SlotPicture): Promise<Answer | null> {
+async function perform(
+  { act, who, which }: Step,
+  { shifts, assignments, requests }: SlotPicture,
+): Promise<Answer | null> {
   const member = members[who]!;
   const shift = pick(shifts, which);
   const assignment = pick(assignments, which);
@@ -156,28 +184,40 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
   const request = pick(requests, which);
   const last = shifts.at(-1 - who);
   const ofSeries = last && { id: last.id, option: which % 2 ? "all" : "future" };
-  const call = (client: Client, name: EndpointName, input: Record<string, unknown>) => client.call(name, input);
+  const call = (client: Client, name: EndpointName, input: Record<string, unknown>) =>
+    client.call(name, input);
   switch (act) {
     case "request":
-      return own ? call(member, "replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId }) : null;
+      return own
+        ? call(member, "replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId })
+        : null;
     case "requestFor":
       return assignment
-        ? call(admin, "replacements.request", { shiftAssignmentId: assignment.id, shiftId: assignment.shiftId })
+        ? call(admin, "replacements.request", {
+            shiftAssignmentId: assignment.id,
+            shiftId: assignment.shiftId,
+          })
         : null;
     case "accept":
       return request ? call(member, "replacements.accept", { id: request.id }) : null;
     case "acceptForShift":
-      return shift ? call(member, "replacements.acceptForShift", { id: shift.id, userId: member.id }) : null;
+      return shift
+        ? call(member, "replacements.acceptForShift", { id: shift.id, userId: member.id })
+        : null;
     case "decline":
       return request ? call(member, "replacements.decline", { id: request.id }) : null;
     case "takeBackDecline":
       return request ? call(member, "replacements.takeBackDecline", { id: request.id }) : null;
     case "cancel":
-      return request ? call(which % 2 ? admin : member, "replacements.cancel", { id: request.id }) : null;
+      return request
+        ? call(which % 2 ? admin : member, "replacements.cancel", { id: request.id })
+        : null;
     case "take":
       return shift ? call(member, "replacements.assignSelf", { id: shift.id }) : null;
     case "assign":
-      return shift ? call(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id }) : null;
+      return shift
+        ? call(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id })
+        : null;
     case "unassign":
       return assignment ? call(admin, "shifts.unassign", { id: assignment.id }) : null;
     case "confirm":
@@ -187,42 +227,86 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
     case "checkOut":
       return own ? call(member, "attendance.checkOut", { assignmentId: own.id }) : null;
     case "resize":
-      return shift ? call(admin, "shifts.change", { id: shift.id, maxMembers: 1 + (which % 3) }) : null;
+      return shift
+        ? call(admin, "shifts.change", { id: shift.id, maxMembers: 1 + (which % 3) })
+        : null;
     case "staff":
-      return shift ? call(admin, "shifts.change", { id: shift.id, memberIds: some(which + who * 8), ...sizes(who) }) : null;
+      return shift
+        ? call(admin, "shifts.change", {
+            id: shift.id,
+            memberIds: some(which + who * 8),
+            ...sizes(who),
+          })
+        : null;
     case "staffSeries":
       return ofSeries
-        ? call(admin, "shifts.changeSeries", { ...ofSeries, memberIds: some(which + who * 8), ...sizes(who) })
+        ? call(admin, "shifts.changeSeries", {
+            ...ofSeries,
+            memberIds: some(which + who * 8),
+            ...sizes(who),
+          })
         : null;
     case "moveSeries":
-      return ofSeries ? call(admin, "shifts.changeSeries", { ...ofSeries, date: `2026-05-1${1 + (which % 6)}` }) : null;
+      return ofSeries
+        ? call(admin, "shifts.changeSeries", { ...ofSeries, date: `2026-05-1${1 + (which % 6)}` })
+        : null;
     case "resizeSeries":
-      return ofSeries ? call(admin, "shifts.changeSeries", { ...ofSeries, maxMembers: 1 + (which % 3) }) : null;
+      return ofSeries
+        ? call(admin, "shifts.changeSeries", { ...ofSeries, maxMembers: 1 + (which % 3) })
+        : null;
     case "create":
-      return call(admin, "shifts.create", { ...EVENING, date: `2026-05-1${1 + (which % 4)}`, memberIds: [member.id] });
+      return call(admin, "shifts.create", {
+        ...EVENING,
+        date: `2026-05-1${1 + (which % 4)}`,
+        memberIds: [member.id],
+      });
     case "createSeries": {
       const [startDate, endDate] = [`2026-05-1${1 + (which % 4)}`, "2026-05-20"];
       const shifts = [{ ...EVENING, memberIds: [member.id] }];
-      return call(admin, "shifts.createSeries", { startDate, endDate, recurringType: "weekly", shifts });
+      return call(admin, "shifts.createSeries", {
+        startDate,
+        endDate,
+        recurringType: "weekly",
+        shifts,
+      });
     }
     case "moveMember":
       return assignment && shift
-        ? call(admin, "replacements.moveAssignment", { id: assignment.id, shiftId: pick(shifts, which + who)!.id })
+        ? call(admin, "replacements.moveAssignment", {
+            id: assignment.id,
+            shiftId: pick(shifts, which + who)!.id,
+          })
         : null;
     case "copyWeeks":
-      return call(admin, "shifts.copyWeeks", { fromDate: "2026-05-10", toDate: which % 2 ? "2026-05-17" : "2026-05-24" });
+      return call(admin, "shifts.copyWeeks", {
+        fromDate: "2026-05-10",
+        toDate: which % 2 ? "2026-05-17" : "2026-05-24",
+      });
     case "saveWeek":
       return call(admin, "shifts.saveTemplate", { name: "Week", weekOf: "2026-05-10" });
     case "layWeek":
-      return call(admin, "shifts.applyTemplate", { id: 1, fromDate: which % 2 ? "2026-05-17" : "2026-05-31" });
+      return call(admin, "shifts.applyTemplate", {
+        id: 1,
+        fromDate: which % 2 ? "2026-05-17" : "2026-05-31",
+      });
     case "moveDate":
-      return shift ? call(admin, "shifts.change", { id: shift.id, date: `2026-05-1${1 + (which % 6)}` }) : null;
+      return shift
+        ? call(admin, "shifts.change", { id: shift.id, date: `2026-05-1${1 + (which % 6)}` })
+        : null;
     case "move":
-      return shift ? call(admin, "shifts.change", { id: shift.id, startTime: `1${which % 8}:15`, endTime: "21:45" }) : null;
+      return shift
+        ? call(admin, "shifts.change", {
+            id: shift.id,
+            startTime: `1${which % 8}:15`,
+            endTime: "21:45",
+          })
+        : null;
     case "remove":
       return shift && which === 0 ? call(admin, "shifts.remove", { id: shift.id }) : null;
     case "deactivate":
-      return which < 2 ? call(admin, "members.setActive", { ids: [member.id], isActive: false }) : null;
+      return which < 2
+        ? call(admin, "members.setActive", { ids: [member.id], isActive: false })
+        : null;
     case "activate":
       return activateAgain(member);
     case "wait":
@@ -267,7 +351,9 @@ test("fifty members accept one request at once, through two instances: one has i
   await asking.call("replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId });
   const [request] = (await pictureNow()).requests;
   const crowd = await Promise.all(
-    Array.from({ length: 50 }, async (_, at) => signIn(at % 2 ? second : app, await addMember(app), `10.8.0.${at + 1}`)),
+    Array.from({ length: 50 }, async (_, at) =>
+      signIn(at % 2 ? second : app, await addMember(app), `10.8.0.${at + 1}`),
+    ),
   );
   const accept = async (client: Client): Promise<Answer> => {
     const answer = await client.call("replacements.accept", { id: request!.id });

@@ -8,7 +8,13 @@ import { createWorker, type Worker } from "../../platform/work/worker.ts";
 import { addShift, signedInMember, signIn } from "../../testing/builders.ts";
 import { type SlotPicture, slotFaults } from "../../testing/slot-faults.ts";
 import { readSlotPicture } from "../../testing/slot-picture.ts";
-import { type Answer, type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import {
+  type Answer,
+  type Client,
+  createTestApp,
+  TEST_NOW,
+  type TestApp,
+} from "../../testing/test-app.ts";
 import { attendance } from "../attendance/feature.ts";
 import { proposals } from "../proposals/feature.ts";
 import { shifts } from "../shifts/feature.ts";
@@ -37,7 +43,9 @@ let worker: Worker;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await signedInMember(app, { role: "admin" });
-  members = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(app, { eveningAvailability: "weekly" })));
+  members = await Promise.all(
+    Array.from({ length: MEMBERS }, () => signedInMember(app, { eveningAvailability: "weekly" })),
+  );
   spares = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(app)));
   await app.dependencies.database.write
     .updateTable("organisationSettings")
@@ -97,7 +105,11 @@ interface Step {
   readonly which: number;
 }
 
-const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...ACTS), who: fc.nat(MEMBERS - 1), which: fc.nat(7) });
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom(...ACTS),
+  who: fc.nat(MEMBERS - 1),
+  which: fc.nat(7),
+});
 /** Now and then two at once. */
 const moment = fc.oneof(
   { weight: 6, arbitrary: step.map((one) => [one]) },
@@ -117,11 +129,15 @@ test("filled and held spots never exceed a shift's limit, and every pending requ
           const answers = await Promise.all(steps.map((one) => perform(one, before)));
           asked += answers.filter((answer) => answer !== null).length;
           done += answers.filter((answer) => answer?.status === 200).length;
-          expect(answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : []))).toEqual([]);
+          expect(
+            answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : [])),
+          ).toEqual([]);
           // The database's refusal is for code that forgets the rule: no command may need it.
-          expect(answers.flatMap((answer) => (answer?.body.message?.startsWith("Every spot on") ? [answer.body] : []))).toEqual(
-            [],
-          );
+          expect(
+            answers.flatMap((answer) =>
+              answer?.body.message?.startsWith("Every spot on") ? [answer.body] : [],
+            ),
+          ).toEqual([]);
           before = await pictureNow();
           expect(slotFaults(before)).toEqual([]);
         }
@@ -171,7 +187,12 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
   await sql`truncate shifts, shift_series, proposals, notifications, deliveries, reminders, cover_searches, swaps, shift_deletions, events
     restart identity cascade`.execute(write);
   for (const member of members) if (!(await isActive(member))) await activateAgain(member);
-  const first = await addShift(app, { date: TODAY, startTime: "14:30", endTime: "16:30", maxMembers: 2 });
+  const first = await addShift(app, {
+    date: TODAY,
+    startTime: "14:30",
+    endTime: "16:30",
+    maxMembers: 2,
+  });
   await addShift(app, { date: TODAY, startTime: "16:30", endTime: "18:30", maxMembers: 2 });
   const createdAt = app.clock.now();
   const { id: seriesId } = await write
@@ -179,9 +200,11 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
     .values({ recurringType: "weekly", startsOn: TOMORROW, endsOn: "2026-05-20", createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const date of [TOMORROW, "2026-05-20"]) await addShift(app, { date, startTime: "09:00", endTime: "11:00", seriesId });
+  for (const date of [TOMORROW, "2026-05-20"])
+    await addShift(app, { date, startTime: "09:00", endTime: "11:00", seriesId });
   const [one, two] = [members[0]!, members[1]!];
-  for (const { id: userId } of [one, two]) await admin.call("replacements.assignShift", { userId, shiftId: first.id });
+  for (const { id: userId } of [one, two])
+    await admin.call("replacements.assignShift", { userId, shiftId: first.id });
   if (beginning === "ahead") return;
   // No one takes the first member's spot, and the second member is asked whether they are on.
   const place = (await pictureNow()).assignments.find(({ memberId }) => memberId === one.id)!;
@@ -197,10 +220,14 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
 
 const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
 /** Some members, by the bits of a number. */
-const some = (bits: number): number[] => members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
+const some = (bits: number): number[] =>
+  members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
 
 /** Does one thing over HTTP, about a shift that is near; null when there is nothing to do it with. */
-async function perform({ act, who, which }: Step, { shifts, assignments, requests }: SlotPicture): Promise<Answer | null> {
+async function perform(
+  { act, who, which }: Step,
+  { shifts, assignments, requests }: SlotPicture,
+): Promise<Answer | null> {
   const member = members[who]!;
   // Mostly the two shifts that begin soon.
   const shift = which < 5 ? shifts[which % 2] : pick(shifts, which);
@@ -215,27 +242,44 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
     which,
   );
   const last = shifts.at(-1 - (who % 2));
-  const call = (client: Client, name: EndpointName, input: Record<string, unknown>) => client.call(name, input);
+  const call = (client: Client, name: EndpointName, input: Record<string, unknown>) =>
+    client.call(name, input);
   switch (act) {
     case "request":
-      return own ? call(member, "replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId }) : null;
+      return own
+        ? call(member, "replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId })
+        : null;
     case "requestFor":
       return assignment
-        ? call(admin, "replacements.request", { shiftAssignmentId: assignment.id, shiftId: assignment.shiftId })
+        ? call(admin, "replacements.request", {
+            shiftAssignmentId: assignment.id,
+            shiftId: assignment.shiftId,
+          })
         : null;
     case "accept":
       return pending ? call(member, "replacements.accept", { id: pending.id }) : null;
     case "acceptForShift":
-      return shift ? call(member, "replacements.acceptForShift", { id: shift.id, userId: member.id }) : null;
+      return shift
+        ? call(member, "replacements.acceptForShift", { id: shift.id, userId: member.id })
+        : null;
     case "cancel":
-      return pending ? call(which % 2 ? admin : member, "replacements.cancel", { id: pending.id }) : null;
+      return pending
+        ? call(which % 2 ? admin : member, "replacements.cancel", { id: pending.id })
+        : null;
     case "take":
     case "takeUndoable":
-      return shift ? call(member, "replacements.assignSelf", { id: shift.id, isUndoable: act === "takeUndoable" }) : null;
+      return shift
+        ? call(member, "replacements.assignSelf", {
+            id: shift.id,
+            isUndoable: act === "takeUndoable",
+          })
+        : null;
     case "giveBack":
       return own ? call(member, "replacements.giveBack", { id: own.id }) : null;
     case "assign":
-      return shift ? call(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id }) : null;
+      return shift
+        ? call(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id })
+        : null;
     case "unassign":
       return assignment ? call(admin, "shifts.unassign", { id: assignment.id }) : null;
     case "checkIn":
@@ -243,26 +287,47 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
     case "checkInLate": {
       // Made without a network, on a shift that may be over.
       const at = app.clock.now().subtract({ minutes: 60 * (which % 4) + 10 });
-      return own ? call(member, "attendance.checkIn", { assignmentId: own.id, at: at.toString() }) : null;
+      return own
+        ? call(member, "attendance.checkIn", { assignmentId: own.id, at: at.toString() })
+        : null;
     }
     case "checkOut":
       return own ? call(member, "attendance.checkOut", { assignmentId: own.id }) : null;
     case "resize":
-      return shift ? call(admin, "shifts.change", { id: shift.id, maxMembers: 1 + (who % 3) }) : null;
+      return shift
+        ? call(admin, "shifts.change", { id: shift.id, maxMembers: 1 + (who % 3) })
+        : null;
     case "staff":
-      return shift ? call(admin, "shifts.change", { id: shift.id, memberIds: some(which + who * 8) }) : null;
+      return shift
+        ? call(admin, "shifts.change", { id: shift.id, memberIds: some(which + who * 8) })
+        : null;
     case "staffSeries":
-      return last ? call(admin, "shifts.changeSeries", { id: last.id, option: "all", memberIds: some(which + who * 8) }) : null;
+      return last
+        ? call(admin, "shifts.changeSeries", {
+            id: last.id,
+            option: "all",
+            memberIds: some(which + who * 8),
+          })
+        : null;
     case "extend":
-      return shift ? call(admin, "shifts.change", { id: shift.id, endTime: `2${who % 4}:00` }) : null;
+      return shift
+        ? call(admin, "shifts.change", { id: shift.id, endTime: `2${who % 4}:00` })
+        : null;
     case "postpone":
-      return shift ? call(admin, "shifts.change", { id: shift.id, date: who % 2 ? TOMORROW : TODAY }) : null;
+      return shift
+        ? call(admin, "shifts.change", { id: shift.id, date: who % 2 ? TOMORROW : TODAY })
+        : null;
     case "moveMember":
       return assignment
-        ? call(admin, "replacements.moveAssignment", { id: assignment.id, shiftId: pick(shifts, which + who)!.id })
+        ? call(admin, "replacements.moveAssignment", {
+            id: assignment.id,
+            shiftId: pick(shifts, which + who)!.id,
+          })
         : null;
     case "remove":
-      return shift && who === 0 ? call(admin, "shifts.remove", { id: shift.id, isUndoable: true }) : null;
+      return shift && who === 0
+        ? call(admin, "shifts.remove", { id: shift.id, isUndoable: true })
+        : null;
     case "putBack":
       return call(admin, "shifts.putBack", { id: 1 + (which % 2) });
     case "putPlaceBack": {
@@ -280,7 +345,9 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
       if (!own || !other || !partner) return null;
       const said = { assignmentId: own.id, memberId: partner.id, alternativeIds: [other.id] };
       const { status, body } = await member.call("swaps.offer", said);
-      return status === 200 ? call(partner, "swaps.accept", { id: body.id, assignmentId: other.id }) : null;
+      return status === 200
+        ? call(partner, "swaps.accept", { id: body.id, assignmentId: other.id })
+        : null;
     }
     case "applyKind":
       return call(admin, "shifts.applyKind", { kind: "evening" });
@@ -288,7 +355,11 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
       return call(admin, "shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-24" });
     case "fill": {
       if (which > 0) return null;
-      const { status, body } = await admin.call("proposals.start", { fromDate: TODAY, untilDate: "2026-05-20", seed: 1 });
+      const { status, body } = await admin.call("proposals.start", {
+        fromDate: TODAY,
+        untilDate: "2026-05-20",
+        seed: 1,
+      });
       if (status !== 200) return null;
       await worker.settle();
       return call(admin, "proposals.apply", { id: body.id });
@@ -296,7 +367,9 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
     case "undoFill":
       return call(admin, "proposals.undo", { id: 1 });
     case "deactivate":
-      return which < 2 ? call(admin, "members.setActive", { ids: [member.id], isActive: false }) : null;
+      return which < 2
+        ? call(admin, "members.setActive", { ids: [member.id], isActive: false })
+        : null;
     case "activate":
       await activateAgain(member);
       return null;
@@ -312,7 +385,13 @@ let visits = 0;
 
 async function isActive({ id }: Person): Promise<boolean> {
   const { read } = app.dependencies.database;
-  return (await read.selectFrom("members").select("isActive").where("id", "=", id).executeTakeFirstOrThrow()).isActive;
+  return (
+    await read
+      .selectFrom("members")
+      .select("isActive")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).isActive;
 }
 
 async function activateAgain(member: Person): Promise<void> {

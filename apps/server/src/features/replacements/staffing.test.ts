@@ -19,7 +19,10 @@ async function held(maxMembers: number) {
   const asker = await signedInMember(app);
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers });
   const place = await addAssignment(app, shift.id, asker.id);
-  const { body } = await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id });
+  const { body } = await asker.call("replacements.request", {
+    shiftAssignmentId: place.id,
+    shiftId: shift.id,
+  });
   return { asker, shift, date, request: body as { id: number } };
 }
 
@@ -31,18 +34,25 @@ const requestOf = (id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const titles = async (member: Client) =>
-  ((await member.call("notifications.list")).body as { title: string; message: string }[]).map(({ title }) => title);
+  ((await member.call("notifications.list")).body as { title: string; message: string }[]).map(
+    ({ title }) => title,
+  );
 
 describe("the form of a shift whose place is held for a request", () => {
   test("fills the request with whom it adds, and each hears what is true for them", async () => {
     const { asker, shift, request } = await held(1);
     const taker = await signedInMember(app);
-    expect((await edit(shift.id, { memberIds: [taker.id] })).body).toMatchObject({ assignmentCount: 1, heldCount: 0 });
+    expect((await edit(shift.id, { memberIds: [taker.id] })).body).toMatchObject({
+      assignmentCount: 1,
+      heldCount: 0,
+    });
     await app.settle();
     expect(await requestOf(request.id)).toMatchObject({ status: "accepted", acceptedBy: taker.id });
     // Nothing else: not that their shift has changed, nor that their request is still open.
     expect(await titles(asker)).toEqual(["Your shift is covered"]);
-    expect((await taker.call("replacements.outstanding")).body.map(({ id }: { id: number }) => id)).not.toContain(shift.id);
+    expect(
+      (await taker.call("replacements.outstanding")).body.map(({ id }: { id: number }) => id),
+    ).not.toContain(shift.id);
     // Nobody is told at its start that it is uncovered, because it is not.
     app.clock.set(Temporal.Instant.from("2026-05-14T23:00:00Z"));
     await app.worker.tick();
@@ -54,15 +64,24 @@ describe("the form of a shift whose place is held for a request", () => {
   test("leaves the request open while another place is free", async () => {
     const { shift, request } = await held(2);
     const taker = await signedInMember(app);
-    expect((await edit(shift.id, { memberIds: [taker.id] })).body).toMatchObject({ assignmentCount: 1, heldCount: 1 });
+    expect((await edit(shift.id, { memberIds: [taker.id] })).body).toMatchObject({
+      assignmentCount: 1,
+      heldCount: 1,
+    });
     expect(await requestOf(request.id)).toMatchObject({ status: "pending" });
   });
 
   test("does not put whoever seeks cover on it again", async () => {
     const { asker, shift } = await held(2);
-    expect(await edit(shift.id, { memberIds: [asker.id] })).toMatchObject({ status: 409, body: { code: "own-request" } });
+    expect(await edit(shift.id, { memberIds: [asker.id] })).toMatchObject({
+      status: 409,
+      body: { code: "own-request" },
+    });
     const put = { userId: asker.id, shiftId: shift.id };
-    expect(await admin.call("replacements.assignShift", put)).toMatchObject({ status: 409, body: { code: "own-request" } });
+    expect(await admin.call("replacements.assignShift", put)).toMatchObject({
+      status: 409,
+      body: { code: "own-request" },
+    });
   });
 
   test("does not lower the maximum below what is filled and held", async () => {
@@ -88,19 +107,42 @@ describe("the form of a shift whose place is held for a request", () => {
       startDate,
       endDate,
       recurringType: "weekly",
-      shifts: [{ type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1, memberIds: [asker.id] }],
+      shifts: [
+        {
+          type: "evening",
+          startTime: "18:30",
+          endTime: "20:30",
+          maxMembers: 1,
+          memberIds: [asker.id],
+        },
+      ],
     });
     expect(body.message).toBe("2 shifts created");
     const [first, second] = body.shiftIds as [number, number];
-    const places = (await admin.call("shifts.assignments", { id: second })).body as { id: number }[];
-    const asked = await asker.call("replacements.request", { shiftAssignmentId: places[0]!.id, shiftId: second });
-    const all = { id: first, option: "all" };
-    expect(await admin.call("shifts.changeSeries", { ...all, memberIds: [asker.id] })).toMatchObject({
-      status: 409,
-      body: { code: "own-request", message: expect.stringContaining("asking for cover of Evening on") },
+    const places = (await admin.call("shifts.assignments", { id: second })).body as {
+      id: number;
+    }[];
+    const asked = await asker.call("replacements.request", {
+      shiftAssignmentId: places[0]!.id,
+      shiftId: second,
     });
-    expect((await admin.call("shifts.changeSeries", { ...all, memberIds: [taker.id] })).status).toBe(200);
-    expect(await requestOf(asked.body.id)).toMatchObject({ status: "accepted", acceptedBy: taker.id });
+    const all = { id: first, option: "all" };
+    expect(
+      await admin.call("shifts.changeSeries", { ...all, memberIds: [asker.id] }),
+    ).toMatchObject({
+      status: 409,
+      body: {
+        code: "own-request",
+        message: expect.stringContaining("asking for cover of Evening on"),
+      },
+    });
+    expect(
+      (await admin.call("shifts.changeSeries", { ...all, memberIds: [taker.id] })).status,
+    ).toBe(200);
+    expect(await requestOf(asked.body.id)).toMatchObject({
+      status: "accepted",
+      acceptedBy: taker.id,
+    });
   });
 });
 
@@ -111,17 +153,34 @@ describe("a shift that somebody has been 10-8 on", () => {
       startDate: "2026-05-12",
       endDate: "2026-05-19",
       recurringType: "weekly",
-      shifts: [{ type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1, memberIds: [member.id] }],
+      shifts: [
+        {
+          type: "evening",
+          startTime: "18:30",
+          endTime: "20:30",
+          maxMembers: 1,
+          memberIds: [member.id],
+        },
+      ],
     });
     const [first, second] = body.shiftIds as [number, number];
-    const [place] = (await admin.call("shifts.assignments", { id: first })).body as { id: number }[];
+    const [place] = (await admin.call("shifts.assignments", { id: first })).body as {
+      id: number;
+    }[];
     app.clock.set(Temporal.Instant.from("2026-05-12T22:31:00Z"));
     expect((await member.call("attendance.checkIn", { assignmentId: place!.id })).status).toBe(200);
     const refused = { status: 409, body: { code: "shift-attended" } };
     expect(await edit(first, { date: "2026-06-12" })).toMatchObject(refused);
-    expect(await admin.call("shifts.changeSeries", { id: first, option: "all", date: "2026-05-13" })).toMatchObject(refused);
-    expect((await edit(first, { startTime: "18:00", endTime: "21:00" })).body).toMatchObject({ date: "2026-05-12" });
-    expect((await admin.call("shifts.changeSeries", { id: second, option: "all", date: "2026-05-20" })).body.count).toBe(1);
+    expect(
+      await admin.call("shifts.changeSeries", { id: first, option: "all", date: "2026-05-13" }),
+    ).toMatchObject(refused);
+    expect((await edit(first, { startTime: "18:00", endTime: "21:00" })).body).toMatchObject({
+      date: "2026-05-12",
+    });
+    expect(
+      (await admin.call("shifts.changeSeries", { id: second, option: "all", date: "2026-05-20" }))
+        .body.count,
+    ).toBe(1);
     expect((await admin.call("shifts.one", { id: first })).body.date).toBe("2026-05-12");
     expect((await admin.call("shifts.one", { id: second })).body.date).toBe("2026-05-20");
     app.clock.set(TEST_NOW);

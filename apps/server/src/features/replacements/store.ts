@@ -33,7 +33,12 @@ export function shiftOfRequest(id: number): Expression<number> {
  * The cancelled requests for a spot that members were messaged about since an instant: with the priority and the time of those
  * messages. A request that is asked for again keeps those of its first time.
  */
-export async function listToldRequests(tx: Tx, assignmentId: number, shiftId: number, since: Temporal.Instant) {
+export async function listToldRequests(
+  tx: Tx,
+  assignmentId: number,
+  shiftId: number,
+  since: Temporal.Instant,
+) {
   const { rows } = await sql<{ id: number; priority: Priority; askedAt: Temporal.Instant }>`
     select r.id, coalesce(e.details->>'priority', 'normal') as priority, e.occurred_at as asked_at
     from events e join replacement_requests r on r.id = e.request_id
@@ -45,7 +50,11 @@ export async function listToldRequests(tx: Tx, assignmentId: number, shiftId: nu
 }
 
 /** True when members were last messaged about an earlier time that this request was open: its end is no news to them. */
-export async function isRepeatedRequest(tx: Tx, shiftId: number, requestId: number): Promise<boolean> {
+export async function isRepeatedRequest(
+  tx: Tx,
+  shiftId: number,
+  requestId: number,
+): Promise<boolean> {
   const { rows } = await sql<{ isRepeat: boolean }>`
     select coalesce(details->>'isRepeat', '') = 'true' as is_repeat from events
     where shift_id = ${shiftId} and request_id = ${requestId} and type in ('replacements.requested', 'cover.asked')
@@ -89,7 +98,12 @@ export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Pr
 }
 
 /** Notes that a member leaves a request to others; gives false where they had already. */
-export async function insertDecline(tx: Tx, requestId: number, memberId: number, now: Temporal.Instant): Promise<boolean> {
+export async function insertDecline(
+  tx: Tx,
+  requestId: number,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const noted = await tx
     .insertInto("replacementDeclines")
     .values({ requestId, memberId, declinedAt: now })
@@ -111,7 +125,10 @@ export async function deleteDecline(tx: Tx, requestId: number, memberId: number)
 }
 
 /** Forgets who left the pending requests of shifts to others; gives who they were. */
-export async function deleteDeclinesOfShifts(tx: Tx, shiftIds: readonly number[]): Promise<number[]> {
+export async function deleteDeclinesOfShifts(
+  tx: Tx,
+  shiftIds: readonly number[],
+): Promise<number[]> {
   const pending = tx.selectFrom("replacementRequests").select("id").where("status", "=", "pending");
   const gone = await tx
     .deleteFrom("replacementDeclines")

@@ -26,7 +26,10 @@ interface Dates {
  * What each active member offers in a range of dates, and what they hold; what lies around these dates counts too: a shift may
  * use an offer up, and a night of the last day may run into an absence of the next.
  */
-export async function reportAvailability(ctx: QueryContext, { startDate: first, endDate: last }: Range): Promise<Row[]> {
+export async function reportAvailability(
+  ctx: QueryContext,
+  { startDate: first, endDate: last }: Range,
+): Promise<Row[]> {
   const range = { first, last };
   const shown = spanOfDates(ctx, range);
   const around = { first: addDays(first, -RHYTHM_DAYS), last: addDays(last, RHYTHM_DAYS) };
@@ -36,12 +39,21 @@ export async function reportAvailability(ctx: QueryContext, { startDate: first, 
     readPlanned(ctx, range),
     readAway(ctx, around),
   ]);
-  const times = offeredTimes(range, { kinds, planned, zone: ctx.organisation.timeZone, now: ctx.now });
+  const times = offeredTimes(range, {
+    kinds,
+    planned,
+    zone: ctx.organisation.timeZone,
+    now: ctx.now,
+  });
   const heldBy = Map.groupBy(held, ({ memberId }) => memberId);
   return members.map((member) => {
     const theirs = heldBy.get(member.id) ?? [];
     const spans = away.get(member.id) ?? [];
-    const { freeFor, ...offer } = offerOf(times, { availability: member.offered, held: theirs, away: spans });
+    const { freeFor, ...offer } = offerOf(times, {
+      availability: member.offered,
+      held: theirs,
+      away: spans,
+    });
     return {
       ...member,
       ...offer,
@@ -49,16 +61,26 @@ export async function reportAvailability(ctx: QueryContext, { startDate: first, 
       assignedShifts: offer.availableShifts - offer.moreShifts,
       freeFor: freeFor.map(({ kind, date }) => {
         const slot = firstOfferOfKind({ key: kind })?.field;
-        return { ...(slot ? { slot } : {}), kind, kindCode: kindOf(kinds, kind)?.code ?? kind, date };
+        return {
+          ...(slot ? { slot } : {}),
+          kind,
+          kindCode: kindOf(kinds, kind)?.code ?? kind,
+          date,
+        };
       }),
-      away: spans.filter((span) => isShownAsAway(span) && overlaps(span, shown)).map((span) => awayText(span, ctx.organisation)),
+      away: spans
+        .filter((span) => isShownAsAway(span) && overlaps(span, shown))
+        .map((span) => awayText(span, ctx.organisation)),
     };
   });
 }
 
 /** When each member is away within some dates. */
 async function readAway(ctx: QueryContext, dates: Dates) {
-  return Map.groupBy(await selectAway(ctx.db, "all", spanOfDates(ctx, dates)).execute(), ({ memberId }) => memberId);
+  return Map.groupBy(
+    await selectAway(ctx.db, "all", spanOfDates(ctx, dates)).execute(),
+    ({ memberId }) => memberId,
+  );
 }
 
 /** The active members with what they offer of the kinds that ask, and these. */
@@ -67,7 +89,14 @@ async function readMembers({ db }: QueryContext) {
   const kinds = askedKinds(all);
   const rows = await db
     .selectFrom("members as m")
-    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", "m.availability"])
+    .select([
+      "m.id",
+      "m.email",
+      "m.unitNumber",
+      "m.phoneNumber",
+      "m.preferredShiftType",
+      "m.availability",
+    ])
     .select(sql<string>`m.first_name || ' ' || m.last_name`.as("name"))
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
@@ -80,13 +109,23 @@ async function readMembers({ db }: QueryContext) {
   return { members, kinds };
 }
 
-async function readHeld(ctx: QueryContext, dates: Dates): Promise<(DatedShift & { readonly memberId: number })[]> {
+async function readHeld(
+  ctx: QueryContext,
+  dates: Dates,
+): Promise<(DatedShift & { readonly memberId: number })[]> {
   const { startsAt, endsAt } = spanOfDates(ctx, dates);
   return (
     ctx.db
       .selectFrom("shiftAssignments as a")
       .innerJoin("shifts as s", "s.id", "a.shiftId")
-      .select(["a.memberId", "s.type", availabilityKindOf("s").as("availabilityKind"), "s.date", "s.startsAt", "s.endsAt"])
+      .select([
+        "a.memberId",
+        "s.type",
+        availabilityKindOf("s").as("availabilityKind"),
+        "s.date",
+        "s.startsAt",
+        "s.endsAt",
+      ])
       // An assignment has its shift's times. Naming both lets the planner use both indexes.
       .where("a.startsAt", ">=", startsAt)
       .where("a.startsAt", "<", endsAt)
@@ -100,7 +139,13 @@ async function readHeld(ctx: QueryContext, dates: Dates): Promise<(DatedShift & 
 async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promise<DatedShift[]> {
   return db
     .selectFrom("shifts")
-    .select(["type", availabilityKindOf("shifts").as("availabilityKind"), "date", "startsAt", "endsAt"])
+    .select([
+      "type",
+      availabilityKindOf("shifts").as("availabilityKind"),
+      "date",
+      "startsAt",
+      "endsAt",
+    ])
     .where("date", ">=", first)
     .where("date", "<=", last)
     .execute();
@@ -108,5 +153,8 @@ async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promis
 
 /** From the first of these dates until the end of the last. */
 function spanOfDates({ organisation: { timeZone } }: QueryContext, { first, last }: Dates): Span {
-  return { startsAt: instantAt(first, "00:00", timeZone), endsAt: instantAt(addDays(last, 1), "00:00", timeZone) };
+  return {
+    startsAt: instantAt(first, "00:00", timeZone),
+    endsAt: instantAt(addDays(last, 1), "00:00", timeZone),
+  };
 }

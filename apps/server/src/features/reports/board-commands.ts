@@ -5,7 +5,12 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockCreator } from "../../platform/identity/credentials.ts";
 import { hashToken, newToken } from "../../platform/identity/secrets.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
-import { countBoardLinks, deleteBoardLink, deleteBoardLinksRevokedBefore, insertBoardLink } from "./store.ts";
+import {
+  countBoardLinks,
+  deleteBoardLink,
+  deleteBoardLinksRevokedBefore,
+  insertBoardLink,
+} from "./store.ts";
 
 const MOST_LINKS = 20;
 
@@ -17,7 +22,9 @@ export async function addBoardLink(
 ): Promise<OutputOf<Api["board.addLink"]>> {
   const createdBy = await lockCreator(ctx);
   if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
-    throw new Refused(conflict("too-many-board-links", "Revoke a display link that is not used any more first."));
+    throw new Refused(
+      conflict("too-many-board-links", "Revoke a display link that is not used any more first."),
+    );
   const token = newToken(18);
   const link = { name, tokenHash: hashToken(token), createdBy, createdAt: ctx.now };
   const id = await insertBoardLink(ctx.tx, link);
@@ -26,14 +33,23 @@ export async function addBoardLink(
 }
 
 /** Revokes a display link. */
-export async function removeBoardLink(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+export async function removeBoardLink(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const gone = await deleteBoardLink(ctx.tx, id);
-  const { name } = orRefuse(gone, missing("board-link-missing", "This display link has been revoked already."));
+  const { name } = orRefuse(
+    gone,
+    missing("board-link-missing", "This display link has been revoked already."),
+  );
   await ctx.record({ type: "board.link-removed", details: { name } });
   return { message: "Display link revoked" };
 }
 
 /** Deletes the display links that were revoked before then. */
-export function deleteRevokedBoardLinks(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+export function deleteRevokedBoardLinks(
+  ctx: CommandContext,
+  before: Temporal.Instant,
+): Promise<void> {
   return deleteBoardLinksRevokedBefore(ctx.tx, before);
 }

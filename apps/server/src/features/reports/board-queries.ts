@@ -18,7 +18,10 @@ type BoardShift = Board["now"][number];
 const NEXT_SHOWN = 6;
 
 /** Who is on now, who is next, and what is short soon; for members, and for screens with a display link. */
-export async function showBoard(ctx: QueryContext, { token }: { token?: string | undefined }): Promise<Board> {
+export async function showBoard(
+  ctx: QueryContext,
+  { token }: { token?: string | undefined },
+): Promise<Board> {
   if (ctx.actor.kind !== "member") await refuseUnknown(ctx, token);
   const shifts = await readShifts(ctx);
   const isNow = ({ startsAt }: BoardShift): boolean => !isBefore(ctx.now, startsAt);
@@ -50,7 +53,8 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
   throw new Refused({
     kind: "signed-out",
     code: "board-link-unknown",
-    message: "This display link is not known or was revoked. Ask an administrator for a new one, or sign in.",
+    message:
+      "This display link is not known or was revoked. Ask an administrator for a new one, or sign in.",
   });
 }
 

@@ -39,7 +39,9 @@ export async function reportBurden(
 }
 
 /** What the caller has carried, and where that lies in the squad. */
-export async function showOwnBurden(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.ownBurden"]>> {
+export async function showOwnBurden(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["reports.ownBurden"]>> {
   const burdens = await readBurdens(ctx.db, ctx.organisation, { now: ctx.now });
   const own = burdens.get(ctx.actor.id) ?? NO_BURDEN;
   const squad = inTheSquad(burdens.values(), ctx.actor.id);
@@ -47,7 +49,15 @@ export async function showOwnBurden(ctx: QueryContext<MemberActor>): Promise<Out
 }
 
 function countedBy({ organisation, now }: QueryContext, plannedUntil?: LocalDate) {
-  const { timeZone, burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend } = organisation;
+  const {
+    timeZone,
+    burdenDays,
+    nightWeight,
+    weekendWeight,
+    holidayWeight,
+    lateSaveHours,
+    weekend,
+  } = organisation;
   const today = dateOf(now, timeZone);
   const untilDate = plannedUntil !== undefined && plannedUntil > today ? plannedUntil : today;
   const rules = { burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend };

@@ -23,7 +23,13 @@ beforeAll(async () => {
   await taken("2026-03-10", "Gil", "2026-03-09T18:00:00Z");
   await taken("2026-03-18", "Jan", "2026-03-18T19:00:00Z");
   ada = await signIn(app, { unitNumber: "M-1" });
-  const founding = { name: "Founding day", date: "2026-03-10", isYearly: true, days: 1, isHoliday: true };
+  const founding = {
+    name: "Founding day",
+    date: "2026-03-10",
+    isYearly: true,
+    days: 1,
+    isHoliday: true,
+  };
   expect((await ada.call("settings.addOwnDays", { days: [founding] })).status).toBe(200);
 });
 afterAll(() => app.close());
@@ -48,12 +54,17 @@ interface Line {
 async function lines(input: object, ...figures: string[]): Promise<unknown[][]> {
   const { status, body } = await ada.call("reports.burden", { ...input });
   expect(status).toBe(200);
-  return (body.members as Line[]).map((line) => [line.firstName, ...figures.map((figure) => line[figure])]);
+  return (body.members as Line[]).map((line) => [
+    line.firstName,
+    ...figures.map((figure) => line[figure]),
+  ]);
 }
 
 describe("what was carried until Saturday, March 28, added up by hand,", () => {
   test("is hours, of these the hard ones, late saves, and points", async () => {
-    expect(await lines({}, "hours", "nightHours", "weekendHours", "holidayHours", "lateSaves", "points")).toEqual([
+    expect(
+      await lines({}, "hours", "nightHours", "weekendHours", "holidayHours", "lateSaves", "points"),
+    ).toEqual([
       // Four Fridays of 2 h.
       ["Ada", 8, 0, 0, 0, 0, 8],
       // A Tuesday, 3 Sundays of 2 h and one of 110 minutes at 1.25.
@@ -80,7 +91,9 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
   });
 
   test("is shared out by what each offers: 163.5 points over 34", async () => {
-    expect(await lines({}, "capacity", "therePercent", "share", "carriedPercent", "hasLeft")).toEqual([
+    expect(
+      await lines({}, "capacity", "therePercent", "share", "carriedPercent", "hasLeft"),
+    ).toEqual([
       ["Ada", 4, 100, 19.24, 42, false],
       ["Ben", 4, 100, 19.24, 61, false],
       ["Cid", 2, 100, 9.62, 57, false],
@@ -115,7 +128,9 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
   });
 
   test("with what is planned until Tuesday has the places held until then, whole", async () => {
-    const before = new Map((await lines({}, "points")).map(([name, points]) => [name, points as number]));
+    const before = new Map(
+      (await lines({}, "points")).map(([name, points]) => [name, points as number]),
+    );
     const more = (await lines({ plannedUntil: "2026-03-31" }, "points")).map(([name, points]) => [
       name,
       Math.round(((points as number) - (before.get(name) ?? 0)) * 100) / 100,
@@ -135,19 +150,33 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
   test("each member sees their own line, and where it lies without anybody's name", async () => {
     const hal = await signIn(app, { unitNumber: "M-8" });
     const { body } = await hal.call("reports.ownBurden");
-    expect(body.own).toMatchObject({ hours: 38.5, points: 59.75, share: 19.24, carriedPercent: 311 });
+    expect(body.own).toMatchObject({
+      hours: 38.5,
+      points: 59.75,
+      share: 19.24,
+      carriedPercent: 311,
+    });
     expect(body.squad).toEqual({ members: 9, above: 1, quarter: 52, half: 61, threeQuarters: 106 });
     expect(JSON.stringify(body)).not.toContain("Ada");
     expect((await hal.call("reports.burden", {})).status).toBe(403);
     const lea = await signIn(app, { unitNumber: "M-12" });
-    expect((await lea.call("reports.ownBurden")).body).toMatchObject({ own: { hours: 0, carriedPercent: null }, squad: null });
+    expect((await lea.call("reports.ownBurden")).body).toMatchObject({
+      own: { hours: 0, carriedPercent: null },
+      squad: null,
+    });
   });
 });
 
 test("who is away has that much less of a share, who is deactivated none from then on, who is new what they could serve", async () => {
   const { write } = app.dependencies.database;
   const [cid, dov] = [members.get("Cid")!, members.get("Dov")!];
-  const away = { fromDate: "2025-09-29", untilDate: "2025-12-28", fromTime: null, untilTime: null, note: "" };
+  const away = {
+    fromDate: "2025-09-29",
+    untilDate: "2025-12-28",
+    fromTime: null,
+    untilTime: null,
+    note: "",
+  };
   await write
     .insertInto("awaySpans")
     .values({
@@ -159,7 +188,11 @@ test("who is away has that much less of a share, who is deactivated none from th
       updatedAt: app.clock.now(),
     })
     .execute();
-  const nina = await addMember(app, { firstName: "Nina", lastName: "New", eveningAvailability: "weekly" });
+  const nina = await addMember(app, {
+    firstName: "Nina",
+    lastName: "New",
+    eveningAvailability: "weekly",
+  });
   await write
     .updateTable("members")
     .set({ createdAt: at("2026-03-10T14:00:00Z") })
@@ -167,7 +200,9 @@ test("who is away has that much less of a share, who is deactivated none from th
     .execute();
   expect((await ada.call("members.setActive", { ids: [dov], isActive: false })).status).toBe(200);
   app.clock.advance({ hours: 24 });
-  const there = new Map((await lines({}, "therePercent")).map(([name, percent]) => [name, percent]));
+  const there = new Map(
+    (await lines({}, "therePercent")).map(([name, percent]) => [name, percent]),
+  );
   // 90 of 180 days and a morning, those since the clock went forward.
   expect(there.get("Cid")).toBe(50);
   expect(there.get("Dov")).toBe(99);
@@ -176,10 +211,19 @@ test("who is away has that much less of a share, who is deactivated none from th
 });
 
 test("a setting changes what was carried at once", async () => {
-  expect((await ada.call("settings.change", { nightWeight: 3, lateSaveHours: 0.5 })).status).toBe(200);
+  expect((await ada.call("settings.change", { nightWeight: 3, lateSaveHours: 0.5 })).status).toBe(
+    200,
+  );
   const points = new Map((await lines({}, "points")).map(([name, value]) => [name, value]));
   // 4 x 2 + 2 of founding day, 7 x 3 + 1, half an hour for saving it.
   expect(points.get("Jan")).toBe(10 + 22 + 0.5);
-  for (const wrong of [{ nightWeight: 0 }, { burdenDays: 59 }, { weekendWeight: 1.234 }, { lateSaveHours: -1 }])
-    expect((await ada.call("settings.change", wrong)).body).toMatchObject({ code: "settings-invalid" });
+  for (const wrong of [
+    { nightWeight: 0 },
+    { burdenDays: 59 },
+    { weekendWeight: 1.234 },
+    { lateSaveHours: -1 },
+  ])
+    expect((await ada.call("settings.change", wrong)).body).toMatchObject({
+      code: "settings-invalid",
+    });
 });

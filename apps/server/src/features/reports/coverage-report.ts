@@ -4,7 +4,12 @@ import { invalid } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
-import { coverRank, inCoverOrder, isSubstituteFor, servesRegularly } from "@watchbill/domain/replacements/cover-rank";
+import {
+  coverRank,
+  inCoverOrder,
+  isSubstituteFor,
+  servesRegularly,
+} from "@watchbill/domain/replacements/cover-rank";
 import { kindsOfChoice } from "@watchbill/domain/reports/emergency-kinds";
 import { hoursOf } from "@watchbill/domain/reports/figures";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
@@ -47,8 +52,21 @@ export async function reportEmergencyCoverage(
           .as("held"),
       (join) => join.onRef("held.memberId", "=", "m.id"),
     )
-    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", "m.availability"])
-    .select(["m.smsNotifications", "m.emailNotifications", "m.isAvailableForSubstitute", "m.phoneCarrier", "m.smsOptedOutAt"])
+    .select([
+      "m.id",
+      "m.email",
+      "m.unitNumber",
+      "m.phoneNumber",
+      "m.preferredShiftType",
+      "m.availability",
+    ])
+    .select([
+      "m.smsNotifications",
+      "m.emailNotifications",
+      "m.isAvailableForSubstitute",
+      "m.phoneCarrier",
+      "m.smsOptedOutAt",
+    ])
     .select([
       sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
       sql<number>`coalesce(held.count, 0)`.as("currentShiftLoad"),
@@ -64,15 +82,27 @@ export async function reportEmergencyCoverage(
   const asked = shiftType === "any" ? null : { kinds: chosen };
   const candidates = rows.map((row) => {
     const member = { ...row, ...shownAvailability(row.availability, kinds) };
-    return { ...member, isMarked: row.isAvailableForSubstitute, isAvailableForSubstitute: isSubstituteFor(member, asked) };
+    return {
+      ...member,
+      isMarked: row.isAvailableForSubstitute,
+      isAvailableForSubstitute: isSubstituteFor(member, asked),
+    };
   });
   const serving = candidates.filter(
-    (member) => asked === null || member.isMarked || member.isAvailableForSubstitute || servesRegularly(member, asked),
+    (member) =>
+      asked === null ||
+      member.isMarked ||
+      member.isAvailableForSubstitute ||
+      servesRegularly(member, asked),
   );
   const today = dateOf(ctx.now, zone);
   return inCoverOrder(serving, asked).map(({ phoneCarrier, smsOptedOutAt, ...member }) => {
     const carrier = isCarrier(phoneCarrier) ? phoneCarrier : "none";
-    const texts = canBeTexted({ ...member, carrier, isOptedOut: smsOptedOutAt !== null }, way, today);
+    const texts = canBeTexted(
+      { ...member, carrier, isOptedOut: smsOptedOutAt !== null },
+      way,
+      today,
+    );
     return { ...member, canBeTexted: texts, priority: coverRank(member) };
   });
 }
@@ -83,7 +113,12 @@ export async function reportReplacements(
   { startDate, endDate }: ParsedInputOf<Api["reports.replacements"]>,
 ): Promise<OutputOf<Api["reports.replacements"]>> {
   const zone = ctx.organisation.timeZone;
-  const { rows } = await sql<{ month: string; asked: number; filled: number; minutes: number | null }>`
+  const { rows } = await sql<{
+    month: string;
+    asked: number;
+    filled: number;
+    minutes: number | null;
+  }>`
     select to_char(created_at at time zone ${zone}, 'YYYY-MM-01') as month,
       count(*)::int as asked,
       count(*) filter (where status = 'accepted')::int as filled,
@@ -92,7 +127,10 @@ export async function reportReplacements(
     from replacement_requests
     where created_at >= ${instantAt(startDate, "00:00", zone)} and created_at < ${instantAt(addDays(endDate, 1), "00:00", zone)}
     group by 1 order by 1`.execute(ctx.db);
-  return rows.map(({ minutes, ...row }) => ({ ...row, hoursToFill: minutes === null ? null : hoursOf(minutes) }));
+  return rows.map(({ minutes, ...row }) => ({
+    ...row,
+    hoursToFill: minutes === null ? null : hoursOf(minutes),
+  }));
 }
 
 /** How the places of each shift in a range of dates are filled. */
@@ -116,7 +154,9 @@ export async function reportCoverage(
       "s.maxMembers as places",
     ])
     .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as("filled"),
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
+        "filled",
+      ),
     )
     .where("s.date", ">=", startDate)
     .where("s.date", "<=", endDate)

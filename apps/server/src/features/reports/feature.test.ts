@@ -8,7 +8,10 @@ let admin: Awaited<ReturnType<typeof signedInMember>>;
 const ids: Record<string, number> = {};
 
 /** Goes 10-8 and 10-7 on an assignment; instants in UTC, null while still 10-8. */
-async function served(assignmentId: number, ...intervals: readonly (readonly [string, string | null])[]): Promise<void> {
+async function served(
+  assignmentId: number,
+  ...intervals: readonly (readonly [string, string | null])[]
+): Promise<void> {
   await app.dependencies.database.write
     .insertInto("attendanceIntervals")
     .values(
@@ -42,8 +45,17 @@ beforeAll(async () => {
     ids[name] = (await addMember(app, { firstName: name, lastName: name, ...more })).id;
   }
   const evening = async (date: string, name: string, status: AssignmentStatus, seat = 1) =>
-    (await addAssignment(app, (await addShift(app, { date, startTime: "18:30", endTime: "20:30" })).id, ids[name]!, seat, status))
-      .id;
+    (
+      await addAssignment(
+        app,
+        (
+          await addShift(app, { date, startTime: "18:30", endTime: "20:30" })
+        ).id,
+        ids[name]!,
+        seat,
+        status,
+      )
+    ).id;
   const night = await addShift(app, {
     type: "night",
     date: "2026-03-07",
@@ -58,9 +70,20 @@ beforeAll(async () => {
   );
   await evening("2026-03-10", "Ann", "missed");
   await evening("2026-03-24", "Ann", "assigned");
-  await served(await evening("2026-03-11", "Ben", "completed"), ["2026-03-11T22:30:00Z", "2026-03-12T00:30:00Z"]);
-  await served(await evening("2026-03-12", "Ben", "completed"), ["2026-03-12T22:40:00Z", "2026-03-13T00:30:00Z"]);
-  const covered = await addShift(app, { date: "2026-03-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await served(await evening("2026-03-11", "Ben", "completed"), [
+    "2026-03-11T22:30:00Z",
+    "2026-03-12T00:30:00Z",
+  ]);
+  await served(await evening("2026-03-12", "Ben", "completed"), [
+    "2026-03-12T22:40:00Z",
+    "2026-03-13T00:30:00Z",
+  ]);
+  const covered = await addShift(app, {
+    date: "2026-03-13",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const left = await addAssignment(app, covered.id, ids.Ben!, 1, "replaced");
   const taken = await addAssignment(app, covered.id, ids.Cid!, 1, "completed");
   await served(taken.id, ["2026-03-13T22:30:00Z", "2026-03-14T00:30:00Z"]);
@@ -76,7 +99,10 @@ beforeAll(async () => {
       resolvedAt: Temporal.Instant.from("2026-03-12T15:00:00Z"),
     })
     .execute();
-  await served(await evening("2026-02-10", "Dov", "completed"), ["2026-02-10T23:30:00Z", "2026-02-11T01:30:00Z"]);
+  await served(await evening("2026-02-10", "Dov", "completed"), [
+    "2026-02-10T23:30:00Z",
+    "2026-02-11T01:30:00Z",
+  ]);
 });
 afterAll(() => app.close());
 
@@ -101,18 +127,38 @@ describe("the member report", () => {
       avgShiftDuration: 115,
       lastShiftDate: "2026-03-12",
     });
-    expect(rows.get("Cid")).toMatchObject({ totalShifts: 1, completedShifts: 1, hoursLogged: 2, avgShiftDuration: 120 });
-    expect(rows.get("Dov")).toMatchObject({ totalShifts: 0, hoursLogged: 0, avgShiftDuration: 0, lastShiftDate: "2026-02-10" });
-    const february = rowsOf((await admin.call("reports.members", { startDate: "2026-02-01", endDate: "2026-02-28" })).body);
+    expect(rows.get("Cid")).toMatchObject({
+      totalShifts: 1,
+      completedShifts: 1,
+      hoursLogged: 2,
+      avgShiftDuration: 120,
+    });
+    expect(rows.get("Dov")).toMatchObject({
+      totalShifts: 0,
+      hoursLogged: 0,
+      avgShiftDuration: 0,
+      lastShiftDate: "2026-02-10",
+    });
+    const february = rowsOf(
+      (await admin.call("reports.members", { startDate: "2026-02-01", endDate: "2026-02-28" }))
+        .body,
+    );
     expect(february.get("Dov")).toMatchObject({ totalShifts: 1, hoursLogged: 2 });
     expect(february.has("Cid")).toBe(false);
   });
 
   test("is for administrators, and for a range that runs forward", async () => {
     const member = await signedInMember(app);
-    for (const name of ["reports.members", "reports.availability", "reports.replacements", "reports.coverage"] as const) {
+    for (const name of [
+      "reports.members",
+      "reports.availability",
+      "reports.replacements",
+      "reports.coverage",
+    ] as const) {
       expect((await member.call(name, march)).status).toBe(403);
-      expect((await admin.call(name, { startDate: "2026-03-31", endDate: "2026-03-01" })).status).toBe(400);
+      expect(
+        (await admin.call(name, { startDate: "2026-03-31", endDate: "2026-03-01" })).status,
+      ).toBe(400);
     }
     expect((await member.call("reports.emergencyCoverage")).status).toBe(403);
   });
@@ -121,10 +167,25 @@ describe("the member report", () => {
 test("the availability report says what is offered and what is had", async () => {
   const rows = rowsOf((await admin.call("reports.availability", march)).body);
   // A night in each of the two weeks left, besides the two places she has.
-  expect(rows.get("Ann")).toMatchObject({ availableShifts: 4, assignedShifts: 2, moreShifts: 2, freeFor: [] });
-  expect(rows.get("Ben")).toMatchObject({ availableShifts: 2, assignedShifts: 2, moreShifts: 0, fillsIn: true });
+  expect(rows.get("Ann")).toMatchObject({
+    availableShifts: 4,
+    assignedShifts: 2,
+    moreShifts: 2,
+    freeFor: [],
+  });
+  expect(rows.get("Ben")).toMatchObject({
+    availableShifts: 2,
+    assignedShifts: 2,
+    moreShifts: 0,
+    fillsIn: true,
+  });
   // An evening in one of the two weeks left.
-  expect(rows.get("Dov")).toMatchObject({ availableShifts: 1, assignedShifts: 0, moreShifts: 1, phoneNumber: null });
+  expect(rows.get("Dov")).toMatchObject({
+    availableShifts: 1,
+    assignedShifts: 0,
+    moreShifts: 1,
+    phoneNumber: null,
+  });
   expect(rows.has("Cid")).toBe(false);
 });
 
@@ -138,10 +199,16 @@ test("of a weekend it says who would serve on it, who fills in, and who has used
     freeFor: [{ slot: "nightAvailability", date: "2026-03-22" }],
   });
   expect(weekend.get("Ben")).toMatchObject({ moreShifts: 0, fillsIn: true, freeFor: [] });
-  expect(weekend.get("Dov")).toMatchObject({ moreShifts: 1, freeFor: [{ slot: "eveningAvailability", date: "2026-03-22" }] });
+  expect(weekend.get("Dov")).toMatchObject({
+    moreShifts: 1,
+    freeFor: [{ slot: "eveningAvailability", date: "2026-03-22" }],
+  });
   const afterHerNight = await ask("2026-03-05", "2026-03-06");
   expect(afterHerNight.get("Ann")).toMatchObject({ moreShifts: 0, freeFor: [] });
-  expect((await ask("2026-03-21", "2026-03-21")).get("Dov")).toMatchObject({ moreShifts: 0, fillsIn: false });
+  expect((await ask("2026-03-21", "2026-03-21")).get("Dov")).toMatchObject({
+    moreShifts: 0,
+    fillsIn: false,
+  });
 });
 
 describe("the emergency report", () => {
@@ -155,7 +222,11 @@ describe("the emergency report", () => {
         }[]
       )
         .filter(({ name }) => /Ann|Ben|Dov/.test(name))
-        .map(({ name, priority, currentShiftLoad }) => [name.split(" ")[0], priority, currentShiftLoad]);
+        .map(({ name, priority, currentShiftLoad }) => [
+          name.split(" ")[0],
+          priority,
+          currentShiftLoad,
+        ]);
     expect(await order({})).toEqual([
       ["Ben", "high", 0],
       ["Ann", "medium", 1],
@@ -184,7 +255,9 @@ test("requests for cover are counted by month, with the time until somebody came
 });
 
 test("coverage counts who fills a place of each shift", async () => {
-  const rows: { date: string; filled: number; places: number }[] = (await admin.call("reports.coverage", march)).body;
+  const rows: { date: string; filled: number; places: number }[] = (
+    await admin.call("reports.coverage", march)
+  ).body;
   expect(rows.map(({ date, filled, places }) => [date, filled, places])).toEqual([
     ["2026-03-07", 1, 2],
     ["2026-03-10", 0, 2],
@@ -217,7 +290,13 @@ test("a shift that is over counts in one's own month once one is 10-7, and again
   app.clock.set("2026-03-25T20:00:00Z");
   const gil = await signedInMember(app);
   const place = async (startTime: string, endTime: string) =>
-    addAssignment(app, (await addShift(app, { date: "2026-03-25", startTime, endTime })).id, gil.id, 1, "confirmed");
+    addAssignment(
+      app,
+      (await addShift(app, { date: "2026-03-25", startTime, endTime })).id,
+      gil.id,
+      1,
+      "confirmed",
+    );
   const figures = async () => (await gil.call("reports.userStats")).body;
   await served((await place("16:00", "17:00")).id, ["2026-03-25T20:00:00Z", null]);
   app.clock.set("2026-03-25T21:00:00Z");
@@ -225,6 +304,8 @@ test("a shift that is over counts in one's own month once one is 10-7, and again
   await place("15:00", "16:00");
   expect(await figures()).toMatchObject({ coverageRate: 0 });
   const { body: own } = await gil.call("shifts.myUpcoming");
-  await gil.call("attendance.checkOut", { assignmentId: own.find((one: { checkInTime: string | null }) => one.checkInTime).id });
+  await gil.call("attendance.checkOut", {
+    assignmentId: own.find((one: { checkInTime: string | null }) => one.checkInTime).id,
+  });
   expect(await figures()).toMatchObject({ shiftsCompleted: 1, hoursLogged: 1, coverageRate: 50 });
 });

@@ -24,7 +24,8 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.firstSteps": (ctx) => readFirstSteps(ctx, configuration),
       "reports.members": reportMembers,
       "reports.availability": reportAvailability,
-      "reports.emergencyCoverage": (ctx, input) => reportEmergencyCoverage(ctx, input, smsWay(configuration)),
+      "reports.emergencyCoverage": (ctx, input) =>
+        reportEmergencyCoverage(ctx, input, smsWay(configuration)),
       "reports.replacements": reportReplacements,
       "reports.coverage": reportCoverage,
       "reports.fragile": reportFragile,

@@ -34,16 +34,30 @@ test("the facts of a squad that begins", async () => {
   expect(await facts()).toEqual({ ...nothing, otherMembers: 2, uninvited: 1 });
   // A mail that is to bring a password invites as well; one that never arrived does not.
   const now = app.clock.now();
-  const mail = { channel: "email" as const, recipient: two.email, content: "x", memberId: two.id, dueAt: now, createdAt: now };
+  const mail = {
+    channel: "email" as const,
+    recipient: two.email,
+    content: "x",
+    memberId: two.id,
+    dueAt: now,
+    createdAt: now,
+  };
   const { id } = await app.dependencies.database.write
     .insertInto("deliveries")
     .values({ ...mail, status: "failed", metadata: JSON.stringify({ kind: "password" }) })
     .returning("id")
     .executeTakeFirstOrThrow();
   expect(await facts()).toMatchObject({ uninvited: 1, hasSent: false });
-  await app.dependencies.database.write.updateTable("deliveries").set({ status: "success" }).where("id", "=", id).execute();
+  await app.dependencies.database.write
+    .updateTable("deliveries")
+    .set({ status: "success" })
+    .where("id", "=", id)
+    .execute();
   expect(await facts()).toMatchObject({ uninvited: 0, hasSent: true });
-  await app.visitor().call("accounts.useSlip", { slip: body.slips[0].path.split("#")[1], newPassword: "four words of mine" });
+  await app.visitor().call("accounts.useSlip", {
+    slip: body.slips[0].path.split("#")[1],
+    newPassword: "four words of mine",
+  });
   await addShift(app, { date: "2026-05-20", startTime: "18:00", endTime: "22:00" });
   expect(await facts()).toMatchObject({ otherMembers: 2, othersIn: 1, hasShifts: true });
 });

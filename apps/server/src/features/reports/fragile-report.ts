@@ -41,15 +41,23 @@ async function readPlaces(ctx: QueryContext, ids: readonly number[]) {
       "s.customName",
       "m.unitNumber",
     ])
-    .select([kindNameOf("s").as("kindName"), sql<string>`m.first_name || ' ' || m.last_name`.as("name")])
+    .select([
+      kindNameOf("s").as("kindName"),
+      sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
+    ])
     .select(["s.endDate", "s.endTime", "s.roleIds", "s.maxMembers"])
     .where("a.id", "in", [...ids])
     .orderBy("s.startsAt")
     .orderBy("a.id")
     .execute();
-  const roles = await readRoles(ctx.db, [...new Map(rows.map((row) => [row.shiftId, { ...row, id: row.shiftId }])).values()]);
-  return rows.map(({ memberId, endDate: _date, endTime: _time, roleIds: _ids, maxMembers: _most, ...row }) => ({
-    ...row,
-    roleName: roles.get(row.shiftId)?.roles.find((role) => role.memberId === memberId)?.name ?? null,
-  }));
+  const roles = await readRoles(ctx.db, [
+    ...new Map(rows.map((row) => [row.shiftId, { ...row, id: row.shiftId }])).values(),
+  ]);
+  return rows.map(
+    ({ memberId, endDate: _date, endTime: _time, roleIds: _ids, maxMembers: _most, ...row }) => ({
+      ...row,
+      roleName:
+        roles.get(row.shiftId)?.roles.find((role) => role.memberId === memberId)?.name ?? null,
+    }),
+  );
 }

@@ -17,7 +17,11 @@ afterAll(() => app.close());
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 
 /** The answer's rows as first name and the figures asked for, in the order given. */
-async function figures(endpoint: Parameters<Client["call"]>[0], input: object, ...keys: string[]): Promise<unknown[][]> {
+async function figures(
+  endpoint: Parameters<Client["call"]>[0],
+  input: object,
+  ...keys: string[]
+): Promise<unknown[][]> {
   const { body } = await ada.call(endpoint, { ...input });
   return (body as Record<string, unknown>[]).map((row) => [
     row.firstName ?? String(row.name).split(" ")[0],
@@ -27,7 +31,9 @@ async function figures(endpoint: Parameters<Client["call"]>[0], input: object, .
 
 test("sixty shifts are on the calendar", async () => {
   expect(MARCH_SHIFTS).toHaveLength(60);
-  expect((await ada.call("reports.coverage", { startDate: "2026-02-01", endDate: "2026-04-30" })).body).toHaveLength(60);
+  expect(
+    (await ada.call("reports.coverage", { startDate: "2026-02-01", endDate: "2026-04-30" })).body,
+  ).toHaveLength(60);
 });
 
 describe("of March, added up by hand,", () => {
@@ -70,7 +76,9 @@ describe("of March, added up by hand,", () => {
   });
 
   test("hours are spread as the Gini coefficient says", async () => {
-    const hours = (await figures("reports.members", march, "hoursLogged")).map(([, value]) => Number(value));
+    const hours = (await figures("reports.members", march, "hoursLogged")).map(([, value]) =>
+      Number(value),
+    );
     const spread = spreadOf(hours);
     expect(spread).toMatchObject({ least: 0, median: 9.79, most: 30.5 });
     // 646.14 / (12 x 142.16)
@@ -78,7 +86,15 @@ describe("of March, added up by hand,", () => {
   });
 
   test("the availability report says what active members offer and have", async () => {
-    expect(await figures("reports.availability", march, "availableShifts", "assignedShifts", "moreShifts")).toEqual([
+    expect(
+      await figures(
+        "reports.availability",
+        march,
+        "availableShifts",
+        "assignedShifts",
+        "moreShifts",
+      ),
+    ).toEqual([
       // A weekday morning from the 29th on.
       ["Ada", 5, 4, 1],
       ["Ben", 5, 5, 0],
@@ -98,7 +114,10 @@ describe("of March, added up by hand,", () => {
 
   test("coverage counts every place", async () => {
     const { body } = await ada.call("reports.coverage", march);
-    const byKind = Map.groupBy(body as { type: string; filled: number; places: number }[], ({ type }) => type);
+    const byKind = Map.groupBy(
+      body as { type: string; filled: number; places: number }[],
+      ({ type }) => type,
+    );
     const sums = [...byKind].map(([kind, shifts]) => [
       kind,
       shifts.length,
@@ -119,7 +138,10 @@ describe("of March, added up by hand,", () => {
 });
 
 test("requests for cover are counted in the month they were made, by the median time to fill", async () => {
-  expect((await ada.call("reports.replacements", { startDate: "2026-02-01", endDate: "2026-03-31" })).body).toEqual([
+  expect(
+    (await ada.call("reports.replacements", { startDate: "2026-02-01", endDate: "2026-03-31" }))
+      .body,
+  ).toEqual([
     { month: "2026-02-01", asked: 1, filled: 1, hoursToFill: 5 },
     // 2 h and 30 h.
     { month: "2026-03-01", asked: 5, filled: 2, hoursToFill: 16 },
@@ -144,7 +166,9 @@ describe("whom to call,", () => {
 
   test("for an evening, with the load of that day", async () => {
     const input = { shiftType: "evening", shiftDate: "2026-03-31" };
-    expect(await figures("reports.emergencyCoverage", input, "priority", "currentShiftLoad")).toEqual([
+    expect(
+      await figures("reports.emergencyCoverage", input, "priority", "currentShiftLoad"),
+    ).toEqual([
       ["Fay", "high", 0],
       ["Gil", "high", 0],
       ["Ben", "low", 0],
@@ -184,7 +208,9 @@ test.each([
   ["Jan", "M-10", { shiftsCompleted: 5, hoursLogged: 16, coverageRate: 100, replacements: 1 }],
   ["Lea", "M-12", { shiftsCompleted: 0, hoursLogged: 0, coverageRate: 100, replacements: 0 }],
 ])("%s's own month", async (_name, unitNumber, expected) => {
-  expect((await (await signIn(app, { unitNumber })).call("reports.userStats")).body).toEqual(expected);
+  expect((await (await signIn(app, { unitNumber })).call("reports.userStats")).body).toEqual(
+    expected,
+  );
 });
 
 test("the board shows the standby, who of it is 10-8, and the places open within 48 hours", async () => {

@@ -24,11 +24,17 @@ interface MemberRow {
 
 /** The instants between which the shifts of a range of dates start: a shift is of the date it starts on. */
 function spanOf({ organisation: { timeZone } }: QueryContext, { startDate, endDate }: Range) {
-  return { from: instantAt(startDate, "00:00", timeZone), until: instantAt(addDays(endDate, 1), "00:00", timeZone) };
+  return {
+    from: instantAt(startDate, "00:00", timeZone),
+    until: instantAt(addDays(endDate, 1), "00:00", timeZone),
+  };
 }
 
 /** Each member's shifts and hours of a range of dates. Only the range's shifts are read, however long the history. */
-export async function reportMembers(ctx: QueryContext, { startDate, endDate }: Range): Promise<OutputOf<Api["reports.members"]>> {
+export async function reportMembers(
+  ctx: QueryContext,
+  { startDate, endDate }: Range,
+): Promise<OutputOf<Api["reports.members"]>> {
   const { from, until } = spanOf(ctx, { startDate, endDate });
   const { rows } = await sql<MemberRow>`
     with served as (

@@ -14,10 +14,16 @@ import { overlaps } from "../shifts/shift-queries.ts";
  * The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. A place counts as
  * past once it is served, or its shift is over and they are not 10-8 on it any more.
  */
-export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.userStats"]>> {
+export async function getUserStats(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["reports.userStats"]>> {
   const zone = ctx.organisation.timeZone;
   const month = monthRange(dateOf(ctx.now, zone));
-  const { rows } = await sql<{ past: { readonly status: string }[]; minutes: number; taken: number }>`
+  const { rows } = await sql<{
+    past: { readonly status: string }[];
+    minutes: number;
+    taken: number;
+  }>`
     select
       (select coalesce(json_agg(json_build_object('status', a.status)), '[]')
         from shift_assignments a join shifts s on s.id = a.shift_id
@@ -30,7 +36,9 @@ export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<Outp
       (select count(*)::int from replacement_requests
         where status = 'accepted' and accepted_by = ${ctx.actor.id}
           and resolved_at >= ${instantAt(month.first, "00:00", zone)}
-          and resolved_at < ${instantAt(addDays(month.last, 1), "00:00", zone)}) as taken`.execute(ctx.db);
+          and resolved_at < ${instantAt(addDays(month.last, 1), "00:00", zone)}) as taken`.execute(
+    ctx.db,
+  );
   const { past, minutes, taken } = rows[0]!;
   return {
     shiftsCompleted: past.filter(({ status }) => status === "completed").length,
@@ -41,7 +49,9 @@ export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<Outp
 }
 
 /** The squad's figures now: active members, shifts under way or starting today, pending requests, short shifts ahead that are not being planned. */
-export async function getSystemStats(ctx: QueryContext): Promise<OutputOf<Api["reports.systemStats"]>> {
+export async function getSystemStats(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["reports.systemStats"]>> {
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const { rows } = await sql<OutputOf<Api["reports.systemStats"]>>`
     select
@@ -60,7 +70,11 @@ export async function getSystemStats(ctx: QueryContext): Promise<OutputOf<Api["r
 }
 
 /** How many shifts that start in a span have every place filled, but not every role. */
-async function countLacking(ctx: QueryContext, from: Temporal.Instant, until: Temporal.Instant): Promise<number> {
+async function countLacking(
+  ctx: QueryContext,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<number> {
   const shifts = await ctx.db
     .selectFrom("shifts")
     .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])

@@ -7,7 +7,10 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 type Facts = OutputOf<Api["reports.firstSteps"]>;
 
 /** What the first administrator's list of steps is ticked from. */
-export async function readFirstSteps(ctx: QueryContext<MemberActor>, configuration: Configuration): Promise<Facts> {
+export async function readFirstSteps(
+  ctx: QueryContext<MemberActor>,
+  configuration: Configuration,
+): Promise<Facts> {
   const others = sql`from members m where m.is_active and m.deleted_at is null and m.id <> ${ctx.actor.id}`;
   const hasChosen = sql`m.password_hash is not null and not m.is_password_default`;
   const { rows } = await sql<Omit<Facts, "hasMail">>`
@@ -20,7 +23,16 @@ export async function readFirstSteps(ctx: QueryContext<MemberActor>, configurati
           and d.status in ('pending', 'success', 'handed off'))) as uninvited,
       exists (select from shifts) or exists (select from week_templates) as has_shifts,
       exists (select from deliveries d where d.channel = 'email' and d.status in ('success', 'handed off')) as has_sent,
-      exists (select from organisation_settings o where o.first_steps_hidden_at is not null) as is_hidden`.execute(ctx.db);
-  const facts = rows[0] ?? { otherMembers: 0, othersIn: 0, uninvited: 0, hasShifts: false, hasSent: false, isHidden: false };
+      exists (select from organisation_settings o where o.first_steps_hidden_at is not null) as is_hidden`.execute(
+    ctx.db,
+  );
+  const facts = rows[0] ?? {
+    otherMembers: 0,
+    othersIn: 0,
+    uninvited: 0,
+    hasShifts: false,
+    hasSent: false,
+    isHidden: false,
+  };
   return { ...facts, hasMail: configuration.messaging.mail !== null };
 }

@@ -14,16 +14,28 @@ export async function countBoardLinks(tx: Tx): Promise<number> {
 
 /** Keeps a display link and gives its number. */
 export async function insertBoardLink(tx: Tx, link: Insertable<BoardLinksTable>): Promise<number> {
-  const { id } = await tx.insertInto("boardLinks").values(link).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("boardLinks")
+    .values(link)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Deletes a display link that works; gives its name, or undefined when there is none. */
 export async function deleteBoardLink(tx: Tx, id: number): Promise<{ name: string } | undefined> {
-  return tx.deleteFrom("boardLinks").where("id", "=", id).where("revokedAt", "is", null).returning("name").executeTakeFirst();
+  return tx
+    .deleteFrom("boardLinks")
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .returning("name")
+    .executeTakeFirst();
 }
 
 /** Deletes the display links that were revoked before then. */
-export async function deleteBoardLinksRevokedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+export async function deleteBoardLinksRevokedBefore(
+  tx: Tx,
+  before: Temporal.Instant,
+): Promise<void> {
   await tx.deleteFrom("boardLinks").where("revokedAt", "<", before).execute();
 }

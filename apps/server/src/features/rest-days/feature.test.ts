@@ -15,7 +15,10 @@ const HELSINKI = { timeZone: "Europe/Helsinki", latitude: 60.17, longitude: 24.9
 
 describe("rest days of the squad", () => {
   test("are none until an administrator has allowed them and chosen a place", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     expect((await member.call("restDays.windows", JANUARY)).body).toEqual({
       restDaysAllowed: false,
       placeName: "",
@@ -27,7 +30,9 @@ describe("rest days of the squad", () => {
       code: "settings-invalid",
       fields: { latitude: "Choose the place whose sunset counts" },
     });
-    expect((await admin.call("settings.change", { latitude: 40 })).body).toMatchObject({ code: "settings-invalid" });
+    expect((await admin.call("settings.change", { latitude: 40 })).body).toMatchObject({
+      code: "settings-invalid",
+    });
     expect((await admin.call("settings.change", REST_DAYS_OF_BROOKLYN)).status).toBe(200);
     expect((await admin.call("settings.all")).body).toMatchObject(REST_DAYS_OF_BROOKLYN);
     expect((await member.call("restDays.windows", JANUARY)).body).toMatchObject({
@@ -43,7 +48,8 @@ describe("rest days of the squad", () => {
   test("are reckoned anew by every change of the settings, and that it is one now is said while it is", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
-    const starts = async () => (await admin.call("restDays.windows", JANUARY)).body.windows[0].startsAt;
+    const starts = async () =>
+      (await admin.call("restDays.windows", JANUARY)).body.windows[0].startsAt;
     await admin.call("settings.change", { candleMinutes: 40 });
     expect(await starts()).toBe("2027-01-01T20:59:00Z");
     await admin.call("settings.change", { candleMinutes: 18 });
@@ -68,14 +74,23 @@ describe("rest days of the squad", () => {
     expect(byDegrees.body.fields.restEndDegrees).toMatch(/Choose an end by minutes after sunset$/);
     const zone = await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
     expect(zone.body.fields.longitude).toMatch(/by the squad's clock/);
-    expect((await admin.call("settings.all")).body).toMatchObject({ ...REST_DAYS_OF_BROOKLYN, timeZone: "America/New_York" });
+    expect((await admin.call("settings.all")).body).toMatchObject({
+      ...REST_DAYS_OF_BROOKLYN,
+      timeZone: "America/New_York",
+    });
   });
 
   test("are asked for of at most some four hundred days, in order", async () => {
     const member = await signedInMember(app);
-    expect((await member.call("restDays.windows", { from: "2027-01-08", until: "2027-01-01" })).status).toBe(400);
-    expect((await member.call("restDays.windows", { from: "1900-01-01", until: "2200-12-31" })).status).toBe(400);
-    expect((await member.call("restDays.windows", { from: "2027-01-01", until: "2027-12-31" })).status).toBe(200);
+    expect(
+      (await member.call("restDays.windows", { from: "2027-01-08", until: "2027-01-01" })).status,
+    ).toBe(400);
+    expect(
+      (await member.call("restDays.windows", { from: "1900-01-01", until: "2200-12-31" })).status,
+    ).toBe(400);
+    expect(
+      (await member.call("restDays.windows", { from: "2027-01-01", until: "2027-12-31" })).status,
+    ).toBe(200);
     expect((await app.visitor().call("restDays.windows", JANUARY)).status).toBe(401);
   });
 });
@@ -86,13 +101,19 @@ describe("the next rest days by settings that are not saved", () => {
 
   test("are for administrators to see, and change nothing", async () => {
     app.clock.set("2026-05-12T12:00:00Z");
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     const before = (await admin.call("settings.all")).body;
     expect((await member.call("restDays.preview", draft)).status).toBe(403);
     const { body } = await admin.call("restDays.preview", { ...draft, candleMinutes: 40 });
     expect(body).toMatchObject([
       { name: "Shabbat", startsAt: "2026-05-15T23:26:00Z" },
-      { name: "Shavuot and Shabbat", lightings: [{ name: "Shavuot" }, { name: "Shabbat and Shavuot" }] },
+      {
+        name: "Shavuot and Shabbat",
+        lightings: [{ name: "Shavuot" }, { name: "Shabbat and Shavuot" }],
+      },
       { name: "Shabbat" },
       { name: "Shabbat" },
     ]);
@@ -101,11 +122,19 @@ describe("the next rest days by settings that are not saved", () => {
 
   test("are refused in words, by the field", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    const helsinki = await admin.call("restDays.preview", { ...draft, ...HELSINKI, restEndBy: "degrees" });
+    const helsinki = await admin.call("restDays.preview", {
+      ...draft,
+      ...HELSINKI,
+      restEndBy: "degrees",
+    });
     expect(helsinki).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
     expect(Object.keys(helsinki.body.fields)).toEqual(["restEndDegrees"]);
-    expect((await admin.call("restDays.preview", { ...draft, timeZone: "Moon/Crater" })).status).toBe(400);
-    expect((await admin.call("restDays.preview", { ...draft, candleMinutes: 1e9 })).status).toBe(400);
+    expect(
+      (await admin.call("restDays.preview", { ...draft, timeZone: "Moon/Crater" })).status,
+    ).toBe(400);
+    expect((await admin.call("restDays.preview", { ...draft, candleMinutes: 1e9 })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -116,17 +145,37 @@ test("a screen on the wall says that it is a rest day, since when and until when
   const board = async () => (await (await signedInMember(app)).call("board.show")).body.restDay;
   expect(await board()).toBeNull();
   app.clock.set("2026-05-16T12:00:00Z");
-  expect(await board()).toEqual({ name: "Shabbat", startsAt: "2026-05-15T23:48:00Z", endsAt: "2026-05-17T00:58:00Z" });
+  expect(await board()).toEqual({
+    name: "Shabbat",
+    startsAt: "2026-05-15T23:48:00Z",
+    endsAt: "2026-05-17T00:58:00Z",
+  });
 });
 
 test("a member says that they keep them, and an administrator may say it of them", async () => {
   const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   const own = async () => (await member.call("accounts.currentUser")).body;
-  expect(await own()).toMatchObject({ keepsRestDays: false, servesOnRestDays: false, restDayEmergencies: false });
+  expect(await own()).toMatchObject({
+    keepsRestDays: false,
+    servesOnRestDays: false,
+    restDayEmergencies: false,
+  });
   await member.call("members.saveProfile", { keepsRestDays: true, restDayEmergencies: true });
-  expect(await own()).toMatchObject({ keepsRestDays: true, servesOnRestDays: false, restDayEmergencies: true });
-  await admin.call("members.edit", { id: member.id, servesOnRestDays: true, restDayEmergencies: false });
-  expect(await own()).toMatchObject({ keepsRestDays: true, servesOnRestDays: true, restDayEmergencies: false });
+  expect(await own()).toMatchObject({
+    keepsRestDays: true,
+    servesOnRestDays: false,
+    restDayEmergencies: true,
+  });
+  await admin.call("members.edit", {
+    id: member.id,
+    servesOnRestDays: true,
+    restDayEmergencies: false,
+  });
+  expect(await own()).toMatchObject({
+    keepsRestDays: true,
+    servesOnRestDays: true,
+    restDayEmergencies: false,
+  });
   const others = await signedInMember(app);
   const directory = (await others.call("members.list")).body as { id: number }[];
   expect(directory.find(({ id }) => id === member.id)).not.toHaveProperty("keepsRestDays");

@@ -4,9 +4,10 @@ import { listRestWindows, previewRestWindows } from "./queries.ts";
 
 export const restDays: Feature = {
   noun: "rest-days",
-  handlers: { "restDays.windows": listRestWindows, "restDays.preview": previewRestWindows } satisfies HandlersFor<
-    typeof restDaysEndpoints
-  >,
+  handlers: {
+    "restDays.windows": listRestWindows,
+    "restDays.preview": previewRestWindows,
+  } satisfies HandlersFor<typeof restDaysEndpoints>,
   // A window begins and ends at a full minute.
   cache: { "restDays.windows": "shared" },
 };

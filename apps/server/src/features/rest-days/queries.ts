@@ -4,7 +4,12 @@ import type { TimedMember } from "@watchbill/domain/messages/send-time";
 import { type KeptRestDays, keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
 import { AFTER_REST_MINUTES } from "@watchbill/domain/rest-days/rest-hold";
 import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
-import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "@watchbill/domain/rest-days/rest-windows";
+import {
+  type RestSquad,
+  type RestWindow,
+  restWindowAt,
+  restWindowsBetween,
+} from "@watchbill/domain/rest-days/rest-windows";
 import { restDayOfToday } from "@watchbill/domain/rest-days/rest-words";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
@@ -26,9 +31,18 @@ export async function listRestWindows(
 ): Promise<OutputOf<Api["restDays.windows"]>> {
   const { organisation } = ctx;
   const { restDaysAllowed, placeName, timeZone } = organisation;
-  const windows = restWindowsOf(organisation, startOfDay(from, timeZone), startOfDay(addDays(until, 1), timeZone));
+  const windows = restWindowsOf(
+    organisation,
+    startOfDay(from, timeZone),
+    startOfDay(addDays(until, 1), timeZone),
+  );
   const present = presentRestWindow(ctx);
-  return { restDaysAllowed, placeName, windows: windows.map(onTheWire), present: present && onTheWire(present) };
+  return {
+    restDaysAllowed,
+    placeName,
+    windows: windows.map(onTheWire),
+    present: present && onTheWire(present),
+  };
 }
 
 /** So far ahead is looked, which is enough for a week and for the holy days of a season. */
@@ -47,12 +61,18 @@ export async function previewRestWindows(
 }
 
 /** The rest day that it is now, or null. */
-export function presentRestWindow({ organisation, now }: Pick<QueryContext, "organisation" | "now">): RestWindow | null {
+export function presentRestWindow({
+  organisation,
+  now,
+}: Pick<QueryContext, "organisation" | "now">): RestWindow | null {
   return restWindowAt(restWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
 }
 
 /** The rest day that it is now, or that begins later today; null for none. */
-export function restWindowOfToday({ organisation, now }: Pick<QueryContext, "organisation" | "now">): RestWindow | null {
+export function restWindowOfToday({
+  organisation,
+  now,
+}: Pick<QueryContext, "organisation" | "now">): RestWindow | null {
   const { timeZone } = organisation;
   const tomorrow = startOfDay(addDays(dateOf(now, timeZone), 1), timeZone);
   return restDayOfToday(restWindowsOf(organisation, now, tomorrow), now, timeZone);
@@ -65,19 +85,28 @@ function onTheWire({ name, startsAt, endsAt, lightings }: RestWindow) {
 /** The rest days that touch a span, as each member keeps them. */
 export function keptWithin({ startsAt, endsAt }: Span, organisation: RestSquad) {
   const windows = restWindowsOf(organisation, startsAt, endsAt);
-  return (member: Pick<KeptRestDays, "keepsRestDays" | "servesOnRestDays">) => keptWindows(windows, member);
+  return (member: Pick<KeptRestDays, "keepsRestDays" | "servesOnRestDays">) =>
+    keptWindows(windows, member);
 }
 
 /** The squad's rest windows that touch the time from `from` until `until`, in order; none where it does not allow rest days. */
-export function restWindowsOf(organisation: RestSquad, from: Temporal.Instant, until: Temporal.Instant): readonly RestWindow[] {
+export function restWindowsOf(
+  organisation: RestSquad,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): readonly RestWindow[] {
   if (!organisation.restDaysAllowed) return [];
   const first = yearOf(from, organisation);
-  const years = Array.from({ length: yearOf(until, organisation) - first + 1 }, (_, index) => first + index);
+  const years = Array.from(
+    { length: yearOf(until, organisation) - first + 1 },
+    (_, index) => first + index,
+  );
   const windows = years.flatMap((year) => windowsOfYear(organisation, year));
   const wanted = { startsAt: from, endsAt: until };
   // One that crosses the new year is in both years' lists.
   return windows.filter(
-    (window, index) => overlaps(window, wanted) && windows[index - 1]?.startsAt.equals(window.startsAt) !== true,
+    (window, index) =>
+      overlaps(window, wanted) && windows[index - 1]?.startsAt.equals(window.startsAt) !== true,
   );
 }
 
@@ -97,20 +126,45 @@ function windowsOfYear(squad: RestSquad, year: number): readonly RestWindow[] {
 }
 
 function keyOf(squad: RestSquad, year: number): string {
-  const { latitude, longitude, candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } = squad;
-  return [year, latitude, longitude, candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion].join(" ");
+  const {
+    latitude,
+    longitude,
+    candleMinutes,
+    restEndBy,
+    restEndMinutes,
+    restEndDegrees,
+    timeZone,
+    holidayRegion,
+  } = squad;
+  return [
+    year,
+    latitude,
+    longitude,
+    candleMinutes,
+    restEndBy,
+    restEndMinutes,
+    restEndDegrees,
+    timeZone,
+    holidayRegion,
+  ].join(" ");
 }
 
 /** Nothing that is written now is held for longer: quiet hours after a rest day, and the next rest day after them. */
 const LOOK_AHEAD_DAYS = 14;
 
 /** The squad's rest days that a message of now could meet, the one that has just ended among them. */
-export function restWindowsAhead({ organisation, now }: Pick<QueryContext, "organisation" | "now">): readonly RestWindow[] {
+export function restWindowsAhead({
+  organisation,
+  now,
+}: Pick<QueryContext, "organisation" | "now">): readonly RestWindow[] {
   const from = now.subtract({ minutes: AFTER_REST_MINUTES });
   return restWindowsOf(organisation, from, now.add({ hours: 24 * LOOK_AHEAD_DAYS }));
 }
 
-type Row = Pick<Selectable<MembersTable>, "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies">;
+type Row = Pick<
+  Selectable<MembersTable>,
+  "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies"
+>;
 
 /** When a member is not to be disturbed, by their row and the squad's rest days. */
 export function timedMemberOf(row: Row, windows: readonly RestWindow[]): TimedMember {

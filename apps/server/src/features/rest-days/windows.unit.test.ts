@@ -33,7 +33,8 @@ const cities = FILE.trim()
   .map((city) => {
     const [head = "", ...lines] = city.trim().split("\n");
     const [, name = "", rest = ""] = /^(\D+?) (-?\d.+)$/.exec(head) ?? [];
-    const [latitude, longitude, timeZone = "", region, candleMinutes, restEndBy, end] = rest.split(" ");
+    const [latitude, longitude, timeZone = "", region, candleMinutes, restEndBy, end] =
+      rest.split(" ");
     const squad: RestSquad = {
       restDaysAllowed: true,
       placeName: name,
@@ -51,7 +52,9 @@ const cities = FILE.trim()
 
 function instantIn(date: string, time: string, zone: string): Temporal.Instant {
   const [, year, month, day] = /^(..)(..)(..)$/.exec(date) ?? [];
-  return Temporal.PlainDateTime.from(`20${year}-${month}-${day}T${time.slice(0, 2)}:${time.slice(2)}`)
+  return Temporal.PlainDateTime.from(
+    `20${year}-${month}-${day}T${time.slice(0, 2)}:${time.slice(2)}`,
+  )
     .toZonedDateTime(zone)
     .toInstant();
 }
@@ -71,7 +74,8 @@ describe("five years of windows, reckoned another way", () => {
         letters,
       };
     });
-    const from = expected[0]?.startsAt.subtract({ hours: 1 }) ?? Temporal.Instant.fromEpochMilliseconds(0);
+    const from =
+      expected[0]?.startsAt.subtract({ hours: 1 }) ?? Temporal.Instant.fromEpochMilliseconds(0);
     const until = expected.at(-1)?.endsAt ?? from;
     const windows = restWindowsOf(squad, from, until);
     expect(windows).toHaveLength(lines.length);
@@ -80,7 +84,11 @@ describe("five years of windows, reckoned another way", () => {
       const window = windows[index];
       if (!window) return true;
       const called = window.name.split(/, | and /).map((name) => LETTERS[name] ?? "?");
-      return !isNear(window.startsAt, startsAt) || !isNear(window.endsAt, endsAt) || called.join("") !== letters;
+      return (
+        !isNear(window.startsAt, startsAt) ||
+        !isNear(window.endsAt, endsAt) ||
+        called.join("") !== letters
+      );
     });
     expect(wrong.map(({ line }) => line)).toEqual([]);
   });
@@ -93,9 +101,16 @@ const newYork = (): RestSquad => {
 };
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
 const said = (window: RestWindow): string =>
-  [window.name, ...window.lightings.map((lighting) => `${lighting.name} ${clock(lighting.at)}`), clock(window.endsAt)].join("; ");
+  [
+    window.name,
+    ...window.lightings.map((lighting) => `${lighting.name} ${clock(lighting.at)}`),
+    clock(window.endsAt),
+  ].join("; ");
 const clock = (instant: Temporal.Instant): string =>
-  instant.toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({ smallestUnit: "minute" });
+  instant
+    .toZonedDateTimeISO("America/New_York")
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
 
 test("what is kept is of the settings: other settings have other windows, a squad without rest days none", () => {
   const span = [at("2026-12-28T00:00:00Z"), at("2027-01-04T00:00:00Z")] as const;
@@ -126,10 +141,14 @@ describe("where the sun does not do what the settings ask", () => {
     expect(far({ ...helsinki, restEndDegrees: 6 })).toBeUndefined();
     expect(far({ ...helsinki, restEndBy: "minutes" })).toBeUndefined();
   });
-  test("the midnight sun", () => expect(far({ ...tromso, restEndBy: "minutes" })).toMatch(/^latitude: The sun does not set/));
-  test("a place beyond the pole's edge", () => expect(far({ latitude: 90 })).toMatch(/^latitude: /));
-  test("a longitude without its sign", () => expect(far({ longitude: 74.006 })).toMatch(/^longitude: .*negative$/));
-  test("no place", () => expect(far({ latitude: null, longitude: null })).toMatch(/^latitude: Choose the place/));
+  test("the midnight sun", () =>
+    expect(far({ ...tromso, restEndBy: "minutes" })).toMatch(/^latitude: The sun does not set/));
+  test("a place beyond the pole's edge", () =>
+    expect(far({ latitude: 90 })).toMatch(/^latitude: /));
+  test("a longitude without its sign", () =>
+    expect(far({ longitude: 74.006 })).toMatch(/^longitude: .*negative$/));
+  test("no place", () =>
+    expect(far({ latitude: null, longitude: null })).toMatch(/^latitude: Choose the place/));
   test("where the clock is far from the sun it is the same evening", () => {
     const kiritimati = { latitude: 1.87, longitude: -157.4, timeZone: "Pacific/Kiritimati" };
     const urumqi = { latitude: 43.8, longitude: 87.6, timeZone: "Asia/Shanghai" };

@@ -25,9 +25,18 @@ import { type ReadRoster, readAudience, readHaveOne, readRoster, restDayOf } fro
 import { saveFirst, saveNewer } from "./store.ts";
 
 const OVER = conflict("rest-day-over", "This rest day is over.");
-const EMPTY = conflict("roster-empty", "No shift lies in this rest day: there is no roster to mail.");
-const NOBODY = conflict("nobody-to-mail", "Nobody with an active account belongs to this choice. Choose others.");
-const QUALIFICATION_MISSING = missing("qualification-missing", "This qualification is not there any more. Choose another one.");
+const EMPTY = conflict(
+  "roster-empty",
+  "No shift lies in this rest day: there is no roster to mail.",
+);
+const NOBODY = conflict(
+  "nobody-to-mail",
+  "Nobody with an active account belongs to this choice. Choose others.",
+);
+const QUALIFICATION_MISSING = missing(
+  "qualification-missing",
+  "This qualification is not there any more. Choose another one.",
+);
 
 /** Mails the roster of a rest day to whom a coordinator chose. */
 export async function mailRoster(
@@ -47,7 +56,8 @@ export async function mailRoster(
   const sent = await saveNewer(ctx.tx, rowsOf(ctx, day, read, reached));
   const told = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
   await send(ctx, day, read.roster, told, baseUrl);
-  const named = (way: Way, among: readonly Reached[]): string[] => among.filter((one) => one.way === way).map(({ name }) => name);
+  const named = (way: Way, among: readonly Reached[]): string[] =>
+    among.filter((one) => one.way === way).map(({ name }) => name);
   const byMail = told.filter(({ way }) => way === "mail");
   if (told.length > 0)
     await ctx.record({
@@ -75,7 +85,12 @@ export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): 
   const day = dateOf(window.startsAt, timeZone);
   const read = await readRoster(ctx.tx, ctx, window);
   if (read.roster.shifts.length === 0) return;
-  const all = await readAudience(ctx.tx, { audience, qualificationId: null, memberIds: [] }, ctx, read.inIt);
+  const all = await readAudience(
+    ctx.tx,
+    { audience, qualificationId: null, memberIds: [] },
+    ctx,
+    read.inIt,
+  );
   const have = await readHaveOne(ctx.tx, day, all);
   const reached = await readReached(
     ctx,
@@ -87,7 +102,13 @@ export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): 
   await send(ctx, day, read.roster, told, baseUrl);
   await ctx.record({
     type: "rosters.mailed",
-    details: { beginsOn: day, name: window.name, to: inSentence(audience), people: told.length, isAutomatic: true },
+    details: {
+      beginsOn: day,
+      name: window.name,
+      to: inSentence(audience),
+      people: told.length,
+      isAutomatic: true,
+    },
   });
 }
 
@@ -117,10 +138,21 @@ async function readReached(ctx: CommandContext, ids: readonly number[]): Promise
 }
 
 /** By number, so that two who mail to the same members wait for each other and not both. */
-function rowsOf(ctx: CommandContext, beginsOn: LocalDate, { contentHash }: ReadRoster, reached: readonly Reached[]) {
+function rowsOf(
+  ctx: CommandContext,
+  beginsOn: LocalDate,
+  { contentHash }: ReadRoster,
+  reached: readonly Reached[],
+) {
   return reached
     .filter(({ way }) => way !== "none")
-    .map(({ id, way }) => ({ beginsOn, memberId: id, contentHash, isByMail: way === "mail", mailedAt: ctx.now }));
+    .map(({ id, way }) => ({
+      beginsOn,
+      memberId: id,
+      contentHash,
+      isByMail: way === "mail",
+      mailedAt: ctx.now,
+    }));
 }
 
 async function send(
@@ -138,7 +170,10 @@ async function send(
       memberId: id,
       eventId: null,
       title: rosterTitle(roster),
-      message: way === "mail" ? `It is in your mail: ${spoken}` : `You take no mail. ${spoken} The calendar has who is on.`,
+      message:
+        way === "mail"
+          ? `It is in your mail: ${spoken}`
+          : `You take no mail. ${spoken} The calendar has who is on.`,
       metadata: { kind: "rest-roster" },
     })),
   );
@@ -149,7 +184,12 @@ async function send(
   );
 }
 
-function messageOf(ctx: CommandContext, day: LocalDate, roster: RestRoster, memberId: number): MemberMessage {
+function messageOf(
+  ctx: CommandContext,
+  day: LocalDate,
+  roster: RestRoster,
+  memberId: number,
+): MemberMessage {
   const { now } = ctx;
   const { window } = roster;
   const title = rosterTitle(roster);
@@ -176,7 +216,11 @@ function messageOf(ctx: CommandContext, day: LocalDate, roster: RestRoster, memb
   };
 }
 
-async function audienceInWords(ctx: CommandContext, audience: RosterAudience, qualificationId: number | null): Promise<string> {
+async function audienceInWords(
+  ctx: CommandContext,
+  audience: RosterAudience,
+  qualificationId: number | null,
+): Promise<string> {
   if (audience === "chosen") return "chosen one by one";
   if (audience !== "qualification") return inSentence(audience);
   const names = await readNames(ctx.tx);

@@ -18,7 +18,11 @@ let admin: Awaited<ReturnType<typeof signedInMember>>;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const environment = { SMTP_URL: mail.url, MAIL_FROM: "Test Squad <squad@squad.example>", MAIL_PER_SECOND: "1000" };
+  const environment = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "Test Squad <squad@squad.example>",
+    MAIL_PER_SECOND: "1000",
+  };
   app = await createTestApp({ environment });
   other = await createTestApp({ environment, connection: app.connection, clock: app.clock });
   app.clock.set(NOON);
@@ -33,9 +37,13 @@ afterAll(async () => {
 beforeEach(async () => {
   const { write } = app.dependencies.database;
   app.clock.set(NOON);
-  for (const table of ["deliveries", "notifications", "rosterMails", "shifts"] as const) await write.deleteFrom(table).execute();
+  for (const table of ["deliveries", "notifications", "rosterMails", "shifts"] as const)
+    await write.deleteFrom(table).execute();
   await write.updateTable("members").set({ isActive: false }).where("id", "<>", admin.id).execute();
-  await write.updateTable("organisationSettings").set({ rosterMailTo: "nobody", rosterMailHours: 6 }).execute();
+  await write
+    .updateTable("organisationSettings")
+    .set({ rosterMailTo: "nobody", rosterMailHours: 6 })
+    .execute();
   forget();
   mail.received.length = 0;
   seat = 0;
@@ -50,17 +58,30 @@ function forget(): void {
 }
 
 const night = (about = {}) =>
-  addShift(app, { date: DAY, endDate: "2026-11-21", startTime: "23:00", endTime: "07:00", maxMembers: 4, ...about });
+  addShift(app, {
+    date: DAY,
+    endDate: "2026-11-21",
+    startTime: "23:00",
+    endTime: "07:00",
+    maxMembers: 4,
+    ...about,
+  });
 
 async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) {
   number += 1;
   seat += 1;
-  const member = await addMember(app, { smsNotifications: false, email: `r${number}@squad.example`, reminderHours: 1, ...about });
+  const member = await addMember(app, {
+    smsNotifications: false,
+    email: `r${number}@squad.example`,
+    reminderHours: 1,
+    ...about,
+  });
   await addAssignment(app, shiftId, member.id, seat);
   return member;
 }
 
-const mailIt = (input: object = { audience: "in-it" }, by = admin) => by.call("rosters.mail", { day: DAY, ...input });
+const mailIt = (input: object = { audience: "in-it" }, by = admin) =>
+  by.call("rosters.mail", { day: DAY, ...input });
 
 /** Both instances at once. */
 async function at(instant: string): Promise<void> {
@@ -69,7 +90,8 @@ async function at(instant: string): Promise<void> {
   await Promise.all([app.settle(), other.settle()]);
 }
 
-const rosters = () => mail.received.filter(({ mail: { subject } }) => subject?.startsWith("Roster of "));
+const rosters = () =>
+  mail.received.filter(({ mail: { subject } }) => subject?.startsWith("Roster of "));
 const addressees = () =>
   rosters()
     .flatMap(({ to }) => to)
@@ -81,23 +103,49 @@ describe("mailed by a coordinator", () => {
     const member = await signedInMember(app);
     expect((await mailIt(undefined, member)).status).toBe(403);
     expect((await member.call("rosters.mails", { day: DAY })).status).toBe(403);
-    expect((await mailIt({ day: "2026-11-17", audience: "everyone" })).body.code).toBe("rest-day-missing");
-    expect((await mailIt({ day: "2026-11-13", audience: "everyone" })).body.code).toBe("rest-day-over");
-    expect((await mailIt({ day: "2026-11-27", audience: "everyone" })).body.code).toBe("roster-empty");
+    expect((await mailIt({ day: "2026-11-17", audience: "everyone" })).body.code).toBe(
+      "rest-day-missing",
+    );
+    expect((await mailIt({ day: "2026-11-13", audience: "everyone" })).body.code).toBe(
+      "rest-day-over",
+    );
+    expect((await mailIt({ day: "2026-11-27", audience: "everyone" })).body.code).toBe(
+      "roster-empty",
+    );
     expect((await mailIt({ audience: "in-it" })).body.code).toBe("nobody-to-mail");
-    expect((await mailIt({ audience: "chosen", memberIds: [2_000_000] })).body.code).toBe("nobody-to-mail");
-    expect((await mailIt({ audience: "chosen" })).body.fields).toEqual({ memberIds: "Choose whom to mail it to" });
-    expect((await mailIt({ audience: "qualification", qualificationId: 2_000_000 })).body.code).toBe("qualification-missing");
-    expect((await mailIt({ audience: "chosen", memberIds: Array.from({ length: 1_001 }, (_, id) => id + 1) })).status).toBe(400);
+    expect((await mailIt({ audience: "chosen", memberIds: [2_000_000] })).body.code).toBe(
+      "nobody-to-mail",
+    );
+    expect((await mailIt({ audience: "chosen" })).body.fields).toEqual({
+      memberIds: "Choose whom to mail it to",
+    });
+    expect(
+      (await mailIt({ audience: "qualification", qualificationId: 2_000_000 })).body.code,
+    ).toBe("qualification-missing");
+    expect(
+      (
+        await mailIt({
+          audience: "chosen",
+          memberIds: Array.from({ length: 1_001 }, (_, id) => id + 1),
+        })
+      ).status,
+    ).toBe(400);
     const gone = await on(shift.id, { isActive: false });
-    expect((await mailIt({ audience: "chosen", memberIds: [gone.id] })).body.code).toBe("nobody-to-mail");
+    expect((await mailIt({ audience: "chosen", memberIds: [gone.id] })).body.code).toBe(
+      "nobody-to-mail",
+    );
     await app.settle();
     expect(rosters()).toEqual([]);
   });
 
   test("holds the roster itself, as text and as HTML, and comes to those who are in it", async () => {
     const shift = await night({ notes: "Keys at the gate", maxMembers: 3 });
-    const dana = await on(shift.id, { firstName: "Dana", lastName: "Levi", phoneNumber: "7185550101", keepsRestDays: true });
+    const dana = await on(shift.id, {
+      firstName: "Dana",
+      lastName: "Levi",
+      phoneNumber: "7185550101",
+      keepsRestDays: true,
+    });
     const seeker = await on(shift.id, { firstName: "Noa", lastName: "Cohen", phoneNumber: "" });
     await app.dependencies.database.write
       .updateTable("shiftAssignments")
@@ -105,7 +153,10 @@ describe("mailed by a coordinator", () => {
       .where("memberId", "=", seeker.id)
       .execute();
     const answer = await mailIt();
-    expect(answer).toMatchObject({ status: 200, body: { mailed: 2, message: "Mailed to 2 members." } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { mailed: 2, message: "Mailed to 2 members." },
+    });
     await app.settle();
     expect(addressees()).toEqual([dana.email, seeker.email].toSorted());
     const sent = rosters()[0]!.mail;
@@ -127,7 +178,9 @@ describe("mailed by a coordinator", () => {
       ],
     });
     const [entry] = (await admin.call("activity.log", { limit: 1 })).body;
-    expect(entry.description).toMatch(/mailed the roster of Shabbat to 2 members \(everybody in it\)$/);
+    expect(entry.description).toMatch(
+      /mailed the roster of Shabbat to 2 members \(everybody in it\)$/,
+    );
   });
 
   test("leaves in peace who has it as it stands, and goes anew once somebody else is on", async () => {
@@ -140,10 +193,14 @@ describe("mailed by a coordinator", () => {
     });
     // It says the same on another clock, and in another order of day and month.
     await admin.call("settings.change", { clockHours: 24, dateOrder: "day-first" });
-    expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([{ id: dana.id, isCurrent: true }]);
+    expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([
+      { id: dana.id, isCurrent: true },
+    ]);
     await admin.call("settings.change", { clockHours: 12, dateOrder: "month-first" });
     await on(shift.id);
-    expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([{ id: dana.id, isCurrent: false }]);
+    expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([
+      { id: dana.id, isCurrent: false },
+    ]);
     app.clock.set("2026-11-20T17:05:00Z");
     expect((await mailIt()).body.mailed).toBe(2);
     await app.settle();
@@ -163,14 +220,30 @@ describe("mailed by a coordinator", () => {
 
   test("tells in the app who takes no mail, and does not text them", async () => {
     const shift = await night();
-    const dana = await on(shift.id, { emailNotifications: false, smsNotifications: true, phoneNumber: "7185550111" });
+    const dana = await on(shift.id, {
+      emailNotifications: false,
+      smsNotifications: true,
+      phoneNumber: "7185550111",
+    });
     const { body } = await mailIt();
-    expect(body.message).toMatch(/^Nobody was mailed\. \S+ .* takes no mail and is told in the app\.$/);
+    expect(body.message).toMatch(
+      /^Nobody was mailed\. \S+ .* takes no mail and is told in the app\.$/,
+    );
     const { read } = app.dependencies.database;
-    const rows = await read.selectFrom("deliveries").select("channel").where("memberId", "=", dana.id).execute();
+    const rows = await read
+      .selectFrom("deliveries")
+      .select("channel")
+      .where("memberId", "=", dana.id)
+      .execute();
     expect(rows).toEqual([]);
-    const told = await read.selectFrom("notifications").select("title").where("memberId", "=", dana.id).execute();
-    expect(told.map(({ title }) => title)).toEqual(["Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21"]);
+    const told = await read
+      .selectFrom("notifications")
+      .select("title")
+      .where("memberId", "=", dana.id)
+      .execute();
+    expect(told.map(({ title }) => title)).toEqual([
+      "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21",
+    ]);
   });
 
   test("waits for the end of quiet hours, but not past candle lighting", async () => {
@@ -196,20 +269,40 @@ describe("mailed by a coordinator", () => {
     app.clock.set(INSIDE);
     const here = await signedInMember(app, { role: "admin", emailNotifications: false });
     const { body } = await mailIt({ audience: "in-it" }, here);
-    expect(body.message).toMatch(/^Mailed to 1 member\. \S+ .* keeps a rest day now, and nothing is sent to them\.$/);
+    expect(body.message).toMatch(
+      /^Mailed to 1 member\. \S+ .* keeps a rest day now, and nothing is sent to them\.$/,
+    );
     await app.settle();
     expect(addressees()).toEqual([plain.email]);
     const { read } = app.dependencies.database;
-    expect(await read.selectFrom("notifications").select("id").where("memberId", "=", keeper.id).execute()).toEqual([]);
+    expect(
+      await read
+        .selectFrom("notifications")
+        .select("id")
+        .where("memberId", "=", keeper.id)
+        .execute(),
+    ).toEqual([]);
   });
 
   test("goes to who holds a qualification", async () => {
     await night();
-    const { body } = await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false });
-    const driver = await signedInMember(app, { email: "driver@squad.example", smsNotifications: false });
+    const { body } = await admin.call("qualifications.add", {
+      name: "Driver",
+      code: "DR",
+      expires: false,
+    });
+    const driver = await signedInMember(app, {
+      email: "driver@squad.example",
+      smsNotifications: false,
+    });
     await app.dependencies.database.write
       .insertInto("memberQualifications")
-      .values({ memberId: driver.id, qualificationId: body.id, validFrom: "2026-01-01", updatedAt: app.clock.now() })
+      .values({
+        memberId: driver.id,
+        qualificationId: body.id,
+        validFrom: "2026-01-01",
+        updatedAt: app.clock.now(),
+      })
       .execute();
     const answer = await mailIt({ audience: "qualification", qualificationId: body.id });
     expect(answer.body).toMatchObject({ mailed: 1 });
@@ -218,7 +311,9 @@ describe("mailed by a coordinator", () => {
 
 describe("by itself", () => {
   const set = async (rosterMailTo: string, rosterMailHours = 6) => {
-    expect((await admin.call("settings.change", { rosterMailTo, rosterMailHours })).status).toBe(200);
+    expect((await admin.call("settings.change", { rosterMailTo, rosterMailHours })).status).toBe(
+      200,
+    );
     forget();
   };
 
@@ -268,7 +363,9 @@ describe("by itself", () => {
   });
 
   test("refuses hours that cannot be and choices that are none", async () => {
-    expect((await admin.call("settings.change", { rosterMailHours: 0 })).body.fields).toHaveProperty("rosterMailHours");
+    expect(
+      (await admin.call("settings.change", { rosterMailHours: 0 })).body.fields,
+    ).toHaveProperty("rosterMailHours");
     expect((await admin.call("settings.change", { rosterMailTo: "somebody" })).status).toBe(400);
   });
 
@@ -276,7 +373,9 @@ describe("by itself", () => {
     const shift = await night();
     await on(shift.id);
     await mailIt();
-    const left = async () => (await app.dependencies.database.read.selectFrom("rosterMails").select("memberId").execute()).length;
+    const left = async () =>
+      (await app.dependencies.database.read.selectFrom("rosterMails").select("memberId").execute())
+        .length;
     expect(await left()).toBe(1);
     app.clock.set("2027-01-19T12:00:00Z");
     await app.worker.tick();

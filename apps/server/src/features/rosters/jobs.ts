@@ -5,5 +5,8 @@ import { deleteRosterMailsBefore } from "./store.ts";
 
 /** Forgets who had which roster long after its rest day. */
 export async function forgetOldRosterMails(ctx: CommandContext): Promise<void> {
-  await deleteRosterMailsBefore(ctx.tx, addDays(dateOf(ctx.now, ctx.organisation.timeZone), -ROSTER_MAIL_KEPT_DAYS));
+  await deleteRosterMailsBefore(
+    ctx.tx,
+    addDays(dateOf(ctx.now, ctx.organisation.timeZone), -ROSTER_MAIL_KEPT_DAYS),
+  );
 }

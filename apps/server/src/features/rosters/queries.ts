@@ -28,7 +28,11 @@ const REST_DAY_MISSING = missing(
 /** The rest day that begins on a date. */
 export function restDayOf({ organisation }: Squad, day: LocalDate): RestWindow {
   const { timeZone } = organisation;
-  const windows = restWindowsOf(organisation, startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone));
+  const windows = restWindowsOf(
+    organisation,
+    startOfDay(day, timeZone),
+    startOfDay(addDays(day, 1), timeZone),
+  );
   return orRefuse(
     windows.find(({ startsAt }) => dateOf(startsAt, timeZone) === day),
     REST_DAY_MISSING,
@@ -45,7 +49,11 @@ export interface ReadRoster {
 }
 
 /** The roster of a rest day: every shift that touches it, with who fills it and who has asked for cover. */
-export async function readRoster(db: Db | Tx, { now, organisation }: Squad, window: RestWindow): Promise<ReadRoster> {
+export async function readRoster(
+  db: Db | Tx,
+  { now, organisation }: Squad,
+  window: RestWindow,
+): Promise<ReadRoster> {
   const { timeZone: zone, name: squad } = organisation;
   const shifts = await db
     .selectFrom("shifts as s")
@@ -70,10 +78,22 @@ export async function readRoster(db: Db | Tx, { now, organisation }: Squad, wind
       if (!words) return [];
       const { shift, hours, notes } = words;
       const on = people.get(id) ?? [];
-      return [{ date, shift, hours, notes, places: maxMembers, roleGap: (roles.get(id) ?? NO_ROLES).roleGap, people: on }];
+      return [
+        {
+          date,
+          shift,
+          hours,
+          notes,
+          places: maxMembers,
+          roleGap: (roles.get(id) ?? NO_ROLES).roleGap,
+          people: on,
+        },
+      ];
     }),
   };
-  const active = [...people.values()].flat().flatMap(({ memberId, isActive }) => (isActive ? [memberId] : []));
+  const active = [...people.values()]
+    .flat()
+    .flatMap(({ memberId, isActive }) => (isActive ? [memberId] : []));
   const contentHash = hashOf(
     roster,
     shifts.map(({ id }) => facts.get(id)),
@@ -101,26 +121,36 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
   const rows = await db
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
-    .select(["a.shiftId", "a.memberId", "a.seat", "a.status", "m.unitNumber", "m.firstName", "m.lastName", "m.phoneNumber"])
+    .select([
+      "a.shiftId",
+      "a.memberId",
+      "a.seat",
+      "a.status",
+      "m.unitNumber",
+      "m.firstName",
+      "m.lastName",
+      "m.phoneNumber",
+    ])
     .select("m.isActive")
     .where("a.shiftId", "in", [...shiftIds])
     .where("m.deletedAt", "is", null)
     .orderBy("a.seat")
     .orderBy("a.id")
     .execute();
-  const on = rows.flatMap(({ shiftId, memberId, seat, status, phoneNumber, isActive, ...person }) =>
-    seat === null && !seeksCover(status)
-      ? []
-      : [
-          {
-            shiftId,
-            memberId,
-            isActive,
-            name: unitAndName(person),
-            phone: phoneText(phoneDigits(phoneNumber ?? "")),
-            seeksCover: seeksCover(status),
-          },
-        ],
+  const on = rows.flatMap(
+    ({ shiftId, memberId, seat, status, phoneNumber, isActive, ...person }) =>
+      seat === null && !seeksCover(status)
+        ? []
+        : [
+            {
+              shiftId,
+              memberId,
+              isActive,
+              name: unitAndName(person),
+              phone: phoneText(phoneDigits(phoneNumber ?? "")),
+              seeksCover: seeksCover(status),
+            },
+          ],
   );
   return Map.groupBy(on, ({ shiftId }) => shiftId);
 }
@@ -136,7 +166,8 @@ export async function readAudience(
   squad: Squad,
   inIt: readonly number[],
 ): Promise<number[]> {
-  if (audience === "qualification") return readGroup(tx, { audience, qualificationId }, squad, NOBODY);
+  if (audience === "qualification")
+    return readGroup(tx, { audience, qualificationId }, squad, NOBODY);
   const rows = await tx
     .selectFrom("members")
     .select(["id", "role"])
@@ -149,7 +180,10 @@ export async function readAudience(
     return ({ id }: { readonly id: number }) => known.has(id);
   };
   const [isInIt, isChosen] = [isIn(inIt), isIn(memberIds)];
-  const belongs: Record<Exclude<RosterAudience, "qualification">, (member: { id: number; role: string }) => boolean> = {
+  const belongs: Record<
+    Exclude<RosterAudience, "qualification">,
+    (member: { id: number; role: string }) => boolean
+  > = {
     "in-it": isInIt,
     administrators: ({ role }) => role === "admin",
     "in-it-and-administrators": (member) => member.role === "admin" || isInIt(member),
@@ -163,24 +197,42 @@ export async function readAudience(
 const NOBODY = 0;
 
 /** Who has the roster of a rest day, and whether it is the one that stands. */
-export async function listRosterMails(ctx: QueryContext, { day }: { day: LocalDate }): Promise<OutputOf<Api["rosters.mails"]>> {
+export async function listRosterMails(
+  ctx: QueryContext,
+  { day }: { day: LocalDate },
+): Promise<OutputOf<Api["rosters.mails"]>> {
   const { inIt, contentHash } = await readRoster(ctx.db, ctx, restDayOf(ctx, day));
   const rows = await ctx.db
     .selectFrom("rosterMails as r")
     .innerJoin("members as m", "m.id", "r.memberId")
-    .select(["m.id", "m.unitNumber", "m.firstName", "m.lastName", "r.isByMail", "r.mailedAt", "r.contentHash"])
+    .select([
+      "m.id",
+      "m.unitNumber",
+      "m.firstName",
+      "m.lastName",
+      "r.isByMail",
+      "r.mailedAt",
+      "r.contentHash",
+    ])
     .where("r.beginsOn", "=", day)
     .where("m.deletedAt", "is", null)
     .orderBy("m.unitNumber")
     .execute();
   return {
     inIt: inIt.length,
-    people: rows.map(({ contentHash: had, ...row }) => ({ ...row, isCurrent: had.equals(contentHash) })),
+    people: rows.map(({ contentHash: had, ...row }) => ({
+      ...row,
+      isCurrent: had.equals(contentHash),
+    })),
   };
 }
 
 /** Which of these members have a roster of the rest day already, whichever. */
-export async function readHaveOne(tx: Tx, beginsOn: LocalDate, ids: readonly number[]): Promise<Set<number>> {
+export async function readHaveOne(
+  tx: Tx,
+  beginsOn: LocalDate,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom("rosterMails")

@@ -3,17 +3,25 @@ import { describe, expect, test } from "vitest";
 import { readCalendarFile } from "./day-commands.ts";
 
 const file = (...events: string[]) =>
-  ["BEGIN:VCALENDAR", "VERSION:2.0", ...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`), "END:VCALENDAR", ""].join(
-    "\n",
-  );
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`),
+    "END:VCALENDAR",
+    "",
+  ].join("\n");
 const taken = (text: string) => {
   const read = readCalendarFile(text);
   if ("kind" in read) throw new Error(read.message);
-  return read.days.map(({ name, date, isYearly, days }) => `${name} ${date} ${days}${isYearly ? " yearly" : ""}`);
+  return read.days.map(
+    ({ name, date, isYearly, days }) => `${name} ${date} ${days}${isYearly ? " yearly" : ""}`,
+  );
 };
 const skipped = (text: string) => {
   const read = readCalendarFile(text);
-  return "kind" in read ? read.code : read.skipped.map(({ name, because }) => `${name}: ${because}`);
+  return "kind" in read
+    ? read.code
+    : read.skipped.map(({ name, because }) => `${name}: ${because}`);
 };
 const EASTER = "SUMMARY:Easter Monday\nDTSTART;VALUE=DATE:20260406";
 
@@ -27,8 +35,16 @@ describe("what is taken of a calendar file", () => {
     ["four weeks by their length", `${EASTER}\nDURATION:P04W`, "Easter Monday 2026-04-06 28"],
     ["the first day that a squad can set", "SUMMARY:First\nDTSTART:19000101", "First 1900-01-01 1"],
     ["the last day that a squad can set", "SUMMARY:Last\nDTSTART:22001231", "Last 2200-12-31 1"],
-    ["a name of two lines", "SUMMARY:Fire\\nDrill\\NDay\nDTSTART:20260406", "Fire Drill Day 2026-04-06 1"],
-    ["the beginning of a long name", `SUMMARY:${"x".repeat(90)}\nDTSTART:20260406`, `${"x".repeat(80)} 2026-04-06 1`],
+    [
+      "a name of two lines",
+      "SUMMARY:Fire\\nDrill\\NDay\nDTSTART:20260406",
+      "Fire Drill Day 2026-04-06 1",
+    ],
+    [
+      "the beginning of a long name",
+      `SUMMARY:${"x".repeat(90)}\nDTSTART:20260406`,
+      `${"x".repeat(80)} 2026-04-06 1`,
+    ],
     [
       "every year in October",
       "SUMMARY:Founders\nDTSTART:20201020\nRRULE:FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=20",
@@ -36,7 +52,11 @@ describe("what is taken of a calendar file", () => {
     ],
     ["a day whose rule has no value", `${EASTER}\nRRULE:`, "Easter Monday 2026-04-06 1"],
     ["a week by its length", `${EASTER}\nDURATION:P1W`, "Easter Monday 2026-04-06 7"],
-    ["every year", "SUMMARY:Christmas\nDTSTART;VALUE=DATE:20201225\nRRULE:FREQ=YEARLY", "Christmas 2020-12-25 1 yearly"],
+    [
+      "every year",
+      "SUMMARY:Christmas\nDTSTART;VALUE=DATE:20201225\nRRULE:FREQ=YEARLY",
+      "Christmas 2020-12-25 1 yearly",
+    ],
     [
       "every year, said at length",
       "SUMMARY:May Day\nDTSTART:20200501\nRRULE:FREQ=YEARLY;INTERVAL=1;BYMONTH=5;BYMONTHDAY=01;WKST=MO",
@@ -56,7 +76,10 @@ describe("what is taken of a calendar file", () => {
 
   test("the same day once, in order of the dates, with whatever line ends and mark at its beginning", () => {
     const text = file(EASTER, "SUMMARY:New Year\nDTSTART;VALUE=DATE:20260101", EASTER);
-    expect(taken(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual(["New Year 2026-01-01 1", "Easter Monday 2026-04-06 1"]);
+    expect(taken(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual([
+      "New Year 2026-01-01 1",
+      "Easter Monday 2026-04-06 1",
+    ]);
   });
 
   test("days in whatever order they stand in the file, those of one date as they stand there", () => {
@@ -68,18 +91,35 @@ describe("what is taken of a calendar file", () => {
       day("B2", "20260201"),
       day("B1", "20260201"),
     ];
-    expect(taken(file(...events)).map((line) => line.split(" ")[0])).toEqual(["A", "B2", "B1", "C", "D"]);
-    expect(taken(file(...events.toReversed())).map((line) => line.split(" ")[0])).toEqual(["A", "B1", "B2", "C", "D"]);
+    expect(taken(file(...events)).map((line) => line.split(" ")[0])).toEqual([
+      "A",
+      "B2",
+      "B1",
+      "C",
+      "D",
+    ]);
+    expect(taken(file(...events.toReversed())).map((line) => line.split(" ")[0])).toEqual([
+      "A",
+      "B1",
+      "B2",
+      "C",
+      "D",
+    ]);
   });
 
   test("five hundred days, none of them a holiday before the squad says so", () => {
-    const read = readCalendarFile(file(...Array.from({ length: 500 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)));
+    const read = readCalendarFile(
+      file(...Array.from({ length: 500 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)),
+    );
     expect(read).toMatchObject({ days: { length: 500 }, skipped: [] });
     expect("kind" in read || read.days.some(({ isHoliday }) => isHoliday)).toBe(false);
   });
 
   test("no tasks and time zones, of which nothing is said", () => {
-    const text = file(EASTER).replace("END:VCALENDAR", "BEGIN:VTODO\nSUMMARY:Wash the rig\nEND:VTODO\nEND:VCALENDAR");
+    const text = file(EASTER).replace(
+      "END:VCALENDAR",
+      "BEGIN:VTODO\nSUMMARY:Wash the rig\nEND:VTODO\nEND:VCALENDAR",
+    );
     expect(taken(text)).toEqual(["Easter Monday 2026-04-06 1"]);
     expect(skipped(text)).toEqual([]);
   });
@@ -95,13 +135,28 @@ test.each([
   [`${EASTER}\nDTEND;VALUE=DATE:20260508`, "Easter Monday: It does not last 1 to 31 days"],
   [`${EASTER}\nDURATION:P1DT12H`, "Easter Monday: It does not last 1 to 31 days"],
   [`${EASTER}\nDURATION:-P1D`, "Easter Monday: It does not last 1 to 31 days"],
-  [`${EASTER}\nRRULE:INTERVAL=1`, "Easter Monday: It repeats otherwise than every year on its date"],
+  [
+    `${EASTER}\nRRULE:INTERVAL=1`,
+    "Easter Monday: It repeats otherwise than every year on its date",
+  ],
   [`${EASTER}\nSTATUS:CANCELLED`, "Easter Monday: It is called off"],
-  [`${EASTER}\nRRULE:FREQ=WEEKLY`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nRRULE:FREQ=YEARLY;COUNT=3`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nRRULE:FREQ=YEARLY;BYDAY=4TH`, "Easter Monday: It repeats otherwise than every year on its date"],
+  [
+    `${EASTER}\nRRULE:FREQ=WEEKLY`,
+    "Easter Monday: It repeats otherwise than every year on its date",
+  ],
+  [
+    `${EASTER}\nRRULE:FREQ=YEARLY;COUNT=3`,
+    "Easter Monday: It repeats otherwise than every year on its date",
+  ],
+  [
+    `${EASTER}\nRRULE:FREQ=YEARLY;BYDAY=4TH`,
+    "Easter Monday: It repeats otherwise than every year on its date",
+  ],
   [`${EASTER}\nRDATE:20270101`, "Easter Monday: It repeats otherwise than every year on its date"],
-  [`${EASTER}\nRECURRENCE-ID:20260406`, "Easter Monday: It is one changed time of an event that repeats"],
+  [
+    `${EASTER}\nRECURRENCE-ID:20260406`,
+    "Easter Monday: It is one changed time of an event that repeats",
+  ],
   [
     "SUMMARY:School holidays\nDTSTART;VALUE=DATE:20260701\nDTEND;VALUE=DATE:20260901",
     "School holidays: It does not last 1 to 31 days",
@@ -117,16 +172,33 @@ test.each([
   ["an address card", "BEGIN:VCARD\nFN:Dana\nEND:VCARD", "calendar-unreadable"],
   ["a file that breaks off", file(EASTER).slice(0, -20), "calendar-torn"],
   ["a file that breaks off within an event", file(EASTER).slice(0, 60), "calendar-torn"],
-  ["ends that do not match", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT", "calendar-torn"],
+  [
+    "ends that do not match",
+    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT",
+    "calendar-torn",
+  ],
   ["words after its end", `${file(EASTER)}SUMMARY:more`, "calendar-torn"],
   ["no events", file(), "calendar-empty"],
-  ["too many", file(...Array.from({ length: 501 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)), "calendar-too-many"],
-  ["more events than are read", file(...Array.from({ length: 2_001 }, () => `${EASTER}\nRRULE:`)), "calendar-too-many"],
+  [
+    "too many",
+    file(...Array.from({ length: 501 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)),
+    "calendar-too-many",
+  ],
+  [
+    "more events than are read",
+    file(...Array.from({ length: 2_001 }, () => `${EASTER}\nRRULE:`)),
+    "calendar-too-many",
+  ],
 ])("%s is refused in words", (_what, text, code) => expect(skipped(text)).toBe(code));
 
 test("as many events as are read may all be passed over", () => {
   const found = readCalendarFile(
-    file(...Array.from({ length: 2_000 }, () => `${EASTER}\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30`)),
+    file(
+      ...Array.from(
+        { length: 2_000 },
+        () => `${EASTER}\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30`,
+      ),
+    ),
   );
   expect("kind" in found ? found.code : found.skipped.length).toBe(2_000);
 });
@@ -141,7 +213,17 @@ test("whatever is sent is read or refused, and never takes long", () => {
   fc.assert(
     fc.property(
       fc.array(
-        fc.constantFrom("BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", EASTER, "RRULE:", ":", ' "', "\\"),
+        fc.constantFrom(
+          "BEGIN:VCALENDAR",
+          "END:VCALENDAR",
+          "BEGIN:VEVENT",
+          "END:VEVENT",
+          EASTER,
+          "RRULE:",
+          ":",
+          ' "',
+          "\\",
+        ),
       ),
       (lines) => {
         expect(typeof readCalendarFile(lines.join("\n"))).toBe("object");

@@ -37,7 +37,9 @@ export async function changeSettings(
 ): Promise<{ message: string }> {
   const { secondFactorFor, requiresAdminSecondFactor, seen = {}, ...others } = input;
   const timeZone = others.timeZone === undefined ? undefined : currentTimeZone(others.timeZone);
-  const said = Object.fromEntries(Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined));
+  const said = Object.fromEntries(
+    Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined),
+  );
   refuseIf(settingsBlockedBecause(said));
   const present = await lockOrganisation(ctx.tx);
   refuseIf(settingsChangedMeanwhile(seen, present));
@@ -48,7 +50,11 @@ export async function changeSettings(
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   const changes = changesIn<Record<string, unknown>>({ ...present }, said);
   if (!choice && Object.keys(changes).length === 0) return SAVED;
-  await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
+  await saveSettings(ctx.tx, {
+    ...changes,
+    ...(choice && secondFactorToStore(choice)),
+    updatedAt: ctx.now,
+  });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
   if (isNewZone) await moveToZone(ctx, timeZone);
   if (isNewZone) await moveAwayToZone(ctx, timeZone);
@@ -57,16 +63,22 @@ export async function changeSettings(
     details: {
       changes: [...Object.keys(changes), ...(choice ? ["secondFactorFor"] : [])],
       ...(isNewZone ? { timeZone } : {}),
-      ...(others.shiftYears !== undefined && others.shiftYears !== present.shiftYears ? { shiftYears: others.shiftYears } : {}),
+      ...(others.shiftYears !== undefined && others.shiftYears !== present.shiftYears
+        ? { shiftYears: others.shiftYears }
+        : {}),
     },
   });
   return SAVED;
 }
 
 /** Switching passwords off takes having come in without one, and switching them on or off a recent proof. */
-async function refuseProviderOnly(ctx: CommandContext<MemberActor>, providerOnly: boolean): Promise<void> {
+async function refuseProviderOnly(
+  ctx: CommandContext<MemberActor>,
+  providerOnly: boolean,
+): Promise<void> {
   if (providerOnly === ctx.organisation.providerOnly) return;
-  if (providerOnly) refuseIf(providerOnlyBlockedBecause(await hasProviderLink(ctx.tx, ctx.actor.id)));
+  if (providerOnly)
+    refuseIf(providerOnlyBlockedBecause(await hasProviderLink(ctx.tx, ctx.actor.id)));
   refuseUnproven(ctx);
 }
 
@@ -80,18 +92,27 @@ export async function noteShiftsKeptSince(ctx: CommandContext, day: LocalDate): 
 export async function allowPasswords(ctx: CommandContext): Promise<boolean> {
   if (!(await lockOrganisation(ctx.tx)).providerOnly) return false;
   await saveSettings(ctx.tx, { providerOnly: false, updatedAt: ctx.now });
-  await ctx.record({ type: "settings.organisation-changed", details: { changes: ["providerOnly"] } });
+  await ctx.record({
+    type: "settings.organisation-changed",
+    details: { changes: ["providerOnly"] },
+  });
   return true;
 }
 
 /** Of whom a second factor is asked from now on, or null where that stays: asking more takes one's own, any change a recent proof. */
 function newChoice(
   ctx: CommandContext<MemberActor>,
-  said: { secondFactorFor: SecondFactorChoice | undefined; requiresAdminSecondFactor: boolean | undefined },
+  said: {
+    secondFactorFor: SecondFactorChoice | undefined;
+    requiresAdminSecondFactor: boolean | undefined;
+  },
 ): SecondFactorChoice | null {
   const now = ctx.organisation.secondFactorFor;
   const { secondFactorFor, requiresAdminSecondFactor } = said;
-  const switched = requiresAdminSecondFactor === undefined ? now : secondFactorOfSwitch(requiresAdminSecondFactor, now);
+  const switched =
+    requiresAdminSecondFactor === undefined
+      ? now
+      : secondFactorOfSwitch(requiresAdminSecondFactor, now);
   const choice = secondFactorFor ?? switched;
   if (choice === now) return null;
   if (choice !== "nobody") refuseIf(requireSecondFactorBlockedBecause(ctx.actor.isBySecondFactor));

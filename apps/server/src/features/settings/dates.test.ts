@@ -28,10 +28,16 @@ describe("how the squad writes times and days", () => {
 
   test("once changed is that of the log, of notifications and of the board at once", async () => {
     const member = await signedInMember(app);
-    const before = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
+    const before = await addShift(app, {
+      date: "2026-05-13",
+      startTime: "18:30",
+      endTime: "20:30",
+    });
     await admin.call("replacements.assignShift", { shiftId: before.id, userId: member.id });
     const log = async () =>
-      ((await admin.call("activity.log", {})).body as { description: string }[]).map((entry) => entry.description);
+      ((await admin.call("activity.log", {})).body as { description: string }[]).map(
+        (entry) => entry.description,
+      );
     expect((await log()).join("\n")).toMatch(USUAL);
     expect((await admin.call("settings.change", CHOSEN)).status).toBe(200);
     expect((await log()).join("\n")).not.toMatch(USUAL);
@@ -39,23 +45,39 @@ describe("how the squad writes times and days", () => {
     const after = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
     await admin.call("replacements.assignShift", { shiftId: after.id, userId: member.id });
     await app.settle();
-    const [newest] = (await member.call("notifications.list")).body as { title: string; message: string }[];
+    const [newest] = (await member.call("notifications.list")).body as {
+      title: string;
+      message: string;
+    }[];
     expect(newest?.message).toContain("Thu, 14 May, 18:30 - 20:30");
-    expect((await admin.call("board.show")).body).toMatchObject({ clockHours: 24, dateOrder: "day-first" });
+    expect((await admin.call("board.show")).body).toMatchObject({
+      clockHours: 24,
+      dateOrder: "day-first",
+    });
   });
 
   test("a saved week stays the same week when weeks begin elsewhere", async () => {
     await admin.call("settings.change", { weekStartsOn: 0 });
     await addShift(app, { date: "2026-06-07", startTime: "09:00", endTime: "11:00" });
     await addShift(app, { date: "2026-06-13", startTime: "21:00", endTime: "23:00" });
-    const { body: saved } = await admin.call("shifts.saveTemplate", { name: "Weekend ends", weekOf: "2026-06-10" });
+    const { body: saved } = await admin.call("shifts.saveTemplate", {
+      name: "Weekend ends",
+      weekOf: "2026-06-10",
+    });
     await admin.call("settings.change", { weekStartsOn: 1 });
-    const { body } = await admin.call("shifts.applyTemplate", { id: saved.id, fromDate: "2026-07-08", weeks: 1, isDryRun: true });
-    expect((body.shifts as { date: string; startTime: string }[]).map(({ date, startTime }) => [date, startTime]).sort()).toEqual(
-      [
-        ["2026-07-11", "21:00"],
-        ["2026-07-12", "09:00"],
-      ],
-    );
+    const { body } = await admin.call("shifts.applyTemplate", {
+      id: saved.id,
+      fromDate: "2026-07-08",
+      weeks: 1,
+      isDryRun: true,
+    });
+    expect(
+      (body.shifts as { date: string; startTime: string }[])
+        .map(({ date, startTime }) => [date, startTime])
+        .sort(),
+    ).toEqual([
+      ["2026-07-11", "21:00"],
+      ["2026-07-12", "09:00"],
+    ]);
   });
 });

@@ -10,7 +10,12 @@ import {
   NO_CALENDAR,
   TORN_CALENDAR,
 } from "@watchbill/domain/holidays/calendar-file";
-import { isSameDay, type OwnDay, ownDayBlockedBecause, tooManyBlockedBecause } from "@watchbill/domain/holidays/own-day";
+import {
+  isSameDay,
+  type OwnDay,
+  ownDayBlockedBecause,
+  tooManyBlockedBecause,
+} from "@watchbill/domain/holidays/own-day";
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { eventsOf } from "../../platform/icalendar/events.ts";
@@ -19,7 +24,10 @@ import { deleteOwnDay, insertOwnDays, lockOwnDays, saveOwnDay } from "./day-stor
 
 type Admin = CommandContext<MemberActor>;
 
-const DAY_MISSING = missing("own-day-missing", "This day is not there any more. Somebody has deleted it meanwhile.");
+const DAY_MISSING = missing(
+  "own-day-missing",
+  "This day is not there any more. Somebody has deleted it meanwhile.",
+);
 const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
 
 /** Adds days of the squad's own; of several, those that are there already are left out. */
@@ -31,7 +39,9 @@ export async function addOwnDays(
   const there = await lockOwnDays(ctx.tx);
   const [only] = days;
   if (days.length === 1 && only) refuseIfThere(only, there);
-  const added = days.filter((day, index) => ![...there, ...days.slice(0, index)].some((other) => isSameDay(other, day)));
+  const added = days.filter(
+    (day, index) => ![...there, ...days.slice(0, index)].some((other) => isSameDay(other, day)),
+  );
   refuseIf(tooManyBlockedBecause(there.length, added.length));
   const ids = await insertOwnDays(ctx.tx, added, ctx.now);
   if (added[0]) await record(ctx, "added", added[0].name, added.length);
@@ -61,7 +71,10 @@ export async function changeOwnDay(
 }
 
 /** Deletes a day of the squad's own. */
-export async function removeOwnDay(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+export async function removeOwnDay(
+  ctx: Admin,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const found = (await lockOwnDays(ctx.tx)).find((day) => day.id === id);
   const { name } = orRefuse(found, DAY_MISSING);
   await deleteOwnDay(ctx.tx, id);
@@ -80,7 +93,10 @@ export async function readOwnDaysOfFile(
   if ("kind" in file) throw new Refused(file);
   const { ownDays } = ctx.organisation;
   return {
-    days: file.days.map((day) => ({ ...day, isThere: ownDays.some((other) => isSameDay(other, day)) })),
+    days: file.days.map((day) => ({
+      ...day,
+      isThere: ownDays.some((other) => isSameDay(other, day)),
+    })),
     skipped: [...file.skipped],
   };
 }

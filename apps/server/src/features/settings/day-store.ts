@@ -5,16 +5,31 @@ import type { Tx } from "../../platform/database/database.ts";
 /** All own days; nobody else adds or changes any until the transaction ends. */
 export async function lockOwnDays(tx: Tx) {
   await sql`lock table own_days in share row exclusive mode`.execute(tx);
-  return tx.selectFrom("ownDays").select(["id", "name", "date", "isYearly", "days", "isHoliday"]).orderBy("id").execute();
+  return tx
+    .selectFrom("ownDays")
+    .select(["id", "name", "date", "isYearly", "days", "isHoliday"])
+    .orderBy("id")
+    .execute();
 }
 
-export async function insertOwnDays(tx: Tx, days: readonly OwnDay[], now: Temporal.Instant): Promise<number[]> {
+export async function insertOwnDays(
+  tx: Tx,
+  days: readonly OwnDay[],
+  now: Temporal.Instant,
+): Promise<number[]> {
   if (days.length === 0) return [];
   const rows = days.map((day) => ({ ...day, createdAt: now, updatedAt: now }));
-  return (await tx.insertInto("ownDays").values(rows).returning("id").execute()).map(({ id }) => id);
+  return (await tx.insertInto("ownDays").values(rows).returning("id").execute()).map(
+    ({ id }) => id,
+  );
 }
 
-export async function saveOwnDay(tx: Tx, id: number, day: OwnDay, now: Temporal.Instant): Promise<void> {
+export async function saveOwnDay(
+  tx: Tx,
+  id: number,
+  day: OwnDay,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("ownDays")
     .set({ ...day, updatedAt: now })

@@ -18,13 +18,23 @@ test("a new squad has the default of each setting", async () => {
 
 describe("the squad's settings", () => {
   test("are changed by administrators only, and every screen hears of it", async () => {
-    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
     expect((await member.call("settings.change", { name: "Mine" })).status).toBe(403);
     expect((await member.call("settings.all")).status).toBe(403);
-    expect((await admin.call("settings.change", { reminderHours: 0 })).body).toMatchObject({ code: "settings-invalid" });
-    expect((await admin.call("settings.change", { name: "New Name", minimumRestHours: 10 })).status).toBe(200);
+    expect((await admin.call("settings.change", { reminderHours: 0 })).body).toMatchObject({
+      code: "settings-invalid",
+    });
+    expect(
+      (await admin.call("settings.change", { name: "New Name", minimumRestHours: 10 })).status,
+    ).toBe(200);
     expect((await app.visitor().call("settings.organisation")).body.name).toBe("New Name");
-    expect((await admin.call("settings.all")).body).toMatchObject({ minimumRestHours: 10, reminderHours: 9 });
+    expect((await admin.call("settings.all")).body).toMatchObject({
+      minimumRestHours: 10,
+      reminderHours: 9,
+    });
   });
 
   test("hold at once where they were changed, though the word of it is still on its way", async () => {
@@ -41,26 +51,45 @@ describe("the squad's settings", () => {
   });
 
   test("that somebody else has changed meanwhile are not overwritten unseen, and the others are saved", async () => {
-    const [rosa, noa] = [await signedInMember(app, { role: "admin" }), await signedInMember(app, { role: "admin" })];
+    const [rosa, noa] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app, { role: "admin" }),
+    ];
     const { name, minimumRestHours } = (await rosa.call("settings.all")).body;
-    expect((await noa.call("settings.change", { name: "Noa's Squad", seen: { name } })).status).toBe(200);
-    expect(await rosa.call("settings.change", { name: "Rosa's Squad", seen: { name } })).toMatchObject({
+    expect(
+      (await noa.call("settings.change", { name: "Noa's Squad", seen: { name } })).status,
+    ).toBe(200);
+    expect(
+      await rosa.call("settings.change", { name: "Rosa's Squad", seen: { name } }),
+    ).toMatchObject({
       status: 409,
       body: {
         code: "settings-changed-meanwhile",
-        message: "Somebody else has just changed the name of the squad's settings. Look at it as it is now, then save again.",
+        message:
+          "Somebody else has just changed the name of the squad's settings. Look at it as it is now, then save again.",
       },
     });
     expect((await rosa.call("settings.all")).body.name).toBe("Noa's Squad");
-    expect((await rosa.call("settings.change", { minimumRestHours: 12, seen: { minimumRestHours } })).status).toBe(200);
-    expect((await rosa.call("settings.change", { name: "Rosa's Squad", seen: { name: "Noa's Squad" } })).status).toBe(200);
+    expect(
+      (await rosa.call("settings.change", { minimumRestHours: 12, seen: { minimumRestHours } }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await rosa.call("settings.change", { name: "Rosa's Squad", seen: { name: "Noa's Squad" } }))
+        .status,
+    ).toBe(200);
   });
 
   test("changed by two at the same moment are changed by one of them, and the other is told", async () => {
-    const admins = [await signedInMember(app, { role: "admin" }), await signedInMember(app, { role: "admin" })];
+    const admins = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app, { role: "admin" }),
+    ];
     const { reminderHours } = (await admins[0]!.call("settings.all")).body;
     const answers = await Promise.all(
-      admins.map((admin, index) => admin.call("settings.change", { reminderHours: 20 + index, seen: { reminderHours } })),
+      admins.map((admin, index) =>
+        admin.call("settings.change", { reminderHours: 20 + index, seen: { reminderHours } }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -98,11 +127,16 @@ describe("the squad's settings", () => {
     const late = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
     await app.dependencies.database.write
       .updateTable("shifts")
-      .set({ startsAt: Temporal.Instant.from("2026-05-21T22:30:00Z"), endsAt: Temporal.Instant.from("2026-05-22T00:30:00Z") })
+      .set({
+        startsAt: Temporal.Instant.from("2026-05-21T22:30:00Z"),
+        endsAt: Temporal.Instant.from("2026-05-22T00:30:00Z"),
+      })
       .where("id", "=", late.id)
       .execute();
     await app.settle();
-    expect((await admin.call("shifts.one", { id: late.id })).body.startsAt).toBe("2026-05-21T15:30:00Z");
+    expect((await admin.call("shifts.one", { id: late.id })).body.startsAt).toBe(
+      "2026-05-21T15:30:00Z",
+    );
     await admin.call("settings.change", { timeZone: "America/New_York" });
     await app.settle();
   });
@@ -116,14 +150,30 @@ describe("the squad's settings", () => {
       const zone = (await admin.call("settings.all")).body.timeZone;
       const chief = await signedInMember(app, { role: "admin" });
       await chief.call("settings.change", { timeZone: "Pacific/Auckland" });
-      const form = { date: "2026-06-20", type: "evening", startTime: "22:00", endTime: "23:00", maxMembers: 2 };
+      const form = {
+        date: "2026-06-20",
+        type: "evening",
+        startTime: "22:00",
+        endTime: "23:00",
+        maxMembers: 2,
+      };
       const starts = (date: string) =>
-        Temporal.PlainDateTime.from(`${date}T22:00`).toZonedDateTime("Pacific/Auckland").toInstant();
+        Temporal.PlainDateTime.from(`${date}T22:00`)
+          .toZonedDateTime("Pacific/Auckland")
+          .toInstant();
       const { body: made } = await admin.call("shifts.create", form);
       expect(made.startsAt).toBe(starts("2026-06-20").toString());
-      const { body: changed } = await admin.call("shifts.change", { ...form, id: made.id, date: "2026-06-21" });
+      const { body: changed } = await admin.call("shifts.change", {
+        ...form,
+        id: made.id,
+        date: "2026-06-21",
+      });
       expect(changed.startsAt).toBe(starts("2026-06-21").toString());
-      const series = { startDate: "2026-06-22", endDate: "2026-06-29", shifts: [{ ...form, date: "2026-06-22" }] };
+      const series = {
+        startDate: "2026-06-22",
+        endDate: "2026-06-29",
+        shifts: [{ ...form, date: "2026-06-22" }],
+      };
       expect((await admin.call("shifts.createSeries", series)).status).toBe(200);
       const copied = { fromDate: "2026-06-21", toDate: "2026-06-28" };
       expect((await admin.call("shifts.copyWeeks", copied)).status).toBe(200);
@@ -149,12 +199,14 @@ describe("the squad's settings", () => {
     await admin.call("settings.change", { timeZone: "Asia/Calcutta" });
     await admin.call("settings.change", { timeZone: "Asia/Calcutta", name: "Kolkata Squad" });
     const { body: log } = await admin.call("activity.log", { limit: 3, type: "settings-updated" });
-    expect(log.map(({ metadata }: { metadata: { timeZone?: string } }) => metadata.timeZone ?? null)).toEqual([
-      null,
-      "Asia/Kolkata",
-    ]);
+    expect(
+      log.map(({ metadata }: { metadata: { timeZone?: string } }) => metadata.timeZone ?? null),
+    ).toEqual([null, "Asia/Kolkata"]);
     // One that an earlier version stored.
-    await squad.dependencies.database.write.updateTable("organisationSettings").set({ timeZone: "Europe/Kiev" }).execute();
+    await squad.dependencies.database.write
+      .updateTable("organisationSettings")
+      .set({ timeZone: "Europe/Kiev" })
+      .execute();
     await admin.call("settings.change", { name: "Kyiv Squad" });
     await expect.poll(zoneShown).toBe("Europe/Kyiv");
     await squad.close();
@@ -162,16 +214,30 @@ describe("the squad's settings", () => {
 
   test("a new zone that lays a shift over the one a member is on frees the later place and tells them", async () => {
     const squad = await createTestApp();
-    const [admin, member] = [await signedInMember(squad, { role: "admin" }), await signedInMember(squad)];
-    const running = await addShift(squad, { date: "2026-05-12", startTime: "12:00", endTime: "18:00" });
-    const tonight = await addShift(squad, { date: "2026-05-12", startTime: "19:00", endTime: "22:00" });
+    const [admin, member] = [
+      await signedInMember(squad, { role: "admin" }),
+      await signedInMember(squad),
+    ];
+    const running = await addShift(squad, {
+      date: "2026-05-12",
+      startTime: "12:00",
+      endTime: "18:00",
+    });
+    const tonight = await addShift(squad, {
+      date: "2026-05-12",
+      startTime: "19:00",
+      endTime: "22:00",
+    });
     await addAssignment(squad, running.id, member.id);
     await addAssignment(squad, tonight.id, member.id);
     expect((await admin.call("settings.change", { timeZone: "Europe/London" })).status).toBe(200);
     await squad.settle();
-    const placesOf = async (id: number) => (await admin.call("shifts.one", { id })).body.assignments.length;
+    const placesOf = async (id: number) =>
+      (await admin.call("shifts.one", { id })).body.assignments.length;
     expect([await placesOf(running.id), await placesOf(tonight.id)]).toEqual([1, 0]);
-    expect((await admin.call("shifts.one", { id: tonight.id })).body.startsAt).toBe("2026-05-12T18:00:00Z");
+    expect((await admin.call("shifts.one", { id: tonight.id })).body.startsAt).toBe(
+      "2026-05-12T18:00:00Z",
+    );
     const [news] = (await member.call("notifications.list")).body;
     expect(news.metadata).toMatchObject({ kind: "shifts.unassigned", shiftId: tonight.id });
     await squad.close();
@@ -180,13 +246,20 @@ describe("the squad's settings", () => {
 
 describe("one's own settings", () => {
   test("say available without losing how often the directory says", async () => {
-    const member = await signedInMember(app, { nightAvailability: "monthly", eveningAvailability: "not-available" });
+    const member = await signedInMember(app, {
+      nightAvailability: "monthly",
+      eveningAvailability: "not-available",
+    });
     const { body } = await member.call("members.saveProfile", {
       nightAvailability: "available",
       eveningAvailability: "available",
       eveningFrequency: "twice",
     });
-    expect(body).toMatchObject({ nightAvailability: "monthly", eveningAvailability: "bi-weekly", eveningFrequency: "twice" });
+    expect(body).toMatchObject({
+      nightAvailability: "monthly",
+      eveningAvailability: "bi-weekly",
+      eveningFrequency: "twice",
+    });
     expect(
       (
         await member.call("members.saveProfile", {
@@ -205,9 +278,17 @@ describe("one's own settings", () => {
   test("take quiet hours whole or not at all", async () => {
     const member = await signedInMember(app);
     expect((await member.call("members.savePreferences", { quietFrom: "22:00" })).status).toBe(400);
-    expect((await member.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" })).status).toBe(200);
-    expect((await member.call("accounts.currentUser")).body).toMatchObject({ quietFrom: "22:00", quietUntil: "07:00" });
-    expect((await member.call("members.savePreferences", { quietFrom: null, quietUntil: null })).status).toBe(200);
+    expect(
+      (await member.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" }))
+        .status,
+    ).toBe(200);
+    expect((await member.call("accounts.currentUser")).body).toMatchObject({
+      quietFrom: "22:00",
+      quietUntil: "07:00",
+    });
+    expect(
+      (await member.call("members.savePreferences", { quietFrom: null, quietUntil: null })).status,
+    ).toBe(200);
     expect((await member.call("accounts.currentUser")).body.quietFrom).toBeNull();
   });
 });

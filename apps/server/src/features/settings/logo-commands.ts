@@ -28,6 +28,7 @@ export async function setLogo(
 /** Takes the squad's logo away. */
 export async function removeLogo(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
   await lockOrganisation(ctx.tx);
-  if (await deleteLogo(ctx.tx)) await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
+  if (await deleteLogo(ctx.tx))
+    await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
   return { message: "Logo removed" };
 }

@@ -7,7 +7,11 @@ export function registerLogo(app: FastifyInstance, { database }: ToKnowWho): voi
   app.get(logoPath(":hash"), async (request, reply) => {
     const { hash } = request.params as { hash: string };
     const logo = /^[0-9a-f]+$/.test(hash)
-      ? await database.read.selectFrom("squadLogos").select("png").where("contentHash", "=", hash).executeTakeFirst()
+      ? await database.read
+          .selectFrom("squadLogos")
+          .select("png")
+          .where("contentHash", "=", hash)
+          .executeTakeFirst()
       : undefined;
     if (!logo) return reply.code(404).type("text/plain").send("There is no such logo.");
     return reply

@@ -27,17 +27,23 @@ describe("the squad's colour", () => {
     expect((await app.visitor().call("settings.organisation")).body.accent).toBeNull();
   });
 
-  test.each(["", "teal", "#0f766e;} body{display:none", "0f766e", "#0f7"])("is not %j", async (squadColour) => {
-    expect(await admin.call("settings.change", { squadColour })).toMatchObject({
-      status: 400,
-      body: { code: "settings-invalid", message: "Choose a colour such as #0f766e" },
-    });
-  });
+  test.each(["", "teal", "#0f766e;} body{display:none", "0f766e", "#0f7"])(
+    "is not %j",
+    async (squadColour) => {
+      expect(await admin.call("settings.change", { squadColour })).toMatchObject({
+        status: 400,
+        body: { code: "settings-invalid", message: "Choose a colour such as #0f766e" },
+      });
+    },
+  );
 
   test("that somebody else has changed meanwhile is not overwritten unseen", async () => {
     const other = await signedInMember(app, { role: "admin" });
     await other.call("settings.change", { squadColour: "#1e3a8a", seen: { squadColour: null } });
-    expect((await admin.call("settings.change", { squadColour: "#991b1b", seen: { squadColour: null } })).status).toBe(409);
+    expect(
+      (await admin.call("settings.change", { squadColour: "#991b1b", seen: { squadColour: null } }))
+        .status,
+    ).toBe(409);
     await other.call("settings.change", { squadColour: null });
   });
 });
@@ -64,9 +70,15 @@ describe("the squad's logo", () => {
   });
 
   test.each([
-    ["a drawing that could run", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`.padEnd(80))],
+    [
+      "a drawing that could run",
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`.padEnd(80)),
+    ],
     ["one that is too large", onePng(257, 1, [0, 0, 0])],
-    ["one with a page behind it", Buffer.concat([onePng(8, 8, [0, 0, 0]), Buffer.from("<script>alert(1)</script>")])],
+    [
+      "one with a page behind it",
+      Buffer.concat([onePng(8, 8, [0, 0, 0]), Buffer.from("<script>alert(1)</script>")]),
+    ],
     ["nothing", Buffer.alloc(0)],
   ])("is not %s", async (_what, bytes) => {
     expect(await admin.call("settings.setLogo", { png: base64(bytes) })).toMatchObject({
@@ -77,12 +89,17 @@ describe("the squad's logo", () => {
 
   test("is set and removed by administrators only", async () => {
     const member = await signedInMember(app);
-    expect((await member.call("settings.setLogo", { png: base64(onePng(1, 1, [0, 0, 0])) })).status).toBe(403);
+    expect(
+      (await member.call("settings.setLogo", { png: base64(onePng(1, 1, [0, 0, 0])) })).status,
+    ).toBe(403);
     expect((await member.call("settings.removeLogo")).status).toBe(403);
     expect((await app.visitor().call("settings.removeLogo")).status).toBe(401);
   });
 
-  test.each(["..%2f..%2fetc", "x".repeat(199), "%00", "'"])("is not at another address: %s", async (hash) => {
-    expect((await app.http.inject(`/api/logo/${hash}`)).statusCode).toBe(404);
-  });
+  test.each(["..%2f..%2fetc", "x".repeat(199), "%00", "'"])(
+    "is not at another address: %s",
+    async (hash) => {
+      expect((await app.http.inject(`/api/logo/${hash}`)).statusCode).toBe(404);
+    },
+  );
 });

@@ -19,7 +19,13 @@ beforeEach(async () => {
   await admin.call("settings.change", { holidayRegion: "diaspora" });
 });
 
-const FOUNDERS = { name: "Founders' Day", date: "2026-06-14", isYearly: false, days: 1, isHoliday: true };
+const FOUNDERS = {
+  name: "Founders' Day",
+  date: "2026-06-14",
+  isYearly: false,
+  days: 1,
+  isHoliday: true,
+};
 const add = (...days: object[]) => admin.call("settings.addOwnDays", { days });
 const list = async () => (await admin.call("settings.ownDays", {})).body;
 const namesOf = async (year: number) =>
@@ -34,20 +40,33 @@ describe("days of the squad's own", () => {
     expect(await list()).toEqual([{ ...FOUNDERS, id: body.ids[0] }]);
     expect(await namesOf(2026)).toContain("2026-06-14 Founders' Day");
     expect(await namesOf(2027)).not.toContain("2027-06-14 Founders' Day");
-    expect((await admin.call("settings.changeOwnDay", { ...FOUNDERS, id: body.ids[0], isYearly: true })).status).toBe(200);
+    expect(
+      (await admin.call("settings.changeOwnDay", { ...FOUNDERS, id: body.ids[0], isYearly: true }))
+        .status,
+    ).toBe(200);
     expect(await namesOf(2027)).toContain("2027-06-14 Founders' Day");
     expect((await admin.call("settings.removeOwnDay", { id: body.ids[0] })).status).toBe(200);
-    expect((await admin.call("settings.removeOwnDay", { id: body.ids[0] })).body.code).toBe("own-day-missing");
+    expect((await admin.call("settings.removeOwnDay", { id: body.ids[0] })).body.code).toBe(
+      "own-day-missing",
+    );
     expect(await namesOf(2027)).not.toContain("2027-06-14 Founders' Day");
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
-    for (const done of ["added", "changed", "deleted"]) expect(log).toContain(`${done} the squad's day “Founders' Day”`);
+    for (const done of ["added", "changed", "deleted"])
+      expect(log).toContain(`${done} the squad's day “Founders' Day”`);
   });
 
   test("are warned of when they count as holidays, and weeks that are filled leave them out", async () => {
     await add(FOUNDERS, { ...FOUNDERS, name: "Drill", date: "2026-06-15", isHoliday: false });
-    for (const date of ["2026-06-07", "2026-06-08"]) await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
-    const { body } = await admin.call("shifts.copyWeeks", { fromDate: "2026-06-07", toDate: "2026-06-14", isDryRun: true });
-    expect(body.skipped).toEqual([{ date: "2026-06-14", shift: "Evening", because: "Founders' Day" }]);
+    for (const date of ["2026-06-07", "2026-06-08"])
+      await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+    const { body } = await admin.call("shifts.copyWeeks", {
+      fromDate: "2026-06-07",
+      toDate: "2026-06-14",
+      isDryRun: true,
+    });
+    expect(body.skipped).toEqual([
+      { date: "2026-06-14", shift: "Evening", because: "Founders' Day" },
+    ]);
     expect(body.shifts).toHaveLength(1);
   });
 
@@ -66,14 +85,23 @@ describe("days of the squad's own", () => {
   test("are there once, whoever adds them at the same moment", async () => {
     const both = await Promise.all([add(FOUNDERS), add(FOUNDERS)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { body } = await add(FOUNDERS, { ...FOUNDERS, name: "Drill" }, { ...FOUNDERS, name: "Drill" });
+    const { body } = await add(
+      FOUNDERS,
+      { ...FOUNDERS, name: "Drill" },
+      { ...FOUNDERS, name: "Drill" },
+    );
     expect([body.message, body.ids.length, (await list()).length]).toEqual(["1 day added", 1, 2]);
     const drill = (await list()).find(({ name }: { name: string }) => name === "Drill");
-    expect((await admin.call("settings.changeOwnDay", { ...FOUNDERS, id: drill.id })).body.code).toBe("own-day-there");
+    expect(
+      (await admin.call("settings.changeOwnDay", { ...FOUNDERS, id: drill.id })).body.code,
+    ).toBe("own-day-there");
   });
 
   test("are so many at most", async () => {
-    const many = Array.from({ length: MOST_OWN_DAYS }, (_, index) => ({ ...FOUNDERS, date: addDays("2026-01-01", index) }));
+    const many = Array.from({ length: MOST_OWN_DAYS }, (_, index) => ({
+      ...FOUNDERS,
+      date: addDays("2026-01-01", index),
+    }));
     expect((await add(...many)).status).toBe(200);
     expect((await add({ ...FOUNDERS, name: "One more" })).body.code).toBe("own-days-too-many");
     expect((await add(...many, FOUNDERS)).status).toBe(400);
@@ -92,15 +120,21 @@ describe("a calendar file", () => {
     admin.call("settings.readCalendarFile", {
       calendarFile: new File([text as string], "days.ics", { type: "text/calendar" }),
     });
-  const event = "BEGIN:VEVENT\r\nSUMMARY:Founders' Day\r\nDTSTART;VALUE=DATE:20260614\r\nEND:VEVENT\r\n";
-  const christmas = "BEGIN:VEVENT\r\nSUMMARY:Christmas\r\nDTSTART;VALUE=DATE:20201225\r\nRRULE:FREQ=YEARLY\r\nEND:VEVENT\r\n";
+  const event =
+    "BEGIN:VEVENT\r\nSUMMARY:Founders' Day\r\nDTSTART;VALUE=DATE:20260614\r\nEND:VEVENT\r\n";
+  const christmas =
+    "BEGIN:VEVENT\r\nSUMMARY:Christmas\r\nDTSTART;VALUE=DATE:20201225\r\nRRULE:FREQ=YEARLY\r\nEND:VEVENT\r\n";
   const drill = "BEGIN:VEVENT\r\nSUMMARY:Drill\r\nDTSTART:20260614T190000Z\r\nEND:VEVENT\r\n";
-  const calendar = (...events: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
+  const calendar = (...events: string[]) =>
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
 
   test("is read and shown before anything is kept, then added but for what is there", async () => {
     await add(FOUNDERS);
     const { status, body } = await send(calendar(event, christmas, drill));
-    expect([status, body.skipped]).toEqual([200, [{ name: "Drill", because: "It is not of whole days" }]]);
+    expect([status, body.skipped]).toEqual([
+      200,
+      [{ name: "Drill", because: "It is not of whole days" }],
+    ]);
     expect(body.days).toMatchObject([
       { name: "Christmas", date: "2020-12-25", isYearly: true, isThere: false },
       { name: "Founders' Day", isThere: true },
@@ -126,11 +160,17 @@ describe("a calendar file", () => {
 });
 
 test("another instance hears of it", async () => {
-  const other = await createTestApp({ connection: app.connection, clock: app.clock, withCache: true });
+  const other = await createTestApp({
+    connection: app.connection,
+    clock: app.clock,
+    withCache: true,
+  });
   try {
     const there = await signedInMember(other);
     const seen = async () =>
-      (await there.call("holidays.year", { year: 2026 })).body.some(({ name }: { name: string }) => name === "Founders' Day");
+      (await there.call("holidays.year", { year: 2026 })).body.some(
+        ({ name }: { name: string }) => name === "Founders' Day",
+      );
     expect(await seen()).toBe(false);
     await add(FOUNDERS);
     await expect.poll(seen).toBe(true);

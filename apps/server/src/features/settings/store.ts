@@ -1,9 +1,15 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { OrganisationSettingsTable, SquadLogosTable } from "../../platform/database/database-types.ts";
+import type {
+  OrganisationSettingsTable,
+  SquadLogosTable,
+} from "../../platform/database/database-types.ts";
 
 /** Writes the one row of settings where there is none yet. */
-export async function insertSettings(db: Db, settings: Insertable<OrganisationSettingsTable>): Promise<void> {
+export async function insertSettings(
+  db: Db,
+  settings: Insertable<OrganisationSettingsTable>,
+): Promise<void> {
   await db
     .insertInto("organisationSettings")
     .values(settings)
@@ -12,12 +18,18 @@ export async function insertSettings(db: Db, settings: Insertable<OrganisationSe
 }
 
 /** Writes what has changed of the settings. */
-export async function saveSettings(tx: Tx, changes: Updateable<OrganisationSettingsTable>): Promise<void> {
+export async function saveSettings(
+  tx: Tx,
+  changes: Updateable<OrganisationSettingsTable>,
+): Promise<void> {
   await tx.updateTable("organisationSettings").set(changes).execute();
 }
 
 /** Keeps the squad's logo, in the place of the one before. */
-export async function saveLogo(tx: Tx, logo: Omit<Insertable<SquadLogosTable>, "id">): Promise<void> {
+export async function saveLogo(
+  tx: Tx,
+  logo: Omit<Insertable<SquadLogosTable>, "id">,
+): Promise<void> {
   await tx
     .insertInto("squadLogos")
     .values({ id: 1, ...logo })

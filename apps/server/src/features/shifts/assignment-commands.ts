@@ -1,6 +1,12 @@
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { kindOf } from "@watchbill/domain/kinds/kind";
-import { asksFirst, type Despite, type Judged, type Overridden, overriddenIn } from "@watchbill/domain/places/despite";
+import {
+  asksFirst,
+  type Despite,
+  type Judged,
+  type Overridden,
+  overriddenIn,
+} from "@watchbill/domain/places/despite";
 import { refusalIn } from "@watchbill/domain/places/findings";
 import type { PlaceMember, PlaceShift } from "@watchbill/domain/places/place";
 import type { Slots } from "@watchbill/domain/places/seats";
@@ -21,7 +27,14 @@ import { ableOn, readHoldings, readNames, readShiftCrews } from "../qualificatio
 import { noteMove, unseatMembers } from "./move-commands.ts";
 import type { Hand } from "./move-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
-import { findAssignment, type LockedShift, lockAssignment, lockShift, saveAssignmentStatus, shiftOfAssignment } from "./store.ts";
+import {
+  findAssignment,
+  type LockedShift,
+  lockAssignment,
+  lockShift,
+  saveAssignmentStatus,
+  shiftOfAssignment,
+} from "./store.ts";
 import { keepUntold, neverTell, withdrawAssigned } from "./untold-commands.ts";
 
 export const SHIFT_MISSING: Refusal = missing(
@@ -32,10 +45,15 @@ const COVER_SOUGHT = conflict(
   "cover-sought",
   "Cover was asked for this place. Cancel the request first, or put somebody on in their place.",
 );
-export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
+export const MEMBER_MISSING = missing(
+  "member-missing",
+  "This member is not there any more. Choose somebody else.",
+);
 
 /** A shift that is to have these members and no others. Its roles are named where they are judged as well. */
-type NewPlaces = Omit<PlaceShift, "availabilityKind"> & Slots & Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
+type NewPlaces = Omit<PlaceShift, "availabilityKind"> &
+  Slots &
+  Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
 /** How members come onto shifts that were judged before. */
 interface Held {
@@ -63,7 +81,8 @@ export async function refuseUnlessFree(
   const hasRoles = shifts.some(({ roleIds = [] }) => roleIds.length > 0);
   const holdings = hasRoles ? await readHoldings(ctx.tx, memberIds) : null;
   const kinds = await readKinds(ctx.tx);
-  const names = holdings && new Map([...(await readNames(ctx.tx))].map(([id, { name }]) => [id, name]));
+  const names =
+    holdings && new Map([...(await readNames(ctx.tx))].map(([id, { name }]) => [id, name]));
   const crewOf = (shift: NewPlaces, before: readonly number[]): ShiftCrew | undefined => {
     const { roleIds = [], endDate = null, endTime = "", date, maxMembers } = shift;
     if (!holdings || !names || roleIds.length === 0) return undefined;
@@ -103,11 +122,15 @@ export async function refuseUnlessFree(
     return { memberId, name: member.name, findings };
   });
   if (said) refuseIf(asksFirst(judged, "coordinator", said));
-  return (memberId) => overriddenIn(judged.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
+  return (memberId) =>
+    overriddenIn(judged.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
 }
 
 /** The rest days of a member in which the place that they keep did not lie. */
-function newRestWindows({ restWindows = [] }: Pick<PlaceMember, "restWindows">, heldAt: Span | undefined) {
+function newRestWindows(
+  { restWindows = [] }: Pick<PlaceMember, "restWindows">,
+  heldAt: Span | undefined,
+) {
   return heldAt ? restWindows.filter((window) => !overlaps(window, heldAt)) : restWindows;
 }
 
@@ -120,9 +143,15 @@ export async function unassign(
   { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
 ): Promise<{ message: string }> {
   // Whoever has said already that they will be there knows that they were put there.
-  const isTakenBack = (await withdrawAssigned(ctx, id)) && (await findAssignment(ctx.tx, id))?.status !== "confirmed";
+  const isTakenBack =
+    (await withdrawAssigned(ctx, id)) && (await findAssignment(ctx.tx, id))?.status !== "confirmed";
   const { shiftId, memberId } = await vacate(ctx, id, "removed");
-  const eventId = await ctx.recordNumbered({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });
+  const eventId = await ctx.recordNumbered({
+    type: "shifts.unassigned",
+    subjectId: memberId,
+    shiftId,
+    assignmentId: id,
+  });
   if (isTakenBack) await neverTell(ctx, eventId);
   else if (isUndoable) await keepUntold(ctx, eventId);
   return { message: "Taken off the shift" };
@@ -141,38 +170,67 @@ export async function vacate(
   const shift = orRefuse(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
   const place = shift.filling.find((one) => one.assignmentId === assignmentId);
   const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
-  if (!place && !isOver && (await findAssignment(ctx.tx, assignmentId))?.status === "replacement_requested")
+  if (
+    !place &&
+    !isOver &&
+    (await findAssignment(ctx.tx, assignmentId))?.status === "replacement_requested"
+  )
     throw new Refused(COVER_SOUGHT);
   if (!place || isOver)
     throw new Refused(
-      conflict("assignment-not-active", "This place is history: the shift is over or somebody else has it. It stays as it is."),
+      conflict(
+        "assignment-not-active",
+        "This place is history: the shift is over or somebody else has it. It stays as it is.",
+      ),
     );
   if (place.hasAttended)
     throw new Refused(
-      conflict("assignment-attended", "This member has been 10-8 on this shift. Their place stays, so that reports remain true."),
+      conflict(
+        "assignment-attended",
+        "This member has been 10-8 on this shift. Their place stays, so that reports remain true.",
+      ),
     );
   await unseatMembers(ctx, [{ ...place, shiftId }], how);
   return { memberId: place.memberId, shiftId, title: shiftTitle(shift, ctx.organisation) };
 }
 
 /** The shift and the member of an assignment, not locked; refused when there is none. */
-export async function findPlace(tx: Tx, assignmentId: number): Promise<{ shiftId: number; memberId: number }> {
+export async function findPlace(
+  tx: Tx,
+  assignmentId: number,
+): Promise<{ shiftId: number; memberId: number }> {
   return orRefuse(
     await findAssignment(tx, assignmentId),
-    missing("assignment-missing", "This assignment is not there any more. Refresh to see the current schedule."),
+    missing(
+      "assignment-missing",
+      "This assignment is not there any more. Refresh to see the current schedule.",
+    ),
   );
 }
 
 /** Says of one's own place that one will be there. Saying it again changes nothing. */
-export async function confirmPlace(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+export async function confirmPlace(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const place = orRefuse(
     await lockAssignmentWithShift(ctx, id),
-    missing("assignment-missing", "This assignment is not there any more. Please check your schedule."),
+    missing(
+      "assignment-missing",
+      "This assignment is not there any more. Please check your schedule.",
+    ),
   );
-  refuseIf(confirmBlockedBecause(ctx.actor.id, { ...place, startsAt: place.shift.startsAt }, ctx.now));
+  refuseIf(
+    confirmBlockedBecause(ctx.actor.id, { ...place, startsAt: place.shift.startsAt }, ctx.now),
+  );
   if (place.status === "assigned") {
     await saveAssignmentStatus(ctx.tx, id, "confirmed", place.seat, ctx.now);
-    await ctx.record({ type: "shifts.confirmed", subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id });
+    await ctx.record({
+      type: "shifts.confirmed",
+      subjectId: ctx.actor.id,
+      shiftId: place.shift.id,
+      assignmentId: id,
+    });
   }
   return { message: "Thank you. Your squad can see that you will be there." };
 }
@@ -195,7 +253,10 @@ export async function lockShiftForTaking(
 }
 
 /** A locked shift with what taking a place on it goes by. */
-async function toTake({ tx, organisation }: Locking, { filling, ...shift }: LockedShift): Promise<ShiftToTake> {
+async function toTake(
+  { tx, organisation }: Locking,
+  { filling, ...shift }: LockedShift,
+): Promise<ShiftToTake> {
   const crew = (await readShiftCrews(tx, [shift], organisation)).get(shift.id);
   return { ...shift, filledCount: filling.length, seats: filling.map(({ seat }) => seat), crew };
 }
@@ -243,7 +304,12 @@ export async function leaveOpen(
 }
 
 /** Has cover wanted again for a place whose member was replaced, because whoever came gave it back. */
-export async function reopenLeft(ctx: CommandContext, shiftId: number, from: Hand, to: Hand): Promise<void> {
+export async function reopenLeft(
+  ctx: CommandContext,
+  shiftId: number,
+  from: Hand,
+  to: Hand,
+): Promise<void> {
   await saveAssignmentStatus(ctx.tx, to.assignmentId, "replacement_requested", null, ctx.now);
   await noteMove(ctx, { shiftId, how: "given-back", from, to });
 }
@@ -258,6 +324,9 @@ export async function saveAttended(
 }
 
 /** Notes that a member never came to their place, which nobody has now. */
-export async function noteMissed(ctx: CommandContext, { shiftId, ...from }: Hand & { readonly shiftId: number }): Promise<void> {
+export async function noteMissed(
+  ctx: CommandContext,
+  { shiftId, ...from }: Hand & { readonly shiftId: number },
+): Promise<void> {
   await noteMove(ctx, { shiftId, how: "missed", from });
 }

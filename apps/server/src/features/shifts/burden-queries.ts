@@ -1,7 +1,13 @@
 import { burdenSpan } from "@watchbill/domain/burden/burden-span";
 import type { BurdenSquad, Stretch } from "@watchbill/domain/burden/day-parts";
 import type { Duty } from "@watchbill/domain/burden/duty";
-import { type Burden, type BurdenFacts, type BurdenMember, burdensOf, capacityOf } from "@watchbill/domain/burden/fair-share";
+import {
+  type Burden,
+  type BurdenFacts,
+  type BurdenMember,
+  burdensOf,
+  capacityOf,
+} from "@watchbill/domain/burden/fair-share";
 import type { ActiveChange } from "@watchbill/domain/burden/time-there";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
 import type { LocalDate } from "@watchbill/domain/time/local";
@@ -17,12 +23,20 @@ interface Asked {
 }
 
 /** What each member has carried, and their fair share of it, over the time that the squad looks back. */
-export async function readBurdens(db: Db | Tx, squad: BurdenSquad, asked: Asked): Promise<Map<number, Burden>> {
+export async function readBurdens(
+  db: Db | Tx,
+  squad: BurdenSquad,
+  asked: Asked,
+): Promise<Map<number, Burden>> {
   return burdensOf(await readBurdenFacts(db, squad, asked), squad);
 }
 
 /** What burden is reckoned from, for whoever adds to it what a proposal would give. */
-export async function readBurdenFacts(db: Db | Tx, squad: BurdenSquad, { now, plannedUntil }: Asked): Promise<BurdenFacts> {
+export async function readBurdenFacts(
+  db: Db | Tx,
+  squad: BurdenSquad,
+  { now, plannedUntil }: Asked,
+): Promise<BurdenFacts> {
   const span = burdenSpan(squad, now, plannedUntil);
   const [members, duties] = await Promise.all([readMembers(db, span), readDuties(db, span, now)]);
   return { span, members, duties };
@@ -72,7 +86,10 @@ async function readActiveChanges(db: Db | Tx): Promise<Map<number | null, Active
   return new Map(
     [...changes].map(([id, own]) => [
       id,
-      own.map(({ type, occurredAt }) => ({ at: occurredAt.epochMilliseconds, isActive: type === "members.activated" })),
+      own.map(({ type, occurredAt }) => ({
+        at: occurredAt.epochMilliseconds,
+        isActive: type === "members.activated",
+      })),
     ]),
   );
 }
@@ -98,7 +115,10 @@ async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Pr
     where a.starts_at >= ${instant(span.from)} and a.starts_at < ${instant(span.until)}
       and (i.served is not null or ${isHeld})
     order by a.id`.execute(db);
-  return rows.map(({ isPlanned, served, ...duty }) => ({ ...duty, served: isPlanned ? null : served }));
+  return rows.map(({ isPlanned, served, ...duty }) => ({
+    ...duty,
+    served: isPlanned ? null : served,
+  }));
 }
 
 /** An instant of the database in epoch milliseconds: of a year there are too many to make an object of each. */

@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
 /** Notes that shifts are about to be deleted, with all places on them, for the calendars that have shown them. */
-export async function noteEndOfShifts(tx: Tx, shiftIds: readonly number[], now: Temporal.Instant): Promise<void> {
+export async function noteEndOfShifts(
+  tx: Tx,
+  shiftIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
   await noteEndOfPlaces(tx, "shift_id", shiftIds, now);
   await sql`
     insert into calendar_cancellations (shift_id, type, custom_name, starts_at, ends_at, created_at, changed_at, ended_at)
@@ -31,11 +35,17 @@ export async function deleteCancellationsBefore(tx: Tx, before: Temporal.Instant
   await sql`
     delete from calendar_cancellations c
     where c.ended_at < ${before} and c.ends_at < ${before}
-      and not exists (select from shifts s where s.id = c.shift_id and s.ends_at >= ${before})`.execute(tx);
+      and not exists (select from shifts s where s.id = c.shift_id and s.ends_at >= ${before})`.execute(
+    tx,
+  );
 }
 
 /** Takes back that calendars are told of the end of what a deletion took away. */
-export async function takeBackCancellations(tx: Tx, deletionId: number, deletedAt: Temporal.Instant): Promise<void> {
+export async function takeBackCancellations(
+  tx: Tx,
+  deletionId: number,
+  deletedAt: Temporal.Instant,
+): Promise<void> {
   await sql`
     delete from calendar_cancellations where ended_at = ${deletedAt} and shift_id in (
       select (r ->> 'id')::int from shift_deletions d, jsonb_array_elements(d.kept -> 'shifts') r where d.id = ${deletionId})`.execute(

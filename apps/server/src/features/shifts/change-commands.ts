@@ -2,7 +2,12 @@ import { dutyAfterMove, dutyAfterMoveText } from "@watchbill/domain/attendance/m
 import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
 import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
-import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
+import {
+  asksFirst,
+  type Despite,
+  type Overridden,
+  overriddenBy,
+} from "@watchbill/domain/places/despite";
 import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
@@ -74,7 +79,9 @@ export async function applyChanges(
   const refused: RefusedShift[] = [];
   for (const plan of plans) {
     const { shift, form, kindName, span } = plan;
-    const applied = await applyOne(ctx, plan, ids, said).catch((error: unknown) => refusedAmong(ids, shift, error));
+    const applied = await applyOne(ctx, plan, ids, said).catch((error: unknown) =>
+      refusedAmong(ids, shift, error),
+    );
     if ("refusal" in applied) {
       refused.push(applied);
       continue;
@@ -83,9 +90,15 @@ export async function applyChanges(
     left.push(...leaving.map(({ memberId, assignmentId }) => ({ memberId, assignmentId, shift })));
     const inFree = taken.filter(({ requestId }) => requestId === null);
     const now = { ...form, ...span, kindName, id: shift.id };
-    joined.push(...inFree.map(({ memberId, overridden }) => ({ memberId, overridden, shift: now })));
+    joined.push(
+      ...inFree.map(({ memberId, overridden }) => ({ memberId, overridden, shift: now })),
+    );
     const relievedIds = taken.map(({ requesterId }) => requesterId);
-    changed.push({ ...plan, crewed, seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)) });
+    changed.push({
+      ...plan,
+      crewed,
+      seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)),
+    });
   }
   refuseIf(seriesRefusal(refused, ctx.organisation, dateOf(ctx.now, zone)));
   await recordPlaces(ctx, "shifts.unassigned", left);
@@ -108,7 +121,9 @@ async function applyOne(
 ): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[]; crewed: Overridden }> {
   const { shift, form, span, memberIds } = plan;
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
-  const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
+  const joining = memberIds.filter(
+    (memberId) => !staying.some((place) => place.memberId === memberId),
+  );
   if (form.date !== shift.date) refuseIf(dateBlockedBecause(shift));
   refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
   if (isMoved(shift, span)) refuseIf(dayBlockedBecause(form.date, ctx.organisation));
@@ -121,19 +136,31 @@ async function applyOne(
       { said: saidOfPlaces(said), ignoring: ids, heldAt: shift },
     );
   const moved = isMoved(shift, span) ? await askAboutOpenDuty(ctx, staying, span, said) : {};
-  const crewed = overriddenTogether([moved, await refuseUnlessCrewed(ctx, crewChange(shift, form, staying), said)]);
+  const crewed = overriddenTogether([
+    moved,
+    await refuseUnlessCrewed(ctx, crewChange(shift, form, staying), said),
+  ]);
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
   // What nothing tells of is not written either.
   const isOther = isMoved(shift, span) || changedWords(plan).some((word) => word !== MEMBERS);
-  if (isOther) await saveShift(ctx.tx, shift.id, { ...columns, roleIds: [...columns.roleIds], ...span, updatedAt: ctx.now });
+  if (isOther)
+    await saveShift(ctx.tx, shift.id, {
+      ...columns,
+      roleIds: [...columns.roleIds],
+      ...span,
+      updatedAt: ctx.now,
+    });
   if (!holdsAt(span, shift)) await takeBackConfirmations(ctx.tx, shift.id, ctx.now);
   const taken = await takePlaces(ctx, await lockShiftForTaking(ctx, shift.id), joining, {
     actorId: ctx.actor.id,
     ignoring: ids,
     mayBeOver: true,
     said: saidOfPlaces(said),
-    title: ids.length > 1 ? shiftTitle(shift, ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone)) : undefined,
+    title:
+      ids.length > 1
+        ? shiftTitle(shift, ctx.organisation, dateOf(ctx.now, ctx.organisation.timeZone))
+        : undefined,
   });
   if (form.maxMembers < shift.maxMembers) {
     const held = await lockStillPending(ctx, { id: shift.id, ...span });
@@ -158,7 +185,13 @@ async function askAboutOpenDuty(
     if (!after) return [];
     const text = dutyAfterMoveText(checkedInAt, after, ctx.organisation);
     return [
-      { memberId, name, findings: [{ code: "in-service", level: "asks", needsReason: false, other: null, text } as const] },
+      {
+        memberId,
+        name,
+        findings: [
+          { code: "in-service", level: "asks", needsReason: false, other: null, text } as const,
+        ],
+      },
     ];
   });
   refuseIf(asksFirst(judged, "coordinator", said));
@@ -174,8 +207,14 @@ function saidOfPlaces({ despite, reason }: Despite): Despite {
 /** The crew that stays, and who may come back to it, before and after; who joins is judged as they come. */
 function crewChange(shift: LockedShift, form: ShiftForm, staying: LockedShift["filling"]) {
   const seeking = shift.seekingIds;
-  const before = { ...shift, memberIds: [...shift.filling.map(({ memberId }) => memberId), ...seeking] };
-  return { before, now: { ...form, memberIds: [...staying.map(({ memberId }) => memberId), ...seeking] } };
+  const before = {
+    ...shift,
+    memberIds: [...shift.filling.map(({ memberId }) => memberId), ...seeking],
+  };
+  return {
+    before,
+    now: { ...form, memberIds: [...staying.map(({ memberId }) => memberId), ...seeking] },
+  };
 }
 
 interface Plan {
@@ -195,8 +234,14 @@ interface ChangedPlan extends Plan {
 }
 
 /** One event for all that was changed, with what it is to each member; what was saved as it had been is no news. */
-async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: readonly ChangedPlan[]): Promise<void> {
-  const changed = plans.filter((plan) => isMoved(plan.shift, plan.span) || changedWords(plan).length > 0);
+async function recordChanges(
+  ctx: CommandContext,
+  seen: LockedShift,
+  plans: readonly ChangedPlan[],
+): Promise<void> {
+  const changed = plans.filter(
+    (plan) => isMoved(plan.shift, plan.span) || changedWords(plan).length > 0,
+  );
   if (changed.length === 0) return;
   const ids = changed.map(({ shift }) => shift.id);
   const own = ownShares(
@@ -204,12 +249,20 @@ async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: read
       const people = peopleOf(shift);
       // Who joins or leaves is told of that.
       const staying = people.memberIds.filter((id) => memberIds.includes(id));
-      return { ...people, seekingIds, memberIds: staying, now: { ...form, ...span, kindName }, before: shift };
+      return {
+        ...people,
+        seekingIds,
+        memberIds: staying,
+        now: { ...form, ...span, kindName },
+        before: shift,
+      };
     }),
     ctx.now,
   );
   const changes = [...new Set(changed.flatMap(changedWords))];
-  const moved = changed.filter(({ shift, span }) => isMoved(shift, span)).map(({ shift }) => shift.id);
+  const moved = changed
+    .filter(({ shift, span }) => isMoved(shift, span))
+    .map(({ shift }) => shift.id);
   if (moved.length > 0) await tellPutOnFirst(ctx, moved);
   await ctx.record({
     type: moved.length > 0 ? "shifts.moved" : "shifts.changed",
@@ -243,12 +296,18 @@ function changedForm(
 ): ShiftForm & { notes: string | null } {
   const type = changes.type ?? shift.type;
   const clock = movedTo(shift, addDays(shift.date, days));
-  const endDate = changes.endDate === undefined ? clock.endDate : endDateFor(clock.date, seen, changes);
+  const endDate =
+    changes.endDate === undefined ? clock.endDate : endDateFor(clock.date, seen, changes);
   return {
     date: clock.date,
     endDate,
     type,
-    customName: type === ONE_OFF ? (changes.customName === undefined ? shift.customName : changes.customName) : null,
+    customName:
+      type === ONE_OFF
+        ? changes.customName === undefined
+          ? shift.customName
+          : changes.customName
+        : null,
     startTime: changes.startTime ?? shift.startTime,
     endTime: changes.endTime ?? shift.endTime,
     maxMembers: changes.maxMembers ?? shift.maxMembers,
@@ -264,7 +323,10 @@ function endDateFor(date: string, seen: LockedShift, changes: ShiftInput): strin
   return addDays(date, daysBetween(changes.date ?? seen.date, changes.endDate));
 }
 
-function isMoved(shift: LockedShift, span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }): boolean {
+function isMoved(
+  shift: LockedShift,
+  span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+): boolean {
   return !shift.startsAt.equals(span.startsAt) || !shift.endsAt.equals(span.endsAt);
 }
 

@@ -2,7 +2,11 @@ import { type Kind, kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import type { Despite } from "@watchbill/domain/places/despite";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
-import { defaultRoleIds, type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import {
+  defaultRoleIds,
+  type ShiftForm,
+  shiftBlockedBecause,
+} from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
@@ -47,7 +51,12 @@ export function formOf(
 /** Creates one shift with its members; with `isUndoable` these are not told before it could have been removed again. */
 export async function createShift(
   called: CommandContext<MemberActor>,
-  { despite, reason, isUndoable, ...input }: NewShift & Despite & { date: string; isUndoable?: boolean | undefined },
+  {
+    despite,
+    reason,
+    isUndoable,
+    ...input
+  }: NewShift & Despite & { date: string; isUndoable?: boolean | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
   const kinds = await readKinds(ctx.tx);
@@ -57,14 +66,21 @@ export async function createShift(
   await refuseUnknownRoles(ctx.tx, form.roleIds);
   const span = spanOf(form, ctx.organisation.timeZone);
   const planned = { ...form, ...span, id: null, filledCount: 0 };
-  const overridden = await refuseUnlessFree(ctx, memberIds, [planned], { said: { despite, reason } });
+  const overridden = await refuseUnlessFree(ctx, memberIds, [planned], {
+    said: { despite, reason },
+  });
   const [shiftId = 0] = await insertShifts(ctx.tx, [
     { ...form, ...span, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now },
   ]);
   await seatOnNew(ctx, [{ id: shiftId, memberIds, ...span }], "given");
   await ctx.record({ type: "shifts.created", shiftId });
   for (const memberId of memberIds)
-    await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId, details: overridden(memberId) });
+    await ctx.record({
+      type: "shifts.assigned",
+      subjectId: memberId,
+      shiftId,
+      details: overridden(memberId),
+    });
   if (isUndoable) await keepPutOnUntold(ctx, [shiftId]);
   return readShift(ctx, shiftId);
 }
@@ -72,7 +88,13 @@ export async function createShift(
 /** Changes one shift; its members are kept unless they are named. */
 export async function changeShift(
   called: CommandContext<MemberActor>,
-  { id, seen, despite, reason, ...changes }: ShiftInput & Despite & { id: number; seen?: ShiftInput | undefined },
+  {
+    id,
+    seen,
+    despite,
+    reason,
+    ...changes
+  }: ShiftInput & Despite & { id: number; seen?: ShiftInput | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
   const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
@@ -82,6 +104,9 @@ export async function changeShift(
 }
 
 async function readShift(ctx: CommandContext, id: number): Promise<Shift> {
-  const [shift] = await withAssignments({ ...ctx, db: ctx.tx }, await selectShifts(ctx.tx).where("shifts.id", "=", id).execute());
+  const [shift] = await withAssignments(
+    { ...ctx, db: ctx.tx },
+    await selectShifts(ctx.tx).where("shifts.id", "=", id).execute(),
+  );
   return orRefuse(shift, SHIFT_MISSING);
 }

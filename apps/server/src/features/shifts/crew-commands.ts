@@ -1,5 +1,10 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
+import {
+  asksFirst,
+  type Despite,
+  type Overridden,
+  overriddenBy,
+} from "@watchbill/domain/places/despite";
 import { type CrewMember, rolesFilled, rolesLost } from "@watchbill/domain/qualifications/crew";
 import { crewLackText } from "@watchbill/domain/qualifications/role-left";
 import type { WallClock } from "@watchbill/domain/time/span";
@@ -43,7 +48,9 @@ export async function refuseUnlessCrewed(
     text: crewLackText(now, crew, names),
   } as const;
   const name = await readName(ctx, extra.memberId);
-  refuseIf(asksFirst([{ memberId: extra.memberId, name, findings: [finding] }], "coordinator", said));
+  refuseIf(
+    asksFirst([{ memberId: extra.memberId, name, findings: [finding] }], "coordinator", said),
+  );
   return overriddenBy(["role-left"], said.reason);
 }
 

@@ -11,7 +11,13 @@ import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { peopleOf } from "./change-commands.ts";
-import { insertDeletion, insertWhatWent, lockDeletion, readDeletedShifts, readWhatGoes } from "./deletion-store.ts";
+import {
+  insertDeletion,
+  insertWhatWent,
+  lockDeletion,
+  readDeletedShifts,
+  readWhatGoes,
+} from "./deletion-store.ts";
 import { deleteShifts, type LockedShift, lockShift } from "./store.ts";
 
 /** Deletes one shift, unless somebody attended it: history stays. */
@@ -21,8 +27,16 @@ export async function removeShift(
 ): Promise<OutputOf<Api["shifts.remove"]>> {
   const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
   if (shift.hasAttendance)
-    throw new Refused(conflict("shift-attended", "Somebody has been 10-8 on this shift. It stays, so that reports remain true."));
-  return { message: "Shift deleted successfully", deletionId: await removeShifts(ctx, [shift], isUndoable) };
+    throw new Refused(
+      conflict(
+        "shift-attended",
+        "Somebody has been 10-8 on this shift. It stays, so that reports remain true.",
+      ),
+    );
+  return {
+    message: "Shift deleted successfully",
+    deletionId: await removeShifts(ctx, [shift], isUndoable),
+  };
 }
 
 /**
@@ -46,7 +60,13 @@ export async function removeShifts(
   const eventId = await ctx.recordNumbered({
     type: "shifts.deleted",
     shiftId: first.id,
-    details: { title: nameShifts(shifts), startsAt: first.startsAt.toString(), count: shifts.length, shiftIds: ids, own },
+    details: {
+      title: nameShifts(shifts),
+      startsAt: first.startsAt.toString(),
+      count: shifts.length,
+      shiftIds: ids,
+      own,
+    },
   });
   if (kept === null) return null;
   await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
@@ -71,7 +91,8 @@ export async function putBack(
     const details = { title: nameShifts(shifts), count: shifts.length };
     await ctx.record({ type: "shifts.put-back", shiftId: shifts[0]!.id, details });
   }
-  const what = shifts.length === 1 ? "The shift is as it was" : `All ${shifts.length} shifts are as they were`;
+  const what =
+    shifts.length === 1 ? "The shift is as it was" : `All ${shifts.length} shifts are as they were`;
   return { message: `${what} before. Nobody was told.`, count: shifts.length };
 }
 

@@ -18,9 +18,12 @@ interface DeletedShift extends WallClock, Span {
 type Which = (ids: readonly number[]) => RawBuilder<unknown>;
 
 const ofShift: Which = (ids) => sql`t.shift_id = any(${ids})`;
-const ofPlace: Which = (ids) => sql`t.assignment_id in (select id from shift_assignments where shift_id = any(${ids}))`;
-const ofRequest: Which = (ids) => sql`t.request_id in (select id from replacement_requests where shift_id = any(${ids}))`;
-const ofSearch: Which = (ids) => sql`t.search_id in (select id from cover_searches where shift_id = any(${ids}))`;
+const ofPlace: Which = (ids) =>
+  sql`t.assignment_id in (select id from shift_assignments where shift_id = any(${ids}))`;
+const ofRequest: Which = (ids) =>
+  sql`t.request_id in (select id from replacement_requests where shift_id = any(${ids}))`;
+const ofSearch: Which = (ids) =>
+  sql`t.search_id in (select id from cover_searches where shift_id = any(${ids}))`;
 
 /** What goes with a shift, and what of it: each table after those it refers to. Attendance is not among it: what was attended stays. */
 const TABLES: readonly (readonly [string, Which])[] = [
@@ -46,16 +49,24 @@ export async function readWhatGoes(tx: Tx, ids: readonly number[]): Promise<stri
     ([table, which]) =>
       sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t where ${which(ids)})`,
   );
-  const { rows } = await sql<{ kept: string }>`select jsonb_build_object(${sql.join(parts)})::text as kept`.execute(tx);
+  const { rows } = await sql<{
+    kept: string;
+  }>`select jsonb_build_object(${sql.join(parts)})::text as kept`.execute(tx);
   return rows[0]!.kept;
 }
 
 /** Keeps what went with shifts beside the news that they are off; gives its number. */
 export async function insertDeletion(
   tx: Tx,
-  deletion: { readonly eventId: number; readonly kept: string; readonly deletedAt: Temporal.Instant },
+  deletion: {
+    readonly eventId: number;
+    readonly kept: string;
+    readonly deletedAt: Temporal.Instant;
+  },
 ): Promise<number> {
-  return (await tx.insertInto("shiftDeletions").values(deletion).returning("id").executeTakeFirstOrThrow()).id;
+  return (
+    await tx.insertInto("shiftDeletions").values(deletion).returning("id").executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** Locks a deletion; undefined when there is none any more. */

@@ -18,10 +18,16 @@ import { readSeeking, readStandingMembers, rulesFor } from "./standing-queries.t
 
 type Input = ParsedInputOf<Api["shifts.standing"]>;
 
-const INCOMPLETE = invalid("shift-incomplete", "Say the date, the times and the kind of the shift, or which shift it is.");
+const INCOMPLETE = invalid(
+  "shift-incomplete",
+  "Say the date, the times and the kind of the shift, or which shift it is.",
+);
 
 /** Everyone, and all that speaks against each of them on a shift, or on one as it is being written; who can come first. */
-export async function listStanding(ctx: QueryContext, input: Input): Promise<OutputOf<Api["shifts.standing"]>> {
+export async function listStanding(
+  ctx: QueryContext,
+  input: Input,
+): Promise<OutputOf<Api["shifts.standing"]>> {
   const shift = await readWritten(ctx, input);
   const [members, seeking, crew] = await Promise.all([
     readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
@@ -38,10 +44,24 @@ export async function listStanding(ctx: QueryContext, input: Input): Promise<Out
     : null;
   return members
     .map((member) => {
-      const judged = { ...member, isSeeking: seeking.includes(member.id), holdings: holdings?.get(member.id) };
-      const findings = standingOf(judged, { ...shift, crew }, { by: "coordinator", ...rulesFor(ctx, shift) });
+      const judged = {
+        ...member,
+        isSeeking: seeking.includes(member.id),
+        holdings: holdings?.get(member.id),
+      };
+      const findings = standingOf(
+        judged,
+        { ...shift, crew },
+        { by: "coordinator", ...rulesFor(ctx, shift) },
+      );
       const { id, unitNumber, firstName, lastName } = member;
-      return { id, unitNumber, name: `${firstName} ${lastName}`, standing: standingWord(findings), findings };
+      return {
+        id,
+        unitNumber,
+        name: `${firstName} ${lastName}`,
+        standing: standingWord(findings),
+        findings,
+      };
     })
     .sort(
       (a, b) =>
@@ -50,7 +70,12 @@ export async function listStanding(ctx: QueryContext, input: Input): Promise<Out
     )
     .map(({ findings, ...row }) => ({
       ...row,
-      findings: findings.map(({ code, level, text, needsReason }) => ({ code, level, text, needsReason })),
+      findings: findings.map(({ code, level, text, needsReason }) => ({
+        code,
+        level,
+        text,
+        needsReason,
+      })),
     }));
 }
 
@@ -70,22 +95,34 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
             .executeTakeFirst(),
           SHIFT_MISSING,
         );
-  const { date = stored?.date, startTime = stored?.startTime, endTime = stored?.endTime, type = stored?.type } = written;
+  const {
+    date = stored?.date,
+    startTime = stored?.startTime,
+    endTime = stored?.endTime,
+    type = stored?.type,
+  } = written;
   if (!date || !startTime || !endTime || type === undefined) throw new Refused(INCOMPLETE);
   // Whoever says the date says by it whether the shift ends on another one.
-  const endDate = written.endDate ?? (written.date === undefined ? (stored?.endDate ?? null) : null);
+  const endDate =
+    written.endDate ?? (written.date === undefined ? (stored?.endDate ?? null) : null);
   const clock = { date, endDate, startTime, endTime };
   const span = spanOf(clock, ctx.organisation.timeZone);
   const isTooLong = endDate !== null && daysBetween(date, endDate) > LATEST_END_DAYS;
   if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new Refused(INCOMPLETE);
   const kind = kindOf(await readKinds(ctx.db), type);
   const availabilityKind = kind?.availabilityKind ?? null;
-  const roleIds = written.roleIds === undefined ? defaultRoleIds(kind, maxMembers) : (JSON.parse(written.roleIds) as number[]);
+  const roleIds =
+    written.roleIds === undefined
+      ? defaultRoleIds(kind, maxMembers)
+      : (JSON.parse(written.roleIds) as number[]);
   return { id: stored?.id ?? null, type, availabilityKind, maxMembers, roleIds, ...clock, ...span };
 }
 
 /** The roles of a crew as they are being written: nobody is on it yet. */
-async function crewAsWritten(ctx: QueryContext, shift: Awaited<ReturnType<typeof readWritten>>): Promise<ShiftCrew | undefined> {
+async function crewAsWritten(
+  ctx: QueryContext,
+  shift: Awaited<ReturnType<typeof readWritten>>,
+): Promise<ShiftCrew | undefined> {
   const { roleIds, maxMembers } = shift;
   if (roleIds.length === 0) return undefined;
   const names = new Map([...(await readNames(ctx.db))].map(([id, { name }]) => [id, name]));

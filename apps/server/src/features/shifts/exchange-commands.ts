@@ -29,8 +29,18 @@ export async function exchangePlaces(
   const [ofFirst = 0, ofSecond = 0] = await seatMembers(ctx, seats, null);
   await noteMove(
     ctx,
-    { shiftId: first.shiftId, how: "swap", from: first, to: { assignmentId: ofSecond, memberId: second.memberId } },
-    { shiftId: second.shiftId, how: "swap", from: second, to: { assignmentId: ofFirst, memberId: first.memberId } },
+    {
+      shiftId: first.shiftId,
+      how: "swap",
+      from: first,
+      to: { assignmentId: ofSecond, memberId: second.memberId },
+    },
+    {
+      shiftId: second.shiftId,
+      how: "swap",
+      from: second,
+      to: { assignmentId: ofFirst, memberId: first.memberId },
+    },
   );
   return [ofFirst, ofSecond];
 }
@@ -38,10 +48,16 @@ export async function exchangePlaces(
 async function lockFilled({ tx }: CommandContext, { assignmentId, shiftId }: PlaceToExchange) {
   const { startsAt, endsAt, filling } = orRefuse(await lockShift(tx, shiftId), SHIFT_MISSING);
   const place = filling.find((one) => one.assignmentId === assignmentId);
-  if (!place) throw new Refused(conflict("assignment-not-active", "Somebody else has one of these places by now."));
+  if (!place)
+    throw new Refused(
+      conflict("assignment-not-active", "Somebody else has one of these places by now."),
+    );
   if (place.hasAttended)
     throw new Refused(
-      conflict("assignment-attended", "One of the two is or was 10-8 on their shift, so it stays theirs. Call your coordinator."),
+      conflict(
+        "assignment-attended",
+        "One of the two is or was 10-8 on their shift, so it stays theirs. Call your coordinator.",
+      ),
     );
   return { ...place, shiftId, startsAt, endsAt };
 }

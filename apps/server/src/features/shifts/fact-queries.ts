@@ -13,7 +13,10 @@ import { memberName } from "../accounts/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
 /** A shift as messages speak of it, without whom and to where. */
-export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" | "partners" | "isConfirmed"> & {
+export type ShiftFacts = Omit<
+  ShiftMessageFacts,
+  "squad" | "firstName" | "link" | "partners" | "isConfirmed"
+> & {
   readonly id: number;
   readonly type: string;
   readonly availabilityKind: string | null;
@@ -97,7 +100,9 @@ export function placesCalendar(
   about: { squad: string; zone: string; baseUrl: string; now: Temporal.Instant },
 ): string | null {
   const entries = shifts.flatMap((shift) => placeEntry(shift, memberId, about) ?? []);
-  return entries.length === 0 || entries.length > MOST_PLACES ? null : calendarOf(about.squad, about.zone, entries);
+  return entries.length === 0 || entries.length > MOST_PLACES
+    ? null
+    : calendarOf(about.squad, about.zone, entries);
 }
 
 function placeEntry(
@@ -120,7 +125,9 @@ function placeEntry(
     startsAt: shift.startsAt,
     endsAt: shift.endsAt,
     summary: shift.shift,
-    description: [partners.length > 0 ? `With ${partners.join(", ")}` : "", shift.notes].filter((line) => line !== "").join("\n"),
+    description: [partners.length > 0 ? `With ${partners.join(", ")}` : "", shift.notes]
+      .filter((line) => line !== "")
+      .join("\n"),
     url: `${baseUrl}/`,
     status: "confirmed",
   };
@@ -138,5 +145,9 @@ export async function listOpenDuty(tx: Tx, assignmentIds: readonly number[]) {
     .where("i.isBySchedule", "=", false)
     .orderBy("i.id")
     .execute();
-  return rows.map(({ memberId, checkedInAt, ...member }) => ({ memberId, checkedInAt, name: unitAndName(member) }));
+  return rows.map(({ memberId, checkedInAt, ...member }) => ({
+    memberId,
+    checkedInAt,
+    name: unitAndName(member),
+  }));
 }

@@ -50,11 +50,23 @@ describe("creating a shift", () => {
       "shifts.create",
       evening(date, { memberIds: [a.id, b.id], notes: "Bring the boat" }),
     );
-    expect([status, body.assignmentCount, filled(body), body.notes]).toEqual([200, 2, [a.id, b.id], "Bring the boat"]);
+    expect([status, body.assignmentCount, filled(body), body.notes]).toEqual([
+      200,
+      2,
+      [a.id, b.id],
+      "Bring the boat",
+    ]);
     expect(body.startsAt).toBe(`${date}T22:30:00Z`);
-    const month = await admin.call("shifts.month", { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) });
+    const month = await admin.call("shifts.month", {
+      year: Number(date.slice(0, 4)),
+      month: Number(date.slice(5, 7)),
+    });
     expect(month.body.map(({ id }: { id: number }) => id)).toContain(body.id);
-    expect(await eventsOf(body.id)).toEqual(["shifts.created", "shifts.assigned", "shifts.assigned"]);
+    expect(await eventsOf(body.id)).toEqual([
+      "shifts.created",
+      "shifts.assigned",
+      "shifts.assigned",
+    ]);
   });
 
   test.each([
@@ -70,15 +82,25 @@ describe("creating a shift", () => {
     [{ type: "custom" }, "Please provide a name for the custom shift"],
     [{ type: "custom", customName: "\u200b" }, "Please provide a name for the custom shift"],
     [{ maxMembers: 0 }, "Max members must be at least 1"],
-    [{ endTime: "18:00" }, "End time must be after start time, or set an end date for overnight shifts"],
+    [
+      { endTime: "18:00" },
+      "End time must be after start time, or set an end date for overnight shifts",
+    ],
     [{ endDate: "2026-01-01" }, "The end date cannot be before the shift date"],
     [{ memberIds: [1, 2, 3] }, "Choose at most 2 members, or raise the maximum"],
   ])("refuses %j", async (change, message) => {
-    expect(await admin.call("shifts.create", evening(freshDate(), change))).toMatchObject({ status: 400, body: { message } });
+    expect(await admin.call("shifts.create", evening(freshDate(), change))).toMatchObject({
+      status: 400,
+      body: { message },
+    });
   });
 
   test("refuses a member who is elsewhere at that time by the other shift's name, and leaves nothing behind", async () => {
-    const member = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+    const member = await addMember(app, {
+      unitNumber: "C-25",
+      firstName: "Dana",
+      lastName: "Levi",
+    });
     const date = freshDate();
     await admin.call("shifts.create", evening(date, { memberIds: [member.id] }));
     const clash = await admin.call(
@@ -108,7 +130,10 @@ describe("a series", () => {
 
   test("is made with its members, known by its scopes, and edited from one shift on", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
-    const { status, body } = await admin.call("shifts.createSeries", series("2027-01-05", "2027-02-02", { memberIds: [a.id] }));
+    const { status, body } = await admin.call(
+      "shifts.createSeries",
+      series("2027-01-05", "2027-02-02", { memberIds: [a.id] }),
+    );
     expect([status, body.count]).toEqual([200, 5]);
     const [, second, third] = body.shiftIds as number[];
     expect((await admin.call("shifts.recurringInfo", { id: third! })).body).toMatchObject({
@@ -128,21 +153,36 @@ describe("a series", () => {
     const untouched = (await admin.call("shifts.one", { id: second! })).body;
     const moved = (await admin.call("shifts.one", { id: third! })).body;
     const last = (await admin.call("shifts.one", { id: body.shiftIds[4] })).body;
-    expect([untouched.date, untouched.startTime, filled(untouched)]).toEqual(["2027-01-12", "18:30", [a.id]]);
+    expect([untouched.date, untouched.startTime, filled(untouched)]).toEqual([
+      "2027-01-12",
+      "18:30",
+      [a.id],
+    ]);
     expect([moved.date, moved.startTime, filled(moved)]).toEqual(["2027-01-20", "19:00", [b.id]]);
     expect([last.date, filled(last)]).toEqual(["2027-02-03", [b.id]]);
   });
 
   test("says before a change whose shifts each scope touches, but not who asks, and what somebody attended is not deleted", async () => {
-    const [a, b] = [await addMember(app, { unitNumber: "C-71" }), await addMember(app, { unitNumber: "C-72" })];
-    const { body } = await admin.call("shifts.createSeries", series("2027-06-01", "2027-06-15", { memberIds: [a.id] }));
+    const [a, b] = [
+      await addMember(app, { unitNumber: "C-71" }),
+      await addMember(app, { unitNumber: "C-72" }),
+    ];
+    const { body } = await admin.call(
+      "shifts.createSeries",
+      series("2027-06-01", "2027-06-15", { memberIds: [a.id] }),
+    );
     const [first, second, third] = body.shiftIds as number[];
     await admin.call("shifts.change", { id: third!, memberIds: [b.id, admin.id] });
-    const units = (reach: { members: { unitNumber: string }[] }) => reach.members.map(({ unitNumber }) => unitNumber);
-    const info = async () => (await admin.call("shifts.recurringInfo", { id: second! })).body.touched;
+    const units = (reach: { members: { unitNumber: string }[] }) =>
+      reach.members.map(({ unitNumber }) => unitNumber);
+    const info = async () =>
+      (await admin.call("shifts.recurringInfo", { id: second! })).body.touched;
     const before = await info();
     expect([before.current.change.count, units(before.current.change)]).toEqual([1, ["C-71"]]);
-    expect([before.future.deletion.count, units(before.future.deletion)]).toEqual([2, ["C-71", "C-72"]]);
+    expect([before.future.deletion.count, units(before.future.deletion)]).toEqual([
+      2,
+      ["C-71", "C-72"],
+    ]);
     expect(before.all.change.count).toBe(3);
 
     const [place] = (await admin.call("shifts.one", { id: first! })).body.assignments;
@@ -153,11 +193,19 @@ describe("a series", () => {
       .execute();
     const after = await info();
     expect([after.all.deletion.count, after.all.change.count]).toEqual([2, 3]);
-    expect((await admin.call("shifts.removeSeries", { id: second!, option: "all" })).body.count).toBe(2);
+    expect(
+      (await admin.call("shifts.removeSeries", { id: second!, option: "all" })).body.count,
+    ).toBe(2);
   });
 
   test("keeps the wall clock over a clock change", async () => {
-    const night = { type: "night", startTime: "23:00", endTime: "07:00", endDate: "2026-10-25", maxMembers: 1 };
+    const night = {
+      type: "night",
+      startTime: "23:00",
+      endTime: "07:00",
+      endDate: "2026-10-25",
+      maxMembers: 1,
+    };
     const { body } = await admin.call("shifts.createSeries", {
       startDate: "2026-10-24",
       endDate: "2026-11-07",
@@ -167,7 +215,11 @@ describe("a series", () => {
     const lengths = [];
     for (const id of body.shiftIds as number[]) {
       const shift = (await admin.call("shifts.one", { id })).body;
-      lengths.push([shift.startTime, shift.endTime, Temporal.Instant.from(shift.startsAt).until(shift.endsAt).total("hours")]);
+      lengths.push([
+        shift.startTime,
+        shift.endTime,
+        Temporal.Instant.from(shift.startsAt).until(shift.endsAt).total("hours"),
+      ]);
     }
     expect(lengths).toEqual([
       ["23:00", "07:00", 8],
@@ -178,7 +230,10 @@ describe("a series", () => {
 
   test("is deleted from one shift on, but what somebody attended stays", async () => {
     const member = await addMember(app);
-    const { body } = await admin.call("shifts.createSeries", series("2026-04-28", "2026-05-26", { memberIds: [member.id] }));
+    const { body } = await admin.call(
+      "shifts.createSeries",
+      series("2026-04-28", "2026-05-26", { memberIds: [member.id] }),
+    );
     const [first, second] = body.shiftIds as number[];
     const place = await app.dependencies.database.write
       .selectFrom("shiftAssignments")
@@ -188,29 +243,50 @@ describe("a series", () => {
     const at = Temporal.Instant.from("2026-05-05T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
-      .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
+      .values({
+        assignmentId: place.id,
+        checkedInAt: at,
+        checkedOutAt: at.add({ hours: 2 }),
+        createdAt: at,
+      })
       .execute();
-    expect(await admin.call("shifts.removeSeries", { id: first!, option: "future" })).toMatchObject({
-      status: 200,
-      body: { count: 4, message: "4 shifts deleted" },
-    });
+    expect(await admin.call("shifts.removeSeries", { id: first!, option: "future" })).toMatchObject(
+      {
+        status: 200,
+        body: { count: 4, message: "4 shifts deleted" },
+      },
+    );
     expect((await admin.call("shifts.one", { id: second! })).status).toBe(200);
     expect((await admin.call("shifts.one", { id: first! })).status).toBe(404);
-    expect(await admin.call("shifts.remove", { id: second! })).toMatchObject({ status: 409, body: { code: "shift-attended" } });
+    expect(await admin.call("shifts.remove", { id: second! })).toMatchObject({
+      status: 409,
+      body: { code: "shift-attended" },
+    });
   });
 
   test("that has begun changes its members, and what somebody attended stays as it was", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
-    const { body } = await admin.call("shifts.createSeries", series("2026-04-27", "2026-05-25", { memberIds: [a.id] }));
+    const { body } = await admin.call(
+      "shifts.createSeries",
+      series("2026-04-27", "2026-05-25", { memberIds: [a.id] }),
+    );
     const [first, second] = body.shiftIds as number[];
     const place = (await admin.call("shifts.assignments", { id: first! })).body[0];
     const at = Temporal.Instant.from("2026-04-27T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
-      .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
+      .values({
+        assignmentId: place.id,
+        checkedInAt: at,
+        checkedOutAt: at.add({ hours: 2 }),
+        createdAt: at,
+      })
       .execute();
     const change = { id: second!, option: "all", startTime: "18:00", memberIds: [b.id] } as const;
-    expect(await admin.call("shifts.changeSeries", change)).toMatchObject({ status: 200, body: { count: 4 } });
+    expect(await admin.call("shifts.changeSeries", change)).toMatchObject({
+      status: 200,
+      body: { count: 4 },
+    });
     const [past, next] = [
       (await admin.call("shifts.one", { id: first! })).body,
       (await admin.call("shifts.one", { id: second! })).body,
@@ -221,10 +297,16 @@ describe("a series", () => {
 
   test("in the hour the spring change skips is made, and keeps its length", async () => {
     const watch = { type: "custom", customName: "Dog watch", startTime: "02:30", endTime: "03:00" };
-    const { status, body } = await admin.call("shifts.createSeries", series("2027-03-07", "2027-03-21", watch));
+    const { status, body } = await admin.call(
+      "shifts.createSeries",
+      series("2027-03-07", "2027-03-21", watch),
+    );
     expect([status, body.count]).toEqual([200, 3]);
     const shift = (await admin.call("shifts.one", { id: body.shiftIds[1] })).body;
-    expect([shift.startsAt, shift.endsAt]).toEqual(["2027-03-14T07:30:00Z", "2027-03-14T08:00:00Z"]);
+    expect([shift.startsAt, shift.endsAt]).toEqual([
+      "2027-03-14T07:30:00Z",
+      "2027-03-14T08:00:00Z",
+    ]);
   });
 
   test.each([
@@ -233,17 +315,26 @@ describe("a series", () => {
     ["whose end is left empty", "", "series-end-missing"],
     ["of more than 400 shifts", "2037-03-02", "series-too-long"],
   ])("%s is refused", async (_what, end, code) => {
-    expect(await admin.call("shifts.createSeries", series("2027-03-02", end))).toMatchObject({ status: 400, body: { code } });
+    expect(await admin.call("shifts.createSeries", series("2027-03-02", end))).toMatchObject({
+      status: 400,
+      body: { code },
+    });
   });
 
   test("makes 400 shifts with members in one transaction", async () => {
     const member = await addMember(app);
     const { status, body } = await admin.call(
       "shifts.createSeries",
-      series("2028-01-04", "2035-08-28", { memberIds: [member.id], startTime: "04:00", endTime: "05:00" }),
+      series("2028-01-04", "2035-08-28", {
+        memberIds: [member.id],
+        startTime: "04:00",
+        endTime: "05:00",
+      }),
     );
     expect([status, body.count]).toEqual([200, 400]);
-    expect((await admin.call("shifts.removeSeries", { id: body.shiftIds[0], option: "all" })).body.count).toBe(400);
+    expect(
+      (await admin.call("shifts.removeSeries", { id: body.shiftIds[0], option: "all" })).body.count,
+    ).toBe(400);
   });
 
   test("scopes belong to series only", async () => {
@@ -252,14 +343,19 @@ describe("a series", () => {
       status: 409,
       body: { code: "not-a-series" },
     });
-    expect((await admin.call("shifts.recurringInfo", { id: body.id })).body.isRecurring).toBe(false);
+    expect((await admin.call("shifts.recurringInfo", { id: body.id })).body.isRecurring).toBe(
+      false,
+    );
   });
 });
 
 describe("changing a shift", () => {
   test("takes nobody off who was put on it while the coordinator's form was open", async () => {
     const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
-    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { memberIds: [a.id] }));
+    const { body: shift } = await admin.call(
+      "shifts.create",
+      evening(freshDate(), { memberIds: [a.id] }),
+    );
     await admin.call("replacements.assignShift", { userId: b.id, shiftId: shift.id });
     const stale = { id: shift.id, memberIds: [c.id], seen: { memberIds: [a.id] } };
     for (const answer of [
@@ -270,29 +366,54 @@ describe("changing a shift", () => {
         status: 409,
         body: {
           code: "shift-changed-meanwhile",
-          message: "Somebody else has just changed the members of this shift. Look at it as it is now, then save again.",
+          message:
+            "Somebody else has just changed the members of this shift. Look at it as it is now, then save again.",
         },
       });
     }
     const fresh = { ...stale, seen: { memberIds: [b.id, a.id] } };
     expect(filled((await admin.call("shifts.change", fresh)).body)).toEqual([c.id]);
     // What somebody else changed beside it stands in nobody's way.
-    const { body } = await admin.call("shifts.change", { id: shift.id, notes: "Bring the boat", seen: { notes: null } });
+    const { body } = await admin.call("shifts.change", {
+      id: shift.id,
+      notes: "Bring the boat",
+      seen: { notes: null },
+    });
     expect([body.notes, filled(body)]).toEqual(["Bring the boat", [c.id]]);
   });
 
   test("that is saved as it was is no news", async () => {
     const a = await addMember(app);
-    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { memberIds: [a.id], notes: "Boat" }));
-    await admin.call("shifts.change", { id: shift.id, notes: "Boat", memberIds: [a.id], maxMembers: 2 });
+    const { body: shift } = await admin.call(
+      "shifts.create",
+      evening(freshDate(), { memberIds: [a.id], notes: "Boat" }),
+    );
+    await admin.call("shifts.change", {
+      id: shift.id,
+      notes: "Boat",
+      memberIds: [a.id],
+      maxMembers: 2,
+    });
     expect(await eventsOf(shift.id)).toEqual(["shifts.created", "shifts.assigned"]);
   });
 
   test("keeps what is not said, tells who comes and goes, and moves people down when it shrinks", async () => {
     const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
-    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { maxMembers: 3, memberIds: [a.id, b.id] }));
-    const { status, body } = await admin.call("shifts.change", { id: shift.id, maxMembers: 2, memberIds: [b.id, c.id] });
-    expect([status, body.maxMembers, body.startTime, filled(body).sort()]).toEqual([200, 2, "18:30", [b.id, c.id].sort()]);
+    const { body: shift } = await admin.call(
+      "shifts.create",
+      evening(freshDate(), { maxMembers: 3, memberIds: [a.id, b.id] }),
+    );
+    const { status, body } = await admin.call("shifts.change", {
+      id: shift.id,
+      maxMembers: 2,
+      memberIds: [b.id, c.id],
+    });
+    expect([status, body.maxMembers, body.startTime, filled(body).sort()]).toEqual([
+      200,
+      2,
+      "18:30",
+      [b.id, c.id].sort(),
+    ]);
     const types = await eventsOf(shift.id);
     expect(types.slice(3)).toEqual(["shifts.unassigned", "shifts.assigned", "shifts.changed"]);
     expect(await admin.call("shifts.change", { id: shift.id, maxMembers: 1 })).toMatchObject({
@@ -304,7 +425,10 @@ describe("changing a shift", () => {
   test("moves it with its members unless one of them is elsewhere then", async () => {
     const member = await addMember(app);
     const date = freshDate();
-    const { body: first } = await admin.call("shifts.create", evening(date, { memberIds: [member.id] }));
+    const { body: first } = await admin.call(
+      "shifts.create",
+      evening(date, { memberIds: [member.id] }),
+    );
     const { body: second } = await admin.call(
       "shifts.create",
       evening(date, { startTime: "21:00", endTime: "22:00", memberIds: [member.id] }),
@@ -313,7 +437,9 @@ describe("changing a shift", () => {
       status: 409,
       body: { code: "shift-overlaps" },
     });
-    expect((await admin.call("shifts.change", { id: second.id, startTime: "20:30" })).body.startTime).toBe("20:30");
+    expect(
+      (await admin.call("shifts.change", { id: second.id, startTime: "20:30" })).body.startTime,
+    ).toBe("20:30");
     expect((await eventsOf(second.id)).at(-1)).toBe("shifts.moved");
     expect((await eventsOf(first.id)).at(-1)).toBe("shifts.assigned");
   });
@@ -321,7 +447,12 @@ describe("changing a shift", () => {
 
 test("a member's schedule shows a shift of several days for as long as it is under way", async () => {
   const member = await signedInMember(app);
-  const weekend = { date: "2026-05-08", startTime: "08:00", endDate: "2026-05-12", endTime: "16:00" };
+  const weekend = {
+    date: "2026-05-08",
+    startTime: "08:00",
+    endDate: "2026-05-12",
+    endTime: "16:00",
+  };
   const underWay = await addShift(app, weekend);
   await addAssignment(app, underWay.id, member.id);
   const over = await addShift(app, { ...weekend, date: "2026-05-01", endDate: "2026-05-05" });
@@ -334,17 +465,27 @@ describe("assigning", () => {
   test("twenty at once on a shift of two places leaves two, over two instances", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
-      const shift = await addShift(app, { date: freshDate(), startTime: "08:00", endTime: "10:00", maxMembers: 2 });
+      const shift = await addShift(app, {
+        date: freshDate(),
+        startTime: "08:00",
+        endTime: "10:00",
+        maxMembers: 2,
+      });
       const members = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
       const elsewhere = other.visitor();
       elsewhere.cookie = admin.cookie;
       const answers = await Promise.all(
         members.map(({ id }, index) =>
-          (index % 2 ? admin : elsewhere).call("replacements.assignShift", { userId: id, shiftId: shift.id }),
+          (index % 2 ? admin : elsewhere).call("replacements.assignShift", {
+            userId: id,
+            shiftId: shift.id,
+          }),
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-      expect(answers.filter(({ status, body }) => status === 409 && body.code === "shift-full")).toHaveLength(18);
+      expect(
+        answers.filter(({ status, body }) => status === 409 && body.code === "shift-full"),
+      ).toHaveLength(18);
       expect((await admin.call("shifts.one", { id: shift.id })).body.assignmentCount).toBe(2);
     } finally {
       await other.close();
@@ -352,14 +493,29 @@ describe("assigning", () => {
   });
 
   test("lists what can be assigned, refuses the inactive and the unknown, and takes off again", async () => {
-    const shift = await addShift(app, { date: freshDate(), startTime: "08:00", endTime: "10:00", maxMembers: 1 });
+    const shift = await addShift(app, {
+      date: freshDate(),
+      startTime: "08:00",
+      endTime: "10:00",
+      maxMembers: 1,
+    });
     const [member, inactive] = [await addMember(app), await addMember(app, { isActive: false })];
     const available = async () =>
-      ((await admin.call("shifts.available")).body as { id: number }[]).some(({ id }) => id === shift.id);
+      ((await admin.call("shifts.available")).body as { id: number }[]).some(
+        ({ id }) => id === shift.id,
+      );
     expect(await available()).toBe(true);
-    expect((await admin.call("replacements.assignShift", { userId: inactive.id, shiftId: shift.id })).status).toBe(409);
-    expect((await admin.call("replacements.assignShift", { userId: 2_000_000, shiftId: shift.id })).status).toBe(404);
-    expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).body).toEqual({
+    expect(
+      (await admin.call("replacements.assignShift", { userId: inactive.id, shiftId: shift.id }))
+        .status,
+    ).toBe(409);
+    expect(
+      (await admin.call("replacements.assignShift", { userId: 2_000_000, shiftId: shift.id }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).body,
+    ).toEqual({
       message: "Shift assigned successfully",
     });
     expect(await available()).toBe(false);
@@ -376,11 +532,16 @@ describe("assigning", () => {
     const place = await addAssignment(app, shift.id, here.id, 1);
     const empty = await addAssignment(app, shift.id, absent.id, 2);
     await here.call("attendance.checkIn", { assignmentId: place.id });
-    expect((await admin.call("shifts.unassign", { id: place.id })).body.code).toBe("assignment-attended");
+    expect((await admin.call("shifts.unassign", { id: place.id })).body.code).toBe(
+      "assignment-attended",
+    );
     const without = { id: shift.id, memberIds: [absent.id] };
     expect((await admin.call("shifts.change", without)).body.code).toBe("assignment-attended");
     expect((await admin.call("shifts.unassign", { id: empty.id })).status).toBe(200);
-    expect((await admin.call("replacements.assignShift", { userId: other.id, shiftId: shift.id })).status).toBe(200);
+    expect(
+      (await admin.call("replacements.assignShift", { userId: other.id, shiftId: shift.id }))
+        .status,
+    ).toBe(200);
   });
 
   test("the past is not unmade", async () => {
@@ -395,7 +556,10 @@ describe("assigning", () => {
 });
 
 test("before a member is deactivated one can read how many shifts ahead they would leave", async () => {
-  const [member, over] = [await addMember(app), { date: "2026-05-01", startTime: "18:30", endTime: "20:30" }];
+  const [member, over] = [
+    await addMember(app),
+    { date: "2026-05-01", startTime: "18:30", endTime: "20:30" },
+  ];
   for (const when of [over, evening(freshDate()), evening(freshDate())]) {
     await addAssignment(app, (await addShift(app, when)).id, member.id);
   }
@@ -415,17 +579,28 @@ test("places of who is deactivated are freed after their shifts are locked, as w
     await admin.call("members.edit", { id: member.id, isActive: false });
     const settled = app.settle();
     await expect.poll(() => waitingForLocks(write)).toBe(1);
-    const places = tx.selectFrom("shiftAssignments").select("id").where("id", "=", place).forUpdate().noWait();
+    const places = tx
+      .selectFrom("shiftAssignments")
+      .select("id")
+      .where("id", "=", place)
+      .forUpdate()
+      .noWait();
     expect(await places.execute()).toEqual([{ id: place }]);
     return { settled };
   });
   await freed.settled;
-  const left = await write.selectFrom("shiftAssignments").select("id").where("id", "=", place).execute();
+  const left = await write
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("id", "=", place)
+    .execute();
   expect(left).toEqual([]);
 });
 
 /** How many connections to this database wait for what another has locked. */
-async function waitingForLocks(database: TestApp["dependencies"]["database"]["write"]): Promise<number> {
+async function waitingForLocks(
+  database: TestApp["dependencies"]["database"]["write"],
+): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
     database,

@@ -12,13 +12,33 @@ import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./j
 import { applyKind } from "./kind-commands.ts";
 import { putPlaceBack } from "./lineage-commands.ts";
 import { listMoves } from "./lineage-queries.ts";
-import { countOfPlans, countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
-import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
+import {
+  countOfPlans,
+  countPlacesAhead,
+  listTemplates,
+  listTurns,
+  suggestMembers,
+} from "./plan-queries.ts";
+import {
+  getShift,
+  listAssignments,
+  listAvailable,
+  listMonth,
+  listMyUpcoming,
+  listPartners,
+} from "./queries.ts";
 import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 import { getRecurringInfo } from "./series-queries.ts";
 import { countOwnSubstitutes, listSubstitutes, listSubstitutesFor } from "./substitute-queries.ts";
-import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate, setUpWeek } from "./week-commands.ts";
+import {
+  applyTemplate,
+  copyWeeks,
+  removeMany,
+  removeTemplate,
+  saveTemplate,
+  setUpWeek,
+} from "./week-commands.ts";
 
 export const shifts: Feature = {
   noun: "shifts",
@@ -59,7 +79,10 @@ export const shifts: Feature = {
     "shifts.setUpWeek": setUpWeek,
     "shifts.removeTemplate": removeTemplate,
   } satisfies HandlersFor<
-    typeof shiftsEndpoints & typeof planningEndpoints & typeof substitutesEndpoints & typeof lineageEndpoints
+    typeof shiftsEndpoints &
+      typeof planningEndpoints &
+      typeof substitutesEndpoints &
+      typeof lineageEndpoints
   >,
   cache: { "shifts.month": "shared", "shifts.myUpcoming": "private" },
   jobs: [
@@ -74,9 +97,15 @@ export const shifts: Feature = {
     "kinds.changed": tellCalendars,
   },
   constraints: {
-    shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),
+    shift_assignments_one_per_seat: conflict(
+      "shift-full",
+      "Somebody else has just taken the last slot of this shift.",
+    ),
     shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),
-    shift_assignments_no_overlap: conflict("shifts-overlap", "This member is already on another shift at that time."),
+    shift_assignments_no_overlap: conflict(
+      "shifts-overlap",
+      "This member is already on another shift at that time.",
+    ),
     shifts_spots_within_limit: conflict(
       "shift-full",
       "Every spot on this shift is filled or held for a replacement request. Refresh to see who is on it.",
@@ -85,6 +114,9 @@ export const shifts: Feature = {
       "more-assigned-than-slots",
       "More members are assigned than that. Remove somebody first.",
     ),
-    shifts_end_date_check: invalid("end-before-start", "The end date cannot be before the shift date"),
+    shifts_end_date_check: invalid(
+      "end-before-start",
+      "The end date cannot be before the shift date",
+    ),
   },
 };

@@ -34,7 +34,9 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
         "filledCount",
       ),
       sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending'
-        and r.created_at >= s.starts_at - make_interval(hours => ${UNCOVERED_NOTICE_HOURS}))`.as("askedLateCount"),
+        and r.created_at >= s.starts_at - make_interval(hours => ${UNCOVERED_NOTICE_HOURS}))`.as(
+        "askedLateCount",
+      ),
       sql<boolean>`exists(select from events e where e.type = 'shifts.uncovered-soon' and e.shift_id = s.id
         and e.occurred_at > ${ctx.now.subtract({ hours: UNCOVERED_NOTICE_HOURS })})`.as("isTold"),
     ])
@@ -44,9 +46,16 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
     .orderBy("s.id")
     .execute();
   const roles = await readRoles(ctx.tx, soon);
-  const judged = soon.map((shift) => ({ ...shift, lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null }));
+  const judged = soon.map((shift) => ({
+    ...shift,
+    lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null,
+  }));
   for (const shift of dueUncovered(judged, ctx.now)) {
-    await ctx.record({ type: "shifts.uncovered-soon", shiftId: shift.id, details: { title: nameShifts([shift]) } });
+    await ctx.record({
+      type: "shifts.uncovered-soon",
+      shiftId: shift.id,
+      details: { title: nameShifts([shift]) },
+    });
   }
 }
 

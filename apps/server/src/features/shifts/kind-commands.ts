@@ -23,13 +23,25 @@ type Applied = OutputOf<Api["shifts.applyKind"]>;
  * Gives each shift of a kind that has not started the kind's times, places and roles. One that cannot have them (more members are on
  * it, somebody would be on two at once) stays as it is, with the reason. A dry run does the same and takes it all back.
  */
-export async function applyKind(called: Admin, input: ParsedInputOf<Api["shifts.applyKind"]>): Promise<Applied> {
+export async function applyKind(
+  called: Admin,
+  input: ParsedInputOf<Api["shifts.applyKind"]>,
+): Promise<Applied> {
   const ctx = await withPresentSettings(called);
-  const kind = orRefuse(kindOf(await readKinds(ctx.tx), input.kind), missing("kind-missing", "This kind of shift is gone."));
+  const kind = orRefuse(
+    kindOf(await readKinds(ctx.tx), input.kind),
+    missing("kind-missing", "This kind of shift is gone."),
+  );
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const [changed, left]: [Applied["changed"], Applied["left"]] = [[], []];
   const names = await readNames(ctx.tx);
-  const contents = ({ maxMembers, roleIds }: { readonly maxMembers: number; readonly roleIds: readonly number[] }): string =>
+  const contents = ({
+    maxMembers,
+    roleIds,
+  }: {
+    readonly maxMembers: number;
+    readonly roleIds: readonly number[];
+  }): string =>
     [counted(maxMembers, "place"), ...roleIds.map((id) => names.get(id)?.name ?? "")].join(", ");
   await sql`savepoint applying`.execute(ctx.tx);
   for (const id of await listAhead(ctx.tx, kind.key, ctx.now)) {
@@ -37,7 +49,8 @@ export async function applyKind(called: Admin, input: ParsedInputOf<Api["shifts.
     if (!shift || isAsKind(shift, kind)) continue;
     const because = await applyTo(ctx, shift, kind);
     const after = { ...defaultsOf(kind, shift.date), date: shift.date };
-    if (because !== null) left.push({ id, shift: shiftTitle(shift, ctx.organisation, today), because });
+    if (because !== null)
+      left.push({ id, shift: shiftTitle(shift, ctx.organisation, today), because });
     else
       changed.push({
         id,

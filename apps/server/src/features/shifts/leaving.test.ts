@@ -24,7 +24,10 @@ async function onTonight() {
     await admin.call("members.setActive", { ids: [member.id], isActive: false });
     await app.settle();
   };
-  const places = async () => ((await admin.call("shifts.assignments", { id })).body as { id: number }[]).map((one) => one.id);
+  const places = async () =>
+    ((await admin.call("shifts.assignments", { id })).body as { id: number }[]).map(
+      (one) => one.id,
+    );
   return { id, member, assignmentId, partners, leave, places };
 }
 
@@ -35,30 +38,39 @@ test("a place on a shift that has begun is open once whoever has not come to it 
   await leave();
   expect(await places()).toEqual([partners]);
   const other = await signedInMember(app);
-  expect((await other.call("replacements.outstanding")).body).toMatchObject([{ id, assignmentCount: 1 }]);
-  const titles = ((await admin.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  expect((await other.call("replacements.outstanding")).body).toMatchObject([
+    { id, assignmentCount: 1 },
+  ]);
+  const titles = ((await admin.call("notifications.list")).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
   expect(titles).toContain("A shift needs somebody");
 });
 
 test.each([
   ["before its start", "2026-05-12T22:20:00Z"],
   ["under way", "2026-05-12T22:40:00Z"],
-])("whoever is 10-8 and is deactivated %s has served: their place and hours stay", async (_when, now) => {
-  const { member, assignmentId, partners, leave, places } = await onTonight();
-  expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-  app.clock.set(now);
-  await leave();
-  expect(await places()).toEqual([assignmentId, partners]);
-  app.clock.set("2026-05-13T02:00:00Z");
-  await app.worker.tick();
-  const { read } = app.dependencies.database;
-  const intervals = await read
-    .selectFrom("attendanceIntervals")
-    .select(["checkedOutAt"])
-    .where("assignmentId", "=", assignmentId)
-    .execute();
-  expect(intervals.map(({ checkedOutAt }) => checkedOutAt?.toString())).toEqual(["2026-05-13T00:30:00Z"]);
-});
+])(
+  "whoever is 10-8 and is deactivated %s has served: their place and hours stay",
+  async (_when, now) => {
+    const { member, assignmentId, partners, leave, places } = await onTonight();
+    expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    app.clock.set(now);
+    await leave();
+    expect(await places()).toEqual([assignmentId, partners]);
+    app.clock.set("2026-05-13T02:00:00Z");
+    await app.worker.tick();
+    const { read } = app.dependencies.database;
+    const intervals = await read
+      .selectFrom("attendanceIntervals")
+      .select(["checkedOutAt"])
+      .where("assignmentId", "=", assignmentId)
+      .execute();
+    expect(intervals.map(({ checkedOutAt }) => checkedOutAt?.toString())).toEqual([
+      "2026-05-13T00:30:00Z",
+    ]);
+  },
+);
 
 test("what is over when somebody leaves stays as it was", async () => {
   const { member, assignmentId, partners, leave, places } = await onTonight();

@@ -9,7 +9,10 @@ import { readMoves } from "./lineage-queries.ts";
 import { takePlaces } from "./place-commands.ts";
 import { lockPending } from "./request-store.ts";
 
-const MOVE_MISSING = missing("move-missing", "This place is not there any more. Refresh to see the current schedule.");
+const MOVE_MISSING = missing(
+  "move-missing",
+  "This place is not there any more. Refresh to see the current schedule.",
+);
 
 /**
  * Puts a place back to whom it was with before its last change of hands, which the administrator names. Judged like an assignment;
@@ -29,17 +32,28 @@ export async function putPlaceBack(
   const from = moves.at(-1)!.to;
   const sought = pending.find(({ assignmentId }) => assignmentId === holderAssignmentId);
   if (sought) {
-    await takePlaces(ctx, before, [to.id], { actorId: ctx.actor.id, said, requestId: sought.requestId });
-    return { message: `${to.name} has the place again. ${from!.name} need not come, and whoever was asked is told.` };
+    await takePlaces(ctx, before, [to.id], {
+      actorId: ctx.actor.id,
+      said,
+      requestId: sought.requestId,
+    });
+    return {
+      message: `${to.name} has the place again. ${from!.name} need not come, and whoever was asked is told.`,
+    };
   }
   if (holderAssignmentId !== null) await vacate(ctx, holderAssignmentId, null);
   const shift = await lockShiftForTaking(ctx, before.id);
-  const hand = from && holderAssignmentId !== null ? { assignmentId: holderAssignmentId, memberId: from.id } : null;
+  const hand =
+    from && holderAssignmentId !== null
+      ? { assignmentId: holderAssignmentId, memberId: from.id }
+      : null;
   const move = { how: "put-back", place, from: hand } as const;
   const [taken] = await takePlaces(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });
   // What another member's request holds is that member's, and not the place that is put back.
   if (taken!.requestId !== null)
-    throw new Refused(conflict("shift-full", `There is no place left on this shift that ${to.name} could have.`));
+    throw new Refused(
+      conflict("shift-full", `There is no place left on this shift that ${to.name} could have.`),
+    );
   await ctx.record({
     type: "shifts.place-put-back",
     subjectId: to.id,

@@ -26,8 +26,14 @@ interface Row {
 }
 
 /** Through whose hands each place of a shift went, in order, and for which of them cover is sought. */
-export async function listMoves(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<Moves> {
-  orRefuse(await ctx.db.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst(), SHIFT_MISSING);
+export async function listMoves(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<Moves> {
+  orRefuse(
+    await ctx.db.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst(),
+    SHIFT_MISSING,
+  );
   const rows = await readMoves(ctx.db, ctx.actor, id);
   const left = await ctx.db
     .selectFrom("shiftAssignments")

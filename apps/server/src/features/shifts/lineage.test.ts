@@ -13,7 +13,12 @@ let day = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
-  ann = await signedInMember(app, { role: "admin", unitNumber: "C-1", firstName: "Ann", lastName: "Cohen" });
+  ann = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "C-1",
+    firstName: "Ann",
+    lastName: "Cohen",
+  });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
@@ -32,7 +37,12 @@ async function eveningOf(maxMembers = 1): Promise<number> {
 let named = 0;
 async function member(firstName: string) {
   named += 1;
-  return signedInMember(app, { unitNumber: `C-${20 + named}`, firstName, lastName: "Levi", eveningAvailability: "weekly" });
+  return signedInMember(app, {
+    unitNumber: `C-${20 + named}`,
+    firstName,
+    lastName: "Levi",
+    eveningAvailability: "weekly",
+  });
 }
 
 /** Each place of a shift with what is read of it, the unit numbers left out. */
@@ -40,7 +50,9 @@ async function lineage(shiftId: number, reader: Client = ann): Promise<string[][
   const { body } = await reader.call("shifts.moves", { id: shiftId });
   const bare = (hand: { name: string } | null) => hand && hand.name.replace(/^\S+ /, "");
   return (body as Output<"shifts.moves">).map(({ moves }) =>
-    moves.map((move) => moveText({ ...move, from: bare(move.from), to: bare(move.to), by: bare(move.by) })),
+    moves.map((move) =>
+      moveText({ ...move, from: bare(move.from), to: bare(move.to), by: bare(move.by) }),
+    ),
   );
 }
 
@@ -52,7 +64,8 @@ async function placeOf(shiftId: number, memberId: number): Promise<number> {
 
 async function askFor(who: Client & { id: number }, shiftId: number, reason?: string) {
   const shiftAssignmentId = await placeOf(shiftId, who.id);
-  return (await who.call("replacements.request", { shiftAssignmentId, shiftId, reason })).body.id as number;
+  return (await who.call("replacements.request", { shiftAssignmentId, shiftId, reason })).body
+    .id as number;
 }
 
 test("a place shows through whose hands it went; why cover was asked for is for administrators and who asked", async () => {
@@ -94,7 +107,10 @@ test("who asked for cover and keeps the place, and what is given back at once", 
   const shiftId = await eveningOf();
   await dana.call("replacements.assignSelf", { id: shiftId });
   await dana.call("replacements.cancel", { id: await askFor(dana, shiftId) });
-  const { body } = await noa.call("replacements.accept", { id: await askFor(dana, shiftId), isUndoable: true });
+  const { body } = await noa.call("replacements.accept", {
+    id: await askFor(dana, shiftId),
+    isUndoable: true,
+  });
   await noa.call("replacements.giveBack", { id: body.assignmentId });
   const open = await eveningOf();
   const taken = await noa.call("replacements.assignSelf", { id: open, isUndoable: true });
@@ -116,12 +132,26 @@ test("a shift that is made, changed, made again each week, copied and moved from
   const shift = { type: "evening", ...evening, maxMembers: 2, memberIds: [dana.id] };
   const made = (await ann.call("shifts.create", { ...shift, date: date.toString() })).body.id;
   await ann.call("shifts.change", { id: made, memberIds: [noa.id] });
-  const weekly = { startDate: date.add({ days: 1 }).toString(), endDate: date.add({ days: 1 }).toString() };
-  const series = await ann.call("shifts.createSeries", { ...weekly, recurringType: "weekly", shifts: [shift] });
-  const copied = await ann.call("shifts.copyWeeks", { fromDate: "2027-01-31", toDate: "2027-02-07", withMembers: true });
+  const weekly = {
+    startDate: date.add({ days: 1 }).toString(),
+    endDate: date.add({ days: 1 }).toString(),
+  };
+  const series = await ann.call("shifts.createSeries", {
+    ...weekly,
+    recurringType: "weekly",
+    shifts: [shift],
+  });
+  const copied = await ann.call("shifts.copyWeeks", {
+    fromDate: "2027-01-31",
+    toDate: "2027-02-07",
+    withMembers: true,
+  });
   expect(copied.status).toBe(200);
   const elsewhere = await eveningOf();
-  await ann.call("replacements.moveAssignment", { id: await placeOf(made, noa.id), shiftId: elsewhere });
+  await ann.call("replacements.moveAssignment", {
+    id: await placeOf(made, noa.id),
+    shiftId: elsewhere,
+  });
   expect(await lineage(made)).toEqual([
     [
       "Given to Dana Levi by Ann Cohen",
@@ -130,8 +160,12 @@ test("a shift that is made, changed, made again each week, copied and moved from
       "Noa Levi was moved to another shift by Ann Cohen",
     ],
   ]);
-  expect(await lineage(elsewhere)).toEqual([["Noa Levi was moved here from another shift by Ann Cohen"]]);
-  expect(await lineage(series.body.shiftIds[0])).toEqual([["Given to Dana Levi with a series of shifts by Ann Cohen"]]);
+  expect(await lineage(elsewhere)).toEqual([
+    ["Noa Levi was moved here from another shift by Ann Cohen"],
+  ]);
+  expect(await lineage(series.body.shiftIds[0])).toEqual([
+    ["Given to Dana Levi with a series of shifts by Ann Cohen"],
+  ]);
   const weeks = await Promise.all(copied.body.shiftIds.map((id: number) => lineage(id)));
   expect(weeks.flat(2).toSorted()).toEqual([
     "Given to Dana Levi when weeks were filled by Ann Cohen",
@@ -143,22 +177,29 @@ test("a plan that is published gives its places, and takes them back", async () 
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const date = "2027-03-02";
   const shiftId = (await addShift(app, { date, ...evening, maxMembers: 2 })).id;
-  const plan = (await ann.call("plans.create", { name: "March", fromDate: date, untilDate: date })).body;
+  const plan = (await ann.call("plans.create", { name: "March", fromDate: date, untilDate: date }))
+    .body;
   const { body: proposal } = await ann.call("proposals.begin", { id: plan.id });
   for (const { id: memberId } of [dana, noa])
-    expect((await ann.call("proposals.putPlace", { id: proposal.id, shiftId, memberId })).status).toBe(200);
+    expect(
+      (await ann.call("proposals.putPlace", { id: proposal.id, shiftId, memberId })).status,
+    ).toBe(200);
   expect((await ann.call("proposals.publish", { id: plan.id })).body.filled).toBe(2);
   expect(await lineage(shiftId)).toEqual([
     ["Given to Dana Levi when the plan was published by Ann Cohen"],
     ["Given to Noa Levi when the plan was published by Ann Cohen"],
   ]);
   await ann.call("proposals.unpublish", { id: plan.id });
-  expect((await lineage(shiftId))[0]![1]).toBe("Taken back from Dana Levi: what filled it was undone");
+  expect((await lineage(shiftId))[0]![1]).toBe(
+    "Taken back from Dana Levi: what filled it was undone",
+  );
 });
 
 test("a place nobody took before the start, came to after all, and missed", async () => {
   const dana = await member("Dana");
-  const shiftId = (await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 1 })).id;
+  const shiftId = (
+    await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 1 })
+  ).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
   await askFor(dana, shiftId);
   app.clock.advance({ minutes: 45 });
@@ -167,7 +208,10 @@ test("a place nobody took before the start, came to after all, and missed", asyn
   app.clock.advance({ hours: 4 });
   await app.worker.tick();
   const at = Temporal.Instant.from("2026-05-12T19:00:00Z");
-  const late = await dana.call("attendance.checkIn", { assignmentId: await placeOf(shiftId, dana.id), at: at.toString() });
+  const late = await dana.call("attendance.checkIn", {
+    assignmentId: await placeOf(shiftId, dana.id),
+    at: at.toString(),
+  });
   expect(late.body).toMatchObject({ status: "confirmed" });
   expect(await lineage(shiftId)).toEqual([
     [
@@ -194,12 +238,16 @@ test("who leaves the squad leaves their places, and a shift that is put back has
 });
 
 async function titlesOf(client: Client): Promise<string[]> {
-  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
 }
 
 /** What was last done to the first place of a shift. */
 async function lastMove(shiftId: number): Promise<number> {
-  return ((await ann.call("shifts.moves", { id: shiftId })).body as Output<"shifts.moves">)[0]!.moves.at(-1)!.id;
+  return (
+    (await ann.call("shifts.moves", { id: shiftId })).body as Output<"shifts.moves">
+  )[0]!.moves.at(-1)!.id;
 }
 
 test("a place goes back to whom it was with before, both are told, and once more back again", async () => {
@@ -211,30 +259,44 @@ test("a place goes back to whom it was with before, both are told, and once more
   const seen = await lastMove(shiftId);
   expect((await noa.call("shifts.putPlaceBack", { id: seen })).status).toBe(403);
   const { status, body } = await ann.call("shifts.putPlaceBack", { id: seen });
-  expect([status, body.message]).toEqual([200, expect.stringContaining("Dana Levi has the place again.")]);
+  expect([status, body.message]).toEqual([
+    200,
+    expect.stringContaining("Dana Levi has the place again."),
+  ]);
   await app.settle();
   expect((await titlesOf(dana))[0]).toBe("You have your place again");
   expect((await titlesOf(noa))[0]).toBe("You are off a shift");
-  expect((await lineage(shiftId))[0]!.at(-1)).toBe("Put back to Dana Levi from Noa Levi by Ann Cohen");
+  expect((await lineage(shiftId))[0]!.at(-1)).toBe(
+    "Put back to Dana Levi from Noa Levi by Ann Cohen",
+  );
   const { body: places } = await ann.call("shifts.assignments", { id: shiftId });
-  const filling = (places as Output<"shifts.assignments">).filter((one) => one.status === "assigned");
+  const filling = (places as Output<"shifts.assignments">).filter(
+    (one) => one.status === "assigned",
+  );
   expect(filling.map(({ userId }) => userId)).toEqual([dana.id]);
   expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).status).toBe(200);
-  expect((await lineage(shiftId))[0]!.at(-1)).toBe("Put back to Noa Levi from Dana Levi by Ann Cohen");
+  expect((await lineage(shiftId))[0]!.at(-1)).toBe(
+    "Put back to Noa Levi from Dana Levi by Ann Cohen",
+  );
 });
 
 test("of two administrators who put a place back one does it, and the other reads who has it", async () => {
   const rina = await signedInMember(app, { role: "admin" });
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf(2);
-  for (const { id: userId } of [dana, noa]) await ann.call("replacements.assignShift", { userId, shiftId });
+  for (const { id: userId } of [dana, noa])
+    await ann.call("replacements.assignShift", { userId, shiftId });
   await ann.call("shifts.unassign", { id: await placeOf(shiftId, dana.id) });
   const seen = await lastMove(shiftId);
-  const both = await Promise.all([ann, rina].map((admin) => admin.call("shifts.putPlaceBack", { id: seen })));
+  const both = await Promise.all(
+    [ann, rina].map((admin) => admin.call("shifts.putPlaceBack", { id: seen })),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
     code: "place-moved-on",
-    message: expect.stringMatching(/^The place has moved on meanwhile: \S+ Dana Levi has it now\.$/),
+    message: expect.stringMatching(
+      /^The place has moved on meanwhile: \S+ Dana Levi has it now\.$/,
+    ),
   });
   expect((await lineage(shiftId))[0]).toHaveLength(3);
 });
@@ -254,29 +316,45 @@ test("putting back is judged like an assignment, and changes nothing where it is
   expect(await lastMove(shiftId)).toBe(seen);
   await ann.call("shifts.unassign", { id: await placeOf(other, dana.id) });
   await dana.call("away.add", { id: dana.id, fromDate: date, untilDate: date });
-  expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: [] })).body.code).toBe("asks-first");
-  expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: ["away", "work-prohibited"] })).status).toBe(200);
+  expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: [] })).body.code).toBe(
+    "asks-first",
+  );
+  expect(
+    (await ann.call("shifts.putPlaceBack", { id: seen, despite: ["away", "work-prohibited"] }))
+      .status,
+  ).toBe(200);
 });
 
 test("a place is not put back once its shift has begun, or to who is gone", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
-  expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).body.code).toBe("nobody-before");
+  expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).body.code).toBe(
+    "nobody-before",
+  );
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
   const seen = await lastMove(shiftId);
   await ann.call("members.setActive", { ids: [dana.id], isActive: false });
   expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("member-inactive");
   expect((await lineage(shiftId))[0]).toHaveLength(2);
   app.clock.advance({ hours: 5 });
-  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("shift-already-started");
-  expect((await ann.call("shifts.putPlaceBack", { id: 2_000_000_000 })).body.code).toBe("move-missing");
+  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe(
+    "shift-already-started",
+  );
+  expect((await ann.call("shifts.putPlaceBack", { id: 2_000_000_000 })).body.code).toBe(
+    "move-missing",
+  );
 });
 
 describe("a place whose holder seeks cover", () => {
   /** Noa has taken over from Dana and now asks for cover herself; the shift has another place, whose holder asked before her. */
   async function sought() {
-    const [dana, noa, uri, could] = [await member("Dana"), await member("Noa"), await member("Uri"), await member("Gil")];
+    const [dana, noa, uri, could] = [
+      await member("Dana"),
+      await member("Noa"),
+      await member("Uri"),
+      await member("Gil"),
+    ];
     const shiftId = await eveningOf(2);
     await dana.call("replacements.assignSelf", { id: shiftId });
     await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
@@ -296,7 +374,10 @@ describe("a place whose holder seeks cover", () => {
   test("goes back, its request is closed as found, the other one stands, and whoever was asked hears", async () => {
     const { dana, noa, could, shiftId, older, request, seen } = await sought();
     const { body: before } = await ann.call("shifts.moves", { id: shiftId });
-    expect((before as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([true, true]);
+    expect((before as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([
+      true,
+      true,
+    ]);
     expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.message).toMatch(
       /Dana Levi has the place again\. .* Noa Levi need not come, and whoever was asked is told\.$/,
     );
@@ -305,20 +386,32 @@ describe("a place whose holder seeks cover", () => {
       { id: older, status: "pending", acceptedBy: null },
       { id: request, status: "accepted", acceptedBy: dana.id },
     ]);
-    expect((await lineage(shiftId))[0]!.at(-1)).toBe("Noa Levi asked for cover, Ann Cohen put Dana Levi on");
+    expect((await lineage(shiftId))[0]!.at(-1)).toBe(
+      "Noa Levi asked for cover, Ann Cohen put Dana Levi on",
+    );
     expect((await titlesOf(dana))[0]).toBe("You are on a shift");
     expect((await titlesOf(noa))[0]).toBe("Your shift is covered");
-    const asked = (await could.call("notifications.list")).body as { title: string; message: string }[];
+    const asked = (await could.call("notifications.list")).body as {
+      title: string;
+      message: string;
+    }[];
     expect(asked.filter(({ message }) => message.includes("Dana Levi has taken"))).toHaveLength(1);
     const { body: after } = await ann.call("shifts.moves", { id: shiftId });
-    expect((after as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([false, true]);
+    expect((after as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("is refused as any other, and then is sought as before", async () => {
     const { dana, shiftId, seen } = await sought();
     await ann.call("members.setActive", { ids: [dana.id], isActive: false });
     expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("member-inactive");
-    expect((await requestsOf(shiftId)).map(({ status }) => status)).toEqual(["accepted", "pending", "pending"]);
+    expect((await requestsOf(shiftId)).map(({ status }) => status)).toEqual([
+      "accepted",
+      "pending",
+      "pending",
+    ]);
   });
 
   test("of an administrator who puts it back and a member who accepts at once one does it, and the other reads who", async () => {
@@ -332,7 +425,10 @@ describe("a place whose holder seeks cover", () => {
       const loser = put.status === 200 ? accepted : put;
       expect(loser.body.message).toMatch(/^[A-Z].*\.$/);
       const settled = (await requestsOf(shiftId)).find(({ id }) => id === request);
-      expect(settled).toMatchObject({ status: "accepted", acceptedBy: put.status === 200 ? dana.id : could.id });
+      expect(settled).toMatchObject({
+        status: "accepted",
+        acceptedBy: put.status === 200 ? dana.id : could.id,
+      });
     }
   });
 });

@@ -21,18 +21,28 @@ const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMemb
 const WEEKS = { startDate: "2026-05-19", endDate: "2026-06-02", recurringType: "weekly" };
 
 /** Makes a shift, or three of a series, with a member on each; gives their numbers. */
-const MAKES: Readonly<Record<string, (member: Member, isUndoable: boolean) => Promise<number[]>>> = {
-  "a shift": async ({ id }, isUndoable) => {
-    const made = await admin.call("shifts.create", { ...EVENING, date: "2026-05-19", memberIds: [id], isUndoable });
-    expect(made.status).toBe(200);
-    return [made.body.id];
-  },
-  "a series": async ({ id }, isUndoable) => {
-    const made = await admin.call("shifts.createSeries", { ...WEEKS, shifts: [{ ...EVENING, memberIds: [id] }], isUndoable });
-    expect(made.status).toBe(200);
-    return made.body.shiftIds;
-  },
-};
+const MAKES: Readonly<Record<string, (member: Member, isUndoable: boolean) => Promise<number[]>>> =
+  {
+    "a shift": async ({ id }, isUndoable) => {
+      const made = await admin.call("shifts.create", {
+        ...EVENING,
+        date: "2026-05-19",
+        memberIds: [id],
+        isUndoable,
+      });
+      expect(made.status).toBe(200);
+      return [made.body.id];
+    },
+    "a series": async ({ id }, isUndoable) => {
+      const made = await admin.call("shifts.createSeries", {
+        ...WEEKS,
+        shifts: [{ ...EVENING, memberIds: [id] }],
+        isUndoable,
+      });
+      expect(made.status).toBe(200);
+      return made.body.shiftIds;
+    },
+  };
 
 async function later(seconds: number): Promise<void> {
   app.clock.advance({ seconds });
@@ -40,18 +50,23 @@ async function later(seconds: number): Promise<void> {
 }
 
 async function titlesOf(member: Member): Promise<string[]> {
-  return ((await member.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).toReversed();
+  return ((await member.call("notifications.list")).body as { title: string }[])
+    .map(({ title }) => title)
+    .toReversed();
 }
 
-test.each(Object.keys(MAKES))("who is put on %s that is taken back at once hears of neither", async (what) => {
-  const member = await signedInMember(app);
-  const shiftIds = await MAKES[what]!(member, true);
-  await later(5);
-  expect(await titlesOf(member)).toEqual([]);
-  expect((await admin.call("shifts.removeMany", { shiftIds })).status).toBe(200);
-  await later(60);
-  expect(await titlesOf(member)).toEqual([]);
-});
+test.each(Object.keys(MAKES))(
+  "who is put on %s that is taken back at once hears of neither",
+  async (what) => {
+    const member = await signedInMember(app);
+    const shiftIds = await MAKES[what]!(member, true);
+    await later(5);
+    expect(await titlesOf(member)).toEqual([]);
+    expect((await admin.call("shifts.removeMany", { shiftIds })).status).toBe(200);
+    await later(60);
+    expect(await titlesOf(member)).toEqual([]);
+  },
+);
 
 test.each(Object.keys(MAKES))(
   "who is put on %s is told once it can be taken back no more, or at once where nobody asks for that",
@@ -60,7 +75,10 @@ test.each(Object.keys(MAKES))(
     await MAKES[what]!(kept, true);
     await MAKES[what]!(told, false);
     await app.settle();
-    expect([await titlesOf(kept), await titlesOf(told)]).toEqual([[], [expect.stringMatching(/^You are on /)]]);
+    expect([await titlesOf(kept), await titlesOf(told)]).toEqual([
+      [],
+      [expect.stringMatching(/^You are on /)],
+    ]);
     await later(30);
     expect(await titlesOf(kept)).toEqual([expect.stringMatching(/^You are on /)]);
   },

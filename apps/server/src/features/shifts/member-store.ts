@@ -9,7 +9,11 @@ import { kindNameOf } from "../kinds/queries.ts";
 
 /** Whether a member is active at this moment. */
 export async function isInSquad(tx: Tx, id: number): Promise<boolean> {
-  const active = tx.selectFrom("members").select("id").where("id", "=", id).where("isActive", "=", true);
+  const active = tx
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", id)
+    .where("isActive", "=", true);
   return (await active.where("deletedAt", "is", null).executeTakeFirst()) !== undefined;
 }
 
@@ -59,7 +63,15 @@ export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
 function selectMembers(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom("members")
-    .select(["id", "isActive", "keepsRestDays", "servesOnRestDays", "availability", ...OWN_LIMITS, memberName().as("name")])
+    .select([
+      "id",
+      "isActive",
+      "keepsRestDays",
+      "servesOnRestDays",
+      "availability",
+      ...OWN_LIMITS,
+      memberName().as("name"),
+    ])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
     .orderBy("id")

@@ -12,7 +12,8 @@ const TOLD_OFF: readonly (MoveHow | null)[] = ["removed", "moved", "clash"];
  * shifts locked. Who acts is whose doing it is.
  */
 export async function noteMove(ctx: CommandContext, ...moves: readonly Move[]): Promise<void> {
-  if (moves.length > 0) await insertMoves(ctx.tx, moves, { byId: actorIdOf(ctx.actor), now: ctx.now });
+  if (moves.length > 0)
+    await insertMoves(ctx.tx, moves, { byId: actorIdOf(ctx.actor), now: ctx.now });
 }
 
 /** Gives members places that nobody has; gives the numbers of their assignments. With `how` null whoever calls notes the moves. */
@@ -25,7 +26,11 @@ export async function seatMembers(
   if (how)
     await noteMove(
       ctx,
-      ...places.map(({ shiftId, memberId }, index) => ({ shiftId, how, to: { assignmentId: ids[index]!, memberId } })),
+      ...places.map(({ shiftId, memberId }, index) => ({
+        shiftId,
+        how,
+        to: { assignmentId: ids[index]!, memberId },
+      })),
     );
   return ids;
 }

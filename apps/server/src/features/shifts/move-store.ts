@@ -29,7 +29,8 @@ export async function insertMoves(
   moves: readonly Move[],
   { byId, now }: { readonly byId: number | null; readonly now: Temporal.Instant },
 ): Promise<void> {
-  const column = (of: (move: Move) => number | null | undefined) => moves.map((move) => of(move) ?? null);
+  const column = (of: (move: Move) => number | null | undefined) =>
+    moves.map((move) => of(move) ?? null);
   const insert = sql`
     with given as (
       select * from unnest(${column((move) => move.shiftId)}::int[], ${moves.map(({ how }) => how)}::text[],

@@ -5,7 +5,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
 /** The shifts that start in a span of dates, both included, as a pattern counted from the first. */
-export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Promise<PatternShift[]> {
+export async function readPattern(
+  tx: Tx,
+  first: LocalDate,
+  last: LocalDate,
+): Promise<PatternShift[]> {
   const rows = await tx
     .selectFrom("shifts as s")
     .select([

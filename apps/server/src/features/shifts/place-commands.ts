@@ -66,9 +66,24 @@ export async function takePlaces(
     const seats = freeSeats(shift.seats, shift.maxMembers, index + 1);
     const request = pending.find((one) => one.requestId === acceptedId);
     const assignmentId = request
-      ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, { overridden, seat: seats[index] })
-      : await sit(ctx, shift, memberId, seats[index], move ?? { how: memberId === actorId ? "taken" : "given" });
-    taken.push({ memberId, assignmentId, requestId: acceptedId, requesterId: request?.requesterId ?? null, overridden });
+      ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, {
+          overridden,
+          seat: seats[index],
+        })
+      : await sit(
+          ctx,
+          shift,
+          memberId,
+          seats[index],
+          move ?? { how: memberId === actorId ? "taken" : "given" },
+        );
+    taken.push({
+      memberId,
+      assignmentId,
+      requestId: acceptedId,
+      requesterId: request?.requesterId ?? null,
+      overridden,
+    });
   }
   return taken;
 }
@@ -84,7 +99,8 @@ export async function lockStillPending(
   shift: Span & { readonly id: number },
 ): Promise<readonly PendingRequest[]> {
   const pending = await lockPending(ctx.tx, shift.id);
-  const isOpen = ({ createdAt }: { createdAt: Temporal.Instant }) => isBefore(ctx.now, requestClosesAt(createdAt, shift));
+  const isOpen = ({ createdAt }: { createdAt: Temporal.Instant }) =>
+    isBefore(ctx.now, requestClosesAt(createdAt, shift));
   for (const { requestId, ...request } of pending.filter((one) => !isOpen(one)))
     await expire(ctx, { id: requestId, shiftId: shift.id, ...request });
   return pending.filter(isOpen);
@@ -113,11 +129,18 @@ export async function acceptFor(
   shift: ShiftToTake,
   request: { readonly id: number; readonly assignmentId: number; readonly requesterId: number },
   memberId: number,
-  { overridden, seat = freeSeats(shift.seats, shift.maxMembers, 1)[0] }: { overridden: Overridden; seat?: number | undefined },
+  {
+    overridden,
+    seat = freeSeats(shift.seats, shift.maxMembers, 1)[0],
+  }: { overridden: Overridden; seat?: number | undefined },
 ): Promise<number> {
   await relieve(ctx, request.assignmentId);
   const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
-  const assignmentId = await sit(ctx, shift, memberId, seat, { how: "request", from, requestId: request.id });
+  const assignmentId = await sit(ctx, shift, memberId, seat, {
+    how: "request",
+    from,
+    requestId: request.id,
+  });
   await settleAccepted(ctx, shift.id, request, { assignmentId, memberId }, overridden);
   return assignmentId;
 }
@@ -129,7 +152,11 @@ async function settleAccepted(
   { assignmentId, memberId }: Hand,
   overridden: Overridden,
 ): Promise<void> {
-  const outcome = { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId } as const;
+  const outcome = {
+    status: "accepted",
+    acceptedBy: memberId,
+    acceptedAssignmentId: assignmentId,
+  } as const;
   await saveOutcome(ctx.tx, requestId, outcome, ctx.now);
   await ctx.record({
     type: "replacements.accepted",
@@ -157,8 +184,20 @@ export async function seatReturning(
   await saveAssignmentStatus(ctx.tx, hand.assignmentId, status, seat, ctx.now);
   if (!request) return noteMove(ctx, { shiftId: shift.id, how, to: hand });
   const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
-  await noteMove(ctx, { shiftId: shift.id, how: "request", from, to: hand, requestId: request.requestId });
-  await settleAccepted(ctx, shift.id, { id: request.requestId, requesterId: request.requesterId }, hand, {});
+  await noteMove(ctx, {
+    shiftId: shift.id,
+    how: "request",
+    from,
+    to: hand,
+    requestId: request.requestId,
+  });
+  await settleAccepted(
+    ctx,
+    shift.id,
+    { id: request.requestId, requesterId: request.requesterId },
+    hand,
+    {},
+  );
 }
 
 interface Return {
@@ -170,7 +209,10 @@ interface Return {
 }
 
 function seatOf(seat: number | undefined): number {
-  return orRefuse(seat, conflict("shift-full", "Every place on this shift is taken. Look for another open shift."));
+  return orRefuse(
+    seat,
+    conflict("shift-full", "Every place on this shift is taken. Look for another open shift."),
+  );
 }
 
 async function sit(
@@ -188,7 +230,11 @@ async function sit(
     await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
     return left;
   }
-  const [assignmentId = 0] = await seatMembers(ctx, [{ shiftId, memberId, seat: free, startsAt, endsAt }], null);
+  const [assignmentId = 0] = await seatMembers(
+    ctx,
+    [{ shiftId, memberId, seat: free, startsAt, endsAt }],
+    null,
+  );
   await noteMove(ctx, { ...move, shiftId, to: { assignmentId, memberId } });
   return assignmentId;
 }

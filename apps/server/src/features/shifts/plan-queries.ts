@@ -24,15 +24,25 @@ import { readSeeking, readStandingMembers, selectStandingShift } from "./standin
 const SUGGESTED = 15;
 
 /** Whom to put on a shift, whose turn it is first, each with the reason. */
-export async function suggestMembers(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["shifts.suggestions"]>> {
+export async function suggestMembers(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst();
   const shift = orRefuse(found, SHIFT_MISSING);
   const [members, burdens, places, seeking, people] = await Promise.all([
     readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
-    readBurdens(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(shift.date).last }),
+    readBurdens(ctx.db, ctx.organisation, {
+      now: ctx.now,
+      plannedUntil: monthRange(shift.date).last,
+    }),
     readPlaces(ctx, shift.date),
     readSeeking(ctx.db, id),
-    ctx.db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).where("deletedAt", "is", null).execute(),
+    ctx.db
+      .selectFrom("members")
+      .select(["id", "unitNumber", "firstName", "lastName"])
+      .where("deletedAt", "is", null)
+      .execute(),
   ]);
   const crew = await readShiftCrew(ctx.db, id, ctx.organisation);
   const holdings = crew
@@ -46,7 +56,9 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
   const candidates = members.map((member) => {
     const burden = burdens.get(member.id);
     const own = places.get(member.id) ?? [];
-    const inMonth = own.filter((place) => place.availabilityKind === availabilityKind).reduce((sum, { count }) => sum + count, 0);
+    const inMonth = own
+      .filter((place) => place.availabilityKind === availabilityKind)
+      .reduce((sum, { count }) => sum + count, 0);
     const isSeeking = seeking.includes(member.id);
     return { ...member, burden, inMonth, isSeeking, holdings: holdings?.get(member.id) };
   });
@@ -59,7 +71,10 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
 }
 
 /** How many places are free when a member leaves. */
-export async function countPlacesAhead(ctx: QueryContext, { id }: { id: number }): Promise<{ count: number }> {
+export async function countPlacesAhead(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<{ count: number }> {
   return placesAhead(ctx.db, id, ctx.now)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -87,7 +102,13 @@ export async function listTurns(
     .map(({ id, availability, ...said }) => {
       const offerings = offeringsOf(availability).filter(({ kind }) => asked.includes(kind));
       const inMonth = (places.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
-      return { id, burden: burdens.get(id), inMonth, offered: offeredAMonth(offerings, null), ...said };
+      return {
+        id,
+        burden: burdens.get(id),
+        inMonth,
+        offered: offeredAMonth(offerings, null),
+        ...said,
+      };
     })
     .sort(inTurn)
     .map(({ burden = NO_BURDEN, ...turn }) => ({
@@ -120,7 +141,9 @@ export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["sh
     .selectFrom("weekTemplates as t")
     .select(["t.id", "t.name"])
     .select([
-      sql<number>`(select count(*)::int from week_template_shifts s where s.template_id = t.id)`.as("shiftCount"),
+      sql<number>`(select count(*)::int from week_template_shifts s where s.template_id = t.id)`.as(
+        "shiftCount",
+      ),
       sql<number>`(select count(distinct m)::int from week_template_shifts s, unnest(s.member_ids) m where s.template_id = t.id)`.as(
         "memberCount",
       ),

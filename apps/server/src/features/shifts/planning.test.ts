@@ -35,7 +35,13 @@ async function aWeek() {
 }
 
 async function monthOf(): Promise<
-  { date: string; type: string; notes: string | null; templateId: number | null; assignments: { userId: number }[] }[]
+  {
+    date: string;
+    type: string;
+    notes: string | null;
+    templateId: number | null;
+    assignments: { userId: number }[];
+  }[]
 > {
   return (await admin.call("shifts.month", { year: 2026, month: 5 })).body;
 }
@@ -55,7 +61,11 @@ describe("copying weeks", () => {
     expect(await monthOf()).toHaveLength(2);
     const { body: made } = await admin.call("shifts.copyWeeks", input);
     expect(
-      (await monthOf()).map(({ date, notes, assignments }) => [date, notes, assignments.map(({ userId }) => userId)]),
+      (await monthOf()).map(({ date, notes, assignments }) => [
+        date,
+        notes,
+        assignments.map(({ userId }) => userId),
+      ]),
     ).toEqual([
       ["2026-05-12", null, [one.id]],
       ["2026-05-14", "Keys", [two.id]],
@@ -64,7 +74,10 @@ describe("copying weeks", () => {
     ]);
     expect((await admin.call("shifts.copyWeeks", input)).body).toMatchObject({
       shifts: [],
-      skipped: [{ because: "The same shift is there already" }, { because: "The same shift is there already" }],
+      skipped: [
+        { because: "The same shift is there already" },
+        { because: "The same shift is there already" },
+      ],
     });
     expect((await admin.call("shifts.removeMany", { shiftIds: made.shiftIds })).status).toBe(200);
     expect(await monthOf()).toHaveLength(2);
@@ -72,18 +85,43 @@ describe("copying weeks", () => {
 
   test("skips holidays on which nobody works, and leaves out who cannot come", async () => {
     const { one } = await aWeek();
-    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", one.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", one.id)
+      .execute();
     // Friday and Saturday, May 22 and 23, 2026, are Shavuot.
-    await addShift(app, { type: "custom", customName: "Market", date: "2026-05-15", startTime: "10:00", endTime: "12:00" });
-    const { body } = await admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17", isDryRun: true });
-    expect(body.skipped).toMatchObject([{ date: "2026-05-22", shift: "Market", because: "Shavuot" }]);
+    await addShift(app, {
+      type: "custom",
+      customName: "Market",
+      date: "2026-05-15",
+      startTime: "10:00",
+      endTime: "12:00",
+    });
+    const { body } = await admin.call("shifts.copyWeeks", {
+      fromDate: "2026-05-10",
+      toDate: "2026-05-17",
+      isDryRun: true,
+    });
+    expect(body.skipped).toMatchObject([
+      { date: "2026-05-22", shift: "Market", because: "Shavuot" },
+    ]);
     expect(body.left).toMatchObject([{ date: "2026-05-19", because: "not active" }]);
   });
 
   test("is for administrators, and not onto itself", async () => {
     const member = await signedInMember(app);
-    expect((await member.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" })).status).toBe(403);
-    expect(await admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17", weeks: 2 })).toMatchObject({
+    expect(
+      (await member.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" }))
+        .status,
+    ).toBe(403);
+    expect(
+      await admin.call("shifts.copyWeeks", {
+        fromDate: "2026-05-10",
+        toDate: "2026-05-17",
+        weeks: 2,
+      }),
+    ).toMatchObject({
       status: 409,
       body: { code: "weeks-overlap" },
     });
@@ -92,7 +130,9 @@ describe("copying weeks", () => {
   test("twice at once makes each shift once for each member, or says why not", async () => {
     await aWeek();
     const answers = await Promise.all(
-      [1, 2].map(() => admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" })),
+      [1, 2].map(() =>
+        admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" }),
+      ),
     );
     const doubled = (await monthOf())
       .filter(({ date }) => date > "2026-05-15")
@@ -117,20 +157,35 @@ describe("saved weeks", () => {
 
   test("are laid on a range; their shifts say which they come from", async () => {
     await aWeek();
-    const { body: saved } = await admin.call("shifts.saveTemplate", { name: "Usual week", weekOf: "2026-05-13" });
+    const { body: saved } = await admin.call("shifts.saveTemplate", {
+      name: "Usual week",
+      weekOf: "2026-05-13",
+    });
     expect(saved).toMatchObject({ name: "Usual week", shiftCount: 2, memberCount: 2 });
-    await admin.call("shifts.saveTemplate", { name: "usual WEEK", weekOf: "2026-05-13", withMembers: false });
+    await admin.call("shifts.saveTemplate", {
+      name: "usual WEEK",
+      weekOf: "2026-05-13",
+      withMembers: false,
+    });
     const { body: templates } = await admin.call("shifts.templates");
     expect(templates).toMatchObject([{ name: "usual WEEK", memberCount: 0 }]);
-    const { body } = await admin.call("shifts.applyTemplate", { id: templates[0].id, fromDate: "2026-05-17", weeks: 2 });
+    const { body } = await admin.call("shifts.applyTemplate", {
+      id: templates[0].id,
+      fromDate: "2026-05-17",
+      weeks: 2,
+    });
     expect(body.summary).toBe("4 shifts from Tue, May 19 to Thu, May 28");
-    expect((await monthOf()).filter(({ templateId }) => templateId === templates[0].id)).toHaveLength(4);
+    expect(
+      (await monthOf()).filter(({ templateId }) => templateId === templates[0].id),
+    ).toHaveLength(4);
     expect((await admin.call("shifts.removeTemplate", { id: templates[0].id })).status).toBe(200);
     expect(await monthOf()).toHaveLength(6);
   });
 
   test("an empty week is not saved", async () => {
-    expect(await admin.call("shifts.saveTemplate", { name: "Nothing", weekOf: "2026-07-01" })).toMatchObject({
+    expect(
+      await admin.call("shifts.saveTemplate", { name: "Nothing", weekOf: "2026-07-01" }),
+    ).toMatchObject({
       status: 409,
       body: { code: "week-empty" },
     });
@@ -167,8 +222,8 @@ test("suggestions name who is free and serves then, whose turn it is first, with
     })
     .execute();
   const { body } = await admin.call("shifts.suggestions", { id: shift.id });
-  const own = (body as { id: number; reason: string; restWarning: string | null }[]).filter(({ id }) =>
-    [busy.id, idle.id, tired.id, away.id].includes(id),
+  const own = (body as { id: number; reason: string; restWarning: string | null }[]).filter(
+    ({ id }) => [busy.id, idle.id, tired.id, away.id].includes(id),
   );
   expect(own).toMatchObject([
     {
@@ -195,13 +250,22 @@ test("whoever is put on a shift is not suggested first for the next, and the pla
   for (const date of ["2026-08-03", "2026-08-05", "2026-08-10", "2026-08-12"]) {
     const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
     const { body } = await admin.call("shifts.suggestions", { id: shift.id });
-    const turns = (await admin.call("shifts.turns", { year: 2026, month: 8 })).body as { id: number }[];
+    const turns = (await admin.call("shifts.turns", { year: 2026, month: 8 })).body as {
+      id: number;
+    }[];
     const inOrder = (body as { id: number; reason: string }[]).filter(({ id }) => ids.includes(id));
-    expect(turns.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(inOrder.map(({ id }) => id));
+    expect(turns.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(
+      inOrder.map(({ id }) => id),
+    );
     chosen.push(inOrder[0]!.id);
     if (chosen.length === 4)
-      expect(inOrder[0]!.reason).toMatch(/^Offers monthly, already once in August; carried \d+% of their share/);
-    expect((await admin.call("replacements.assignShift", { userId: inOrder[0]!.id, shiftId: shift.id })).status).toBe(200);
+      expect(inOrder[0]!.reason).toMatch(
+        /^Offers monthly, already once in August; carried \d+% of their share/,
+      );
+    expect(
+      (await admin.call("replacements.assignShift", { userId: inOrder[0]!.id, shiftId: shift.id }))
+        .status,
+    ).toBe(200);
   }
   expect(chosen).toEqual([...ids, ids[0]]);
 });

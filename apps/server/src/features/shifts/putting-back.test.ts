@@ -30,7 +30,11 @@ async function shiftInUse() {
   const shift = await addShift(app, { date, ...EVENING });
   await confirmed(here, (await addAssignment(app, shift.id, here.id)).id);
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id, 2);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id, reason: "Ill" });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+    reason: "Ill",
+  });
   const decliner = await signedInMember(app);
   await decliner.call("replacements.decline", { id: request.id });
   await app.settle();
@@ -41,7 +45,14 @@ async function confirmed(member: Client, id: number): Promise<void> {
   expect((await member.call("shifts.confirm", { id })).status).toBe(200);
 }
 
-const TABLES = ["shifts", "shift_assignments", "replacement_requests", "replacement_declines", "cover_searches", "one_tap_links"];
+const TABLES = [
+  "shifts",
+  "shift_assignments",
+  "replacement_requests",
+  "replacement_declines",
+  "cover_searches",
+  "one_tap_links",
+];
 
 /** All that stands of shifts, but when and how often it was touched. */
 async function standing(): Promise<Record<string, unknown[]>> {
@@ -57,7 +68,9 @@ async function standing(): Promise<Record<string, unknown[]>> {
 }
 
 async function titlesOf(client: Client): Promise<string[]> {
-  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
 }
 
 async function aSeries(memberIds: readonly number[], weeks = 3) {
@@ -66,7 +79,12 @@ async function aSeries(memberIds: readonly number[], weeks = 3) {
     .add({ weeks: weeks - 1 })
     .toString();
   const shifts = [{ ...EVENING, type: "evening", memberIds }];
-  const { body } = await admin.call("shifts.createSeries", { startDate, endDate, recurringType: "weekly", shifts });
+  const { body } = await admin.call("shifts.createSeries", {
+    startDate,
+    endDate,
+    recurringType: "weekly",
+    shifts,
+  });
   await app.settle();
   return body.shiftIds as number[];
 }
@@ -79,7 +97,10 @@ test("a shift deleted and put back is as it was, with its places and requests, a
   await app.settle();
   app.clock.advance({ seconds: 19 });
   await app.settle();
-  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({ status: 200, body: { count: 1 } });
+  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({
+    status: 200,
+    body: { count: 1 },
+  });
   expect(await standing()).toEqual(before);
   app.clock.advance({ minutes: 1 });
   await app.settle();
@@ -90,7 +111,11 @@ test("a series deleted and put back is whole again, and still one series", async
   const member = await signedInMember(app);
   const ids = await aSeries([member.id]);
   const [before, told] = [await standing(), await titlesOf(member)];
-  const { body } = await admin.call("shifts.removeSeries", { id: ids[1]!, option: "all", isUndoable: true });
+  const { body } = await admin.call("shifts.removeSeries", {
+    id: ids[1]!,
+    option: "all",
+    isUndoable: true,
+  });
   expect(body).toMatchObject({ count: 3 });
   expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({
     status: 200,
@@ -100,13 +125,17 @@ test("a series deleted and put back is whole again, and still one series", async
   app.clock.advance({ minutes: 1 });
   await app.settle();
   expect(await titlesOf(member)).toEqual(told);
-  expect((await admin.call("shifts.recurringInfo", { id: ids[0]! })).body).toMatchObject({ totalInSeries: 3 });
+  expect((await admin.call("shifts.recurringInfo", { id: ids[0]! })).body).toMatchObject({
+    totalInSeries: 3,
+  });
 });
 
 test("two taps put it back once, and both are told that it is there", async () => {
   const { shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
-  const both = await Promise.all([1, 2].map(() => admin.call("shifts.putBack", { id: body.deletionId })));
+  const both = await Promise.all(
+    [1, 2].map(() => admin.call("shifts.putBack", { id: body.deletionId })),
+  );
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from events where type = 'shifts.put-back' and shift_id = ${shift.id}`.execute(
@@ -131,7 +160,9 @@ test("once the time to undo is over the members are told, and it stays deleted",
   app.clock.advance({ minutes: 6 });
   await app.worker.tick();
   expect((await admin.call("shifts.putBack", { id: body.deletionId })).status).toBe(409);
-  expect(await app.dependencies.database.read.selectFrom("shiftDeletions").selectAll().execute()).toEqual([]);
+  expect(
+    await app.dependencies.database.read.selectFrom("shiftDeletions").selectAll().execute(),
+  ).toEqual([]);
 });
 
 test("while the news goes out and somebody undoes, either it is back and untold, or told and gone", async () => {
@@ -140,7 +171,10 @@ test("while the news goes out and somebody undoes, either it is back and untold,
     const told = await titlesOf(here);
     const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
     app.clock.advance({ seconds: round % 2 === 0 ? 19 : 20 });
-    const [undone] = await Promise.all([admin.call("shifts.putBack", { id: body.deletionId }), app.settle()]);
+    const [undone] = await Promise.all([
+      admin.call("shifts.putBack", { id: body.deletionId }),
+      app.settle(),
+    ]);
     await app.settle();
     const isBack = (await admin.call("shifts.one", { id: shift.id })).status === 200;
     expect([isBack, (await titlesOf(here)).length]).toEqual(
@@ -151,7 +185,9 @@ test("while the news goes out and somebody undoes, either it is back and untold,
 
 test("a deletion that was not to be undone is told at once", async () => {
   const { here, shift } = await shiftInUse();
-  expect((await admin.call("shifts.remove", { id: shift.id })).body).toMatchObject({ deletionId: null });
+  expect((await admin.call("shifts.remove", { id: shift.id })).body).toMatchObject({
+    deletionId: null,
+  });
   await app.settle();
   expect((await titlesOf(here))[0]).toBe("Your shift is called off");
 });
@@ -160,7 +196,11 @@ test("where a member took another shift meanwhile nothing of a series comes back
   const [member, other] = [await signedInMember(app), await signedInMember(app)];
   const ids = await aSeries([member.id, other.id]);
   const last = (await admin.call("shifts.one", { id: ids[2]! })).body;
-  const { body } = await admin.call("shifts.removeSeries", { id: ids[0]!, option: "all", isUndoable: true });
+  const { body } = await admin.call("shifts.removeSeries", {
+    id: ids[0]!,
+    option: "all",
+    isUndoable: true,
+  });
   await admin.call("shifts.create", {
     date: last.date,
     type: "custom",
@@ -201,7 +241,9 @@ test("a calendar that has shown the end shows the shift again, also within one s
     Promise.all(
       addresses.map(async (address) => {
         const { body } = await app.http.inject({ method: "GET", url: new URL(address).pathname });
-        const entry = readCalendar(body).find(({ uid }) => uid.startsWith(`shift-${shift.id}@`) || uid.startsWith("assignment-"));
+        const entry = readCalendar(body).find(
+          ({ uid }) => uid.startsWith(`shift-${shift.id}@`) || uid.startsWith("assignment-"),
+        );
         return { status: entry?.status, sequence: entry?.sequence ?? -1 };
       }),
     );
@@ -213,7 +255,13 @@ test("a calendar that has shown the end shows the shift again, also within one s
     seen.push(await look());
   }
   for (const of of [0, 1]) {
-    expect(seen.map((each) => each[of]!.status)).toEqual(["CONFIRMED", "CANCELLED", "CONFIRMED", "CANCELLED", "CONFIRMED"]);
+    expect(seen.map((each) => each[of]!.status)).toEqual([
+      "CONFIRMED",
+      "CANCELLED",
+      "CONFIRMED",
+      "CANCELLED",
+      "CONFIRMED",
+    ]);
     const sequences = seen.map((each) => each[of]!.sequence);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other));
   }
@@ -230,13 +278,22 @@ async function shiftWithProposal() {
   const member = await signedInMember(app);
   const [fromDate, date, untilDate] = [freshDate(), freshDate(), freshDate()];
   const shift = await addShift(app, { date, ...EVENING });
-  const { body: plan } = await admin.call("plans.create", { name: "Some days", fromDate, untilDate, wishesUntil: null });
+  const { body: plan } = await admin.call("plans.create", {
+    name: "Some days",
+    fromDate,
+    untilDate,
+    wishesUntil: null,
+  });
   const { body: proposal } = await admin.call("proposals.begin", { id: plan.id });
   const place = { id: proposal.id, shiftId: shift.id, memberId: member.id, isLocked: true };
   const despite = { despite: ["not-available"], reason: "Asked on the phone" };
   expect((await admin.call("proposals.putPlace", { ...place, ...despite })).status).toBe(200);
   const proposed = () =>
-    app.dependencies.database.read.selectFrom("proposedPlaces").selectAll().where("shiftId", "=", shift.id).execute();
+    app.dependencies.database.read
+      .selectFrom("proposedPlaces")
+      .selectAll()
+      .where("shiftId", "=", shift.id)
+      .execute();
   const discard = async () => {
     await admin.call("proposals.discard", { id: proposal.id });
     await admin.call("plans.remove", { id: plan.id });
@@ -268,12 +325,19 @@ test("of all that goes with a shift nothing is forgotten but what it cannot be d
     with recursive going as (
       select 'shifts'::regclass::oid as oid
       union select c.conrelid from pg_constraint c join going g on c.confrelid = g.oid where c.contype = 'f' and c.confdeltype = 'c')
-    select oid::regclass::text as name from going order by 1`.execute(app.dependencies.database.read);
+    select oid::regclass::text as name from going order by 1`.execute(
+    app.dependencies.database.read,
+  );
   const attended = ["attendance_intervals", "handover_notes"];
-  const { body } = await admin.call("shifts.remove", { id: (await shiftInUse()).shift.id, isUndoable: true });
+  const { body } = await admin.call("shifts.remove", {
+    id: (await shiftInUse()).shift.id,
+    isUndoable: true,
+  });
   const kept = await sql<{ name: string }>`
     select jsonb_object_keys(kept) as name from shift_deletions where id = ${body.deletionId} order by 1`.execute(
     app.dependencies.database.read,
   );
-  expect(kept.rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).filter((name) => !attended.includes(name)));
+  expect(kept.rows.map(({ name }) => name)).toEqual(
+    rows.map(({ name }) => name).filter((name) => !attended.includes(name)),
+  );
 });

@@ -17,10 +17,16 @@ import {
   withRoles,
 } from "./shift-queries.ts";
 
-const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
+const SHIFT_MISSING = missing(
+  "shift-missing",
+  "This shift is not there any more. Refresh to see the current schedule.",
+);
 
 /** Every shift that starts in a civil month, in order, with its assignments. */
-export async function listMonth(ctx: QueryContext, { year, month }: { year: number; month: number }): Promise<Shift[]> {
+export async function listMonth(
+  ctx: QueryContext,
+  { year, month }: { year: number; month: number },
+): Promise<Shift[]> {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const shifts = await selectShifts(ctx.db)
     .where("shifts.date", ">=", first.toString())
@@ -39,7 +45,10 @@ export async function getShift(ctx: QueryContext, { id }: { id: number }): Promi
 }
 
 /** The assignments of one shift. */
-export async function listAssignments(ctx: QueryContext, { id }: { id: number }): Promise<Assignment[]> {
+export async function listAssignments(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<Assignment[]> {
   return (await getShift(ctx, { id })).assignments;
 }
 
@@ -49,20 +58,26 @@ export async function listPartners(
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.partners"]>> {
   const { assignments } = await getShift(ctx, { id });
-  return assignments.filter(({ userId, status }) => userId !== ctx.actor.id && fillsSlot(status)).map(({ user }) => user);
+  return assignments
+    .filter(({ userId, status }) => userId !== ctx.actor.id && fillsSlot(status))
+    .map(({ user }) => user);
 }
 
 /**
  * The caller's own places from yesterday's shift day, so that a night under way and a break still count, or longer ago
  * where the shift is still under way, to ten days ahead. A place given away for good (replaced) is no longer theirs; one whose cover is only asked for still is.
  */
-export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["shifts.myUpcoming"]>> {
+export async function listMyUpcoming(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["shifts.myUpcoming"]>> {
   const today = dutyDate(ctx.now, ctx.organisation.timeZone);
   const rows = await selectAssignments(ctx.db)
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
     .where("shiftAssignments.memberId", "=", ctx.actor.id)
     .where("shiftAssignments.status", "<>", "replaced")
-    .where((eb) => eb.or([eb("shifts.date", ">=", addDays(today, -1)), eb("shifts.endsAt", ">", ctx.now)]))
+    .where((eb) =>
+      eb.or([eb("shifts.date", ">=", addDays(today, -1)), eb("shifts.endsAt", ">", ctx.now)]),
+    )
     .where("shifts.date", "<=", addDays(today, UPCOMING_DAYS))
     .orderBy("shifts.startsAt")
     .orderBy("shiftAssignments.id")
@@ -126,6 +141,8 @@ export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["sh
     .execute();
   return withRoles(
     ctx,
-    rows.filter(({ assignmentCount, heldCount, maxMembers }) => assignmentCount + heldCount < maxMembers),
+    rows.filter(
+      ({ assignmentCount, heldCount, maxMembers }) => assignmentCount + heldCount < maxMembers,
+    ),
   );
 }

@@ -11,7 +11,10 @@ import { moveToZone } from "./zone-commands.ts";
  * A member who is deactivated or deleted leaves every shift that is not over and that they have not been 10-8 on; each becomes
  * outstanding. Not one who is active again by now.
  */
-export async function freePlacesAhead(ctx: CommandContext, { type, subjectId }: RecordedEvent): Promise<void> {
+export async function freePlacesAhead(
+  ctx: CommandContext,
+  { type, subjectId }: RecordedEvent,
+): Promise<void> {
   if (subjectId === null || (await isInSquad(ctx.tx, subjectId))) return;
   const places = await lockPlacesAhead(ctx.tx, subjectId, ctx.now);
   const [first] = places;

@@ -13,7 +13,10 @@ import {
 // what it says is of replacements.
 
 /** Holds a place for whoever answers the request; gives its number. */
-export function openRequest(ctx: CommandContext, request: Omit<NewRequest, "createdAt">): Promise<number> {
+export function openRequest(
+  ctx: CommandContext,
+  request: Omit<NewRequest, "createdAt">,
+): Promise<number> {
   return insertRequest(ctx.tx, { ...request, createdAt: ctx.now });
 }
 
@@ -23,7 +26,11 @@ export function lockPendingRequests(ctx: CommandContext, shiftId: number) {
 }
 
 /** Ends a pending request. */
-export function settleRequest(ctx: CommandContext, id: number, outcome: RequestOutcome): Promise<void> {
+export function settleRequest(
+  ctx: CommandContext,
+  id: number,
+  outcome: RequestOutcome,
+): Promise<void> {
   return saveOutcome(ctx.tx, id, outcome, ctx.now);
 }
 

@@ -21,7 +21,11 @@ export interface RequestOutcome {
 
 /** Writes a pending request and gives its number. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
-  const { id } = await tx.insertInto("replacementRequests").values(request).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("replacementRequests")
+    .values(request)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -39,7 +43,12 @@ export async function lockPending(tx: Tx, shiftId: number) {
 }
 
 /** Settles a pending request. */
-export async function saveOutcome(tx: Tx, id: number, outcome: RequestOutcome, now: Temporal.Instant): Promise<void> {
+export async function saveOutcome(
+  tx: Tx,
+  id: number,
+  outcome: RequestOutcome,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("replacementRequests")
     .set({ ...outcome, resolvedAt: now })
@@ -51,10 +60,20 @@ export async function saveOutcome(tx: Tx, id: number, outcome: RequestOutcome, n
 export type AskedAgain = Pick<NewRequest, "createdBy" | "reason" | "priority">;
 
 /** Has a settled request pending again, asked for otherwise where that is given. */
-export async function reopenRequest(tx: Tx, id: number, again: Partial<AskedAgain> = {}): Promise<void> {
+export async function reopenRequest(
+  tx: Tx,
+  id: number,
+  again: Partial<AskedAgain> = {},
+): Promise<void> {
   await tx
     .updateTable("replacementRequests")
-    .set({ ...again, status: "pending", acceptedBy: null, acceptedAssignmentId: null, resolvedAt: null })
+    .set({
+      ...again,
+      status: "pending",
+      acceptedBy: null,
+      acceptedAssignmentId: null,
+      resolvedAt: null,
+    })
     .where("id", "=", id)
     .execute();
 }

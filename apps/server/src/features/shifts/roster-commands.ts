@@ -1,7 +1,11 @@
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import type { PlanDays } from "@watchbill/domain/plans/plan";
-import { judgePlaces, type PlaceToJudge, type WillingByShift } from "@watchbill/domain/proposals/judge-places";
+import {
+  judgePlaces,
+  type PlaceToJudge,
+  type WillingByShift,
+} from "@watchbill/domain/proposals/judge-places";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -14,7 +18,11 @@ import { type LockedShift, lockShifts } from "./store.ts";
 
 /** What became of places that were to be filled in one act. */
 export interface SeatedRoster<Place extends PlaceToJudge> {
-  readonly seated: readonly { readonly place: Place; readonly assignmentId: number; readonly despite: readonly string[] }[];
+  readonly seated: readonly {
+    readonly place: Place;
+    readonly assignmentId: number;
+    readonly despite: readonly string[];
+  }[];
   /** Who could not be put on, and why. */
   readonly left: readonly { readonly place: Place; readonly because: string }[];
   /** The shifts that are touched, with what they are to each of the members, for the event. */
@@ -29,7 +37,11 @@ export interface SeatedRoster<Place extends PlaceToJudge> {
 export async function seatRoster<Place extends PlaceToJudge>(
   ctx: CommandContext,
   places: readonly Place[],
-  { willing, days, how }: { readonly willing: WillingByShift; readonly days: PlanDays; readonly how: MoveHow },
+  {
+    willing,
+    days,
+    how,
+  }: { readonly willing: WillingByShift; readonly days: PlanDays; readonly how: MoveHow },
 ): Promise<SeatedRoster<Place>> {
   const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
   const memberIds = [...new Set(places.map(({ memberId }) => memberId))].sort((a, b) => a - b);
@@ -58,7 +70,11 @@ export async function seatRoster<Place extends PlaceToJudge>(
   );
   const touched = shifts.filter(({ id }) => holding.some(({ place }) => place.shiftId === id));
   return {
-    seated: holding.map(({ place, despite }) => ({ place, assignmentId: ids.get(place) ?? 0, despite })),
+    seated: holding.map(({ place, despite }) => ({
+      place,
+      assignmentId: ids.get(place) ?? 0,
+      despite,
+    })),
     left: judged.flatMap(({ place, because }) => (because === null ? [] : { place, because })),
     shiftIds: touched.map(({ id }) => id),
     own: ownShares(
@@ -66,7 +82,9 @@ export async function seatRoster<Place extends PlaceToJudge>(
         id: shift.id,
         now: shift,
         before: shift,
-        memberIds: holding.filter(({ place }) => place.shiftId === shift.id).map(({ place }) => place.memberId),
+        memberIds: holding
+          .filter(({ place }) => place.shiftId === shift.id)
+          .map(({ place }) => place.memberId),
         seekingIds: [],
       })),
       ctx.now,
@@ -88,7 +106,14 @@ async function seat<Place extends PlaceToJudge>(
       maxMembers,
       own.length,
     );
-    return own.map((place, index) => ({ place, shiftId: id, memberId: place.memberId, seat: seats[index]!, startsAt, endsAt }));
+    return own.map((place, index) => ({
+      place,
+      shiftId: id,
+      memberId: place.memberId,
+      seat: seats[index]!,
+      startsAt,
+      endsAt,
+    }));
   });
   const ids = await seatMembers(
     ctx,
@@ -101,10 +126,18 @@ async function seat<Place extends PlaceToJudge>(
 /** Takes back places that one act filled; false where one of them is not as that act left it, and then none is. */
 export async function unseatRoster(
   ctx: CommandContext,
-  places: readonly { readonly shiftId: number; readonly memberId: number; readonly assignmentId: number }[],
+  places: readonly {
+    readonly shiftId: number;
+    readonly memberId: number;
+    readonly assignmentId: number;
+  }[],
 ): Promise<boolean> {
   const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
-  const filling = new Map(shifts.flatMap((shift) => shift.filling.map((one) => [one.assignmentId, { ...one, shift }] as const)));
+  const filling = new Map(
+    shifts.flatMap((shift) =>
+      shift.filling.map((one) => [one.assignmentId, { ...one, shift }] as const),
+    ),
+  );
   const isAsLeft = places.every(({ assignmentId, memberId, shiftId }) => {
     const one = filling.get(assignmentId);
     const isSame = one?.memberId === memberId && one.shift.id === shiftId;

@@ -1,5 +1,10 @@
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
-import type { JudgingFacts, MemberToJudge, ShiftToJudge, WillingByShift } from "@watchbill/domain/proposals/judge-places";
+import type {
+  JudgingFacts,
+  MemberToJudge,
+  ShiftToJudge,
+  WillingByShift,
+} from "@watchbill/domain/proposals/judge-places";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
@@ -49,7 +54,11 @@ export function judgingFacts(
   };
 }
 
-async function readShiftsToJudge(db: Db | Tx, ids: readonly number[], style: DateStyle): Promise<ShiftToJudge[]> {
+async function readShiftsToJudge(
+  db: Db | Tx,
+  ids: readonly number[],
+  style: DateStyle,
+): Promise<ShiftToJudge[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("shifts")
@@ -66,7 +75,10 @@ async function readShiftsToJudge(db: Db | Tx, ids: readonly number[], style: Dat
       "maxMembers",
       "roleIds",
     ])
-    .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
+    .select([
+      kindNameOf("shifts").as("kindName"),
+      availabilityKindOf("shifts").as("availabilityKind"),
+    ])
     .select(
       sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
         "filledCount",

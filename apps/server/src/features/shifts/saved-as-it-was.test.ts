@@ -13,7 +13,12 @@ afterAll(() => app.close());
 test("a shift that is saved as it was is not written, and whatever differs is", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app);
-  const { id } = await addShift(app, { date: "2026-05-20", startTime: "18:00", endTime: "22:00", maxMembers: 2 });
+  const { id } = await addShift(app, {
+    date: "2026-05-20",
+    startTime: "18:00",
+    endTime: "22:00",
+    maxMembers: 2,
+  });
   await addAssignment(app, id, member.id);
   const writer = () =>
     app.dependencies.database.read
@@ -21,10 +26,18 @@ test("a shift that is saved as it was is not written, and whatever differs is", 
       .select(sql<string>`xmin`.as("by"))
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-  const as = { date: "2026-05-20", startTime: "18:00", endTime: "22:00", maxMembers: 2, memberIds: [member.id] };
+  const as = {
+    date: "2026-05-20",
+    startTime: "18:00",
+    endTime: "22:00",
+    maxMembers: 2,
+    memberIds: [member.id],
+  };
   const before = await writer();
   expect((await admin.call("shifts.change", { id, ...as })).status).toBe(200);
-  expect((await admin.call("shifts.change", { id, ...as, endDate: as.date })).body.endDate).toBe(null);
+  expect((await admin.call("shifts.change", { id, ...as, endDate: as.date })).body.endDate).toBe(
+    null,
+  );
   expect(await writer()).toEqual(before);
   for (const change of [{ notes: "Boat" }, { endTime: "22:30" }, { maxMembers: 3 }]) {
     const last = await writer();

@@ -31,7 +31,13 @@ export async function recordPlaces(
   for (const [memberId, own] of Map.groupBy(changes, (change) => change.memberId)) {
     const shifts = own.map(({ shift }) => shift);
     const [share] = ownShares(
-      shifts.map((shift) => ({ id: shift.id, memberIds: [memberId], seekingIds: [], now: shift, before: shift })),
+      shifts.map((shift) => ({
+        id: shift.id,
+        memberIds: [memberId],
+        seekingIds: [],
+        now: shift,
+        before: shift,
+      })),
       ctx.now,
     );
     const isOne = own.length === 1;
@@ -43,7 +49,11 @@ export async function recordPlaces(
       details: {
         ...details,
         ...overriddenTogether(own.flatMap(({ overridden }) => overridden ?? [])),
-        ...(!isOne && { count: own.length, shiftIds: shifts.map(({ id }) => id), ...(share && { own: [share] }) }),
+        ...(!isOne && {
+          count: own.length,
+          shiftIds: shifts.map(({ id }) => id),
+          ...(share && { own: [share] }),
+        }),
       },
     });
   }
@@ -85,6 +95,7 @@ export async function makeRoom(
     maxMembers,
     high.length,
   );
-  for (const [index, { assignmentId }] of high.entries()) await saveSeat(ctx.tx, assignmentId, seats[index]!, ctx.now);
+  for (const [index, { assignmentId }] of high.entries())
+    await saveSeat(ctx.tx, assignmentId, seats[index]!, ctx.now);
   return leaving;
 }

@@ -54,7 +54,12 @@ export async function createSeries(
     shiftIds.push(...made.shiftIds);
   }
   if (input.isUndoable) await keepPutOnUntold(ctx, shiftIds);
-  return { message: shiftsText(shiftIds.length, "created"), count: shiftIds.length, seriesIds, shiftIds };
+  return {
+    message: shiftsText(shiftIds.length, "created"),
+    count: shiftIds.length,
+    seriesIds,
+    shiftIds,
+  };
 }
 
 async function createOneSeries(
@@ -99,14 +104,21 @@ async function createOneSeries(
     planned.map((shift) => ({ ...shift, seriesId, ...stamp, updatedAt: ctx.now })),
   );
   const kindName = kindOf(kinds, form.type)?.name ?? form.type;
-  const made = planned.map((shift, index) => ({ ...shift, kindName, id: shiftIds[index]!, memberIds }));
+  const made = planned.map((shift, index) => ({
+    ...shift,
+    kindName,
+    id: shiftIds[index]!,
+    memberIds,
+  }));
   await seatOnNew(ctx, made, "series");
   const details = { seriesId, count: shiftIds.length };
   await ctx.record({ type: "shifts.series-created", shiftId: shiftIds[0]!, details });
   await recordPlaces(
     ctx,
     "shifts.assigned",
-    memberIds.flatMap((memberId) => made.map((shift) => ({ memberId, shift, overridden: overridden(memberId) }))),
+    memberIds.flatMap((memberId) =>
+      made.map((shift) => ({ memberId, shift, overridden: overridden(memberId) })),
+    ),
     { seriesId },
   );
   return { seriesId, shiftIds };
@@ -151,7 +163,10 @@ async function lockSeriesOf(
 ): Promise<{ from: LockedShift; series: readonly LockedShift[] }> {
   const from = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
   refuseIf(scopeBlockedBecause(from, option));
-  return { from, series: from.seriesId === null ? [from] : await lockSeries(ctx.tx, from.seriesId) };
+  return {
+    from,
+    series: from.seriesId === null ? [from] : await lockSeries(ctx.tx, from.seriesId),
+  };
 }
 
 function shiftsText(count: number, done: string): string {

@@ -12,22 +12,36 @@ export async function getRecurringInfo(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.recurringInfo"]>> {
-  const found = await ctx.db.selectFrom("shifts").select(["seriesId"]).where("id", "=", id).executeTakeFirst();
+  const found = await ctx.db
+    .selectFrom("shifts")
+    .select(["seriesId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   const { seriesId } = orRefuse(found, SHIFT_MISSING);
   const { shifts, people } = await readShifts(ctx.db, id, seriesId, ctx.actor.id);
   const seen = orRefuse(
     shifts.find((shift) => shift.id === id),
     SHIFT_MISSING,
   );
-  const named = ({ count, memberIds }: Reach) => ({ count, members: memberIds.flatMap((member) => people.get(member) ?? []) });
+  const named = ({ count, memberIds }: Reach) => ({
+    count,
+    members: memberIds.flatMap((member) => people.get(member) ?? []),
+  });
   const touched = (scope: SeriesScope) => {
-    const { change, deletion } = reachOf(shifts, seen, seriesId === null ? "current" : scope, ctx.now);
+    const { change, deletion } = reachOf(
+      shifts,
+      seen,
+      seriesId === null ? "current" : scope,
+      ctx.now,
+    );
     return { change: named(change), deletion: named(deletion) };
   };
   return {
     isRecurring: seriesId !== null,
     totalInSeries: shifts.length,
-    futureShiftsCount: shifts.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, seen.startsAt) >= 0).length,
+    futureShiftsCount: shifts.filter(
+      ({ startsAt }) => Temporal.Instant.compare(startsAt, seen.startsAt) >= 0,
+    ).length,
     touched: { current: touched("current"), future: touched("future"), all: touched("all") },
   };
 }
@@ -44,7 +58,16 @@ async function readShifts(db: Db, id: number, seriesId: number | null, actorId: 
   const places = await db
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
-    .select(["a.shiftId", "m.id", "m.unitNumber", "m.firstName", "m.lastName", "m.isActive", "a.seat", "a.status"])
+    .select([
+      "a.shiftId",
+      "m.id",
+      "m.unitNumber",
+      "m.firstName",
+      "m.lastName",
+      "m.isActive",
+      "a.seat",
+      "a.status",
+    ])
     .select(hasAttended.as("hasAttended"))
     .where(
       "a.shiftId",

@@ -4,9 +4,19 @@ import type { Tx } from "../../platform/database/database.ts";
 
 export async function insertSeries(
   tx: Tx,
-  series: { recurringType: RecurringType; startsOn: string; endsOn: string; createdBy: number; createdAt: Temporal.Instant },
+  series: {
+    recurringType: RecurringType;
+    startsOn: string;
+    endsOn: string;
+    createdBy: number;
+    createdAt: Temporal.Instant;
+  },
 ): Promise<number> {
-  const { id } = await tx.insertInto("shiftSeries").values(series).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("shiftSeries")
+    .values(series)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -15,6 +25,10 @@ export async function deleteEmptySeriesBefore(tx: Tx, day: LocalDate): Promise<v
   await tx
     .deleteFrom("shiftSeries as r")
     .where("r.endsOn", "<", day)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("shifts as s").select("s.id").whereRef("s.seriesId", "=", "r.id"))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("shifts as s").select("s.id").whereRef("s.seriesId", "=", "r.id")),
+      ),
+    )
     .execute();
 }

@@ -13,7 +13,11 @@ afterAll(() => app.close());
 
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
 const create = (series: object, shift: object = {}) =>
-  admin.call("shifts.createSeries", { startDate: "2026-05-13", shifts: [{ ...EVENING, ...shift }], ...series });
+  admin.call("shifts.createSeries", {
+    startDate: "2026-05-13",
+    shifts: [{ ...EVENING, ...shift }],
+    ...series,
+  });
 const datesOf = async (ids: readonly number[]) =>
   (await Promise.all(ids.map((id) => admin.call("shifts.one", { id })))).map(({ status, body }) =>
     status === 200 ? body.date : status,
@@ -21,7 +25,10 @@ const datesOf = async (ids: readonly number[]) =>
 
 test("a series comes on each of its weekdays, with its members, and is one series", async () => {
   const member = await signedInMember(app);
-  const { body } = await create({ endDate: "2026-05-26", weekdays: [1, 3, 5] }, { memberIds: [member.id] });
+  const { body } = await create(
+    { endDate: "2026-05-26", weekdays: [1, 3, 5] },
+    { memberIds: [member.id] },
+  );
   expect([body.count, body.seriesIds.length]).toEqual([6, 1]);
   expect(await datesOf(body.shiftIds)).toEqual([
     "2026-05-13",
@@ -48,23 +55,50 @@ test("a series comes on each of its weekdays, with its members, and is one serie
   ]);
 
   expect(
-    (await admin.call("shifts.copyWeeks", { fromDate: "2026-05-17", toDate: "2026-06-07", isDryRun: true })).body.shifts,
+    (
+      await admin.call("shifts.copyWeeks", {
+        fromDate: "2026-05-17",
+        toDate: "2026-06-07",
+        isDryRun: true,
+      })
+    ).body.shifts,
   ).toHaveLength(3);
-  expect((await admin.call("shifts.removeSeries", { id: body.shiftIds[1], option: "future" })).body.count).toBe(5);
+  expect(
+    (await admin.call("shifts.removeSeries", { id: body.shiftIds[1], option: "future" })).body
+      .count,
+  ).toBe(5);
   expect(await datesOf(body.shiftIds)).toEqual(["2026-05-13", 404, 404, 404, 404, 404]);
 });
 
 test("a series over a clock change keeps its wall clock on every weekday", async () => {
-  const { body } = await create({ startDate: "2026-10-31", endDate: "2026-11-01", weekdays: [0, 6], recurringType: "weekly" });
-  const shifts = await Promise.all(body.shiftIds.map((id: number) => admin.call("shifts.one", { id })));
-  expect(shifts.map((shift) => shift.body.startsAt)).toEqual(["2026-10-31T22:30:00Z", "2026-11-01T23:30:00Z"]);
+  const { body } = await create({
+    startDate: "2026-10-31",
+    endDate: "2026-11-01",
+    weekdays: [0, 6],
+    recurringType: "weekly",
+  });
+  const shifts = await Promise.all(
+    body.shiftIds.map((id: number) => admin.call("shifts.one", { id })),
+  );
+  expect(shifts.map((shift) => shift.body.startsAt)).toEqual([
+    "2026-10-31T22:30:00Z",
+    "2026-11-01T23:30:00Z",
+  ]);
 });
 
 test.each([
   ["no weekday", { endDate: "2026-06-12", weekdays: [] }, "series-weekdays"],
-  ["several every 4th week", { endDate: "2026-06-12", weekdays: [1, 3], recurringType: "monthly" }, "series-weekdays"],
+  [
+    "several every 4th week",
+    { endDate: "2026-06-12", weekdays: [1, 3], recurringType: "monthly" },
+    "series-weekdays",
+  ],
   ["none before its end", { endDate: "2026-05-17", weekdays: [1] }, "series-empty"],
-  ["every day for years", { endDate: "2030-05-17", weekdays: [0, 1, 2, 3, 4, 5, 6] }, "series-too-long"],
+  [
+    "every day for years",
+    { endDate: "2030-05-17", weekdays: [0, 1, 2, 3, 4, 5, 6] },
+    "series-too-long",
+  ],
 ])("a series with %s is refused in words", async (_what, series, code) => {
   expect(await create(series)).toMatchObject({ status: 400, body: { code } });
 });
@@ -73,14 +107,20 @@ test("a series makes no shift before its first day, whichever date the shift has
   const made = await create({ endDate: "2026-06-12" }, { date: "2026-05-20" });
   expect((await datesOf(made.body.shiftIds))[0]).toBe("2026-05-20");
   const before = await create({ endDate: "2026-06-12" }, { date: "2026-05-06" });
-  expect(before).toMatchObject({ status: 400, body: { code: "shift-before-series", fields: { date: expect.anything() } } });
+  expect(before).toMatchObject({
+    status: 400,
+    body: { code: "shift-before-series", fields: { date: expect.anything() } },
+  });
   const turned = await create({ endDate: "2026-05-12" }, { date: "2026-05-06" });
   expect(turned).toMatchObject({ status: 400, body: { code: "shift-before-series" } });
 });
 
-test.each([[[7]], [[-1]], [[1.5]], [["Monday"]], ["1"]])("a series on %j is refused", async (weekdays) => {
-  expect((await create({ endDate: "2026-06-12", weekdays })).status).toBe(400);
-});
+test.each([[[7]], [[-1]], [[1.5]], [["Monday"]], ["1"]])(
+  "a series on %j is refused",
+  async (weekdays) => {
+    expect((await create({ endDate: "2026-06-12", weekdays })).status).toBe(400);
+  },
+);
 
 test("left out, it comes on the weekday of its first day, as before", async () => {
   const { body } = await create({ startDate: "2026-07-01", endDate: "2026-07-15" });
@@ -88,10 +128,17 @@ test("left out, it comes on the weekday of its first day, as before", async () =
 });
 
 test("a refused edit of a series names the first shift in the way, counts the others, and changes nothing", async () => {
-  const { body } = await create({ startDate: "2026-06-02", endDate: "2026-06-23", recurringType: "weekly" });
+  const { body } = await create({
+    startDate: "2026-06-02",
+    endDate: "2026-06-23",
+    recurringType: "weekly",
+  });
   const members = [await signedInMember(app), await signedInMember(app)];
   for (const id of [body.shiftIds[1], body.shiftIds[3]])
-    expect((await admin.call("shifts.change", { id, memberIds: members.map((member) => member.id) })).status).toBe(200);
+    expect(
+      (await admin.call("shifts.change", { id, memberIds: members.map((member) => member.id) }))
+        .status,
+    ).toBe(200);
   const edit = { id: body.shiftIds[0], option: "all", maxMembers: 1, notes: "Bring the trailer" };
   expect(await admin.call("shifts.changeSeries", edit)).toMatchObject({
     status: 409,
@@ -101,5 +148,8 @@ test("a refused edit of a series names the first shift in the way, counts the ot
         "Evening on Tue, Jun 9, 6:30 PM - 8:30 PM: 2 members are on this shift, more than 1. Take somebody off first. 1 more shift cannot be changed either.",
     },
   });
-  expect((await admin.call("shifts.one", { id: body.shiftIds[0] })).body).toMatchObject({ maxMembers: 2, notes: null });
+  expect((await admin.call("shifts.one", { id: body.shiftIds[0] })).body).toMatchObject({
+    maxMembers: 2,
+    notes: null,
+  });
 });

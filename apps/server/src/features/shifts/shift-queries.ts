@@ -41,7 +41,9 @@ export function selectShifts(db: Db | Tx) {
       "shifts.templateId",
       "shifts.seriesId",
       "shifts.roleIds",
-      sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as("isRecurring"),
+      sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as(
+        "isRecurring",
+      ),
       sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
         "assignmentCount",
       ),
@@ -131,7 +133,10 @@ export async function withRoles(
 }
 
 /** The shifts with everyone who is or was on them, in the order given. */
-export async function withAssignments(ctx: ToRead, found: Parameters<typeof withRoles>[1]): Promise<Shift[]> {
+export async function withAssignments(
+  ctx: ToRead,
+  found: Parameters<typeof withRoles>[1],
+): Promise<Shift[]> {
   if (found.length === 0) return [];
   const shifts = await withRoles(ctx, found);
   const rows = await selectAssignments(ctx.db)

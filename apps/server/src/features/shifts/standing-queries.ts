@@ -87,7 +87,15 @@ export async function readStandingMembers(
   let places = db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select(["a.memberId", "a.shiftId", "a.startsAt", "a.endsAt", "s.type", "s.customName", kindNameOf("s").as("kindName")])
+    .select([
+      "a.memberId",
+      "a.shiftId",
+      "a.startsAt",
+      "a.endsAt",
+      "s.type",
+      "s.customName",
+      kindNameOf("s").as("kindName"),
+    ])
     .where("a.seat", "is not", null)
     .where(heldWithin(reach))
     .orderBy("a.startsAt");
@@ -95,14 +103,24 @@ export async function readStandingMembers(
     members = members.where("m.id", "in", [...ids]);
     places = places.where("a.memberId", "in", [...ids]);
   }
-  const [rows, held, away] = await Promise.all([members.execute(), places.execute(), selectAway(db, ids, reach.near).execute()]);
+  const [rows, held, away] = await Promise.all([
+    members.execute(),
+    places.execute(),
+    selectAway(db, ids, reach.near).execute(),
+  ]);
   const restWindows = keptWithin(reach.near, squad);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return rows.map((row) => {
     const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
     const away = (awayBy.get(row.id) ?? []).map((span) => awayOf(span, squad));
-    return { ...row, availability: offeringsOf(row.availability), places: own, away, restWindows: restWindows(row) };
+    return {
+      ...row,
+      availability: offeringsOf(row.availability),
+      places: own,
+      away,
+      restWindows: restWindows(row),
+    };
   });
 }
 
@@ -119,7 +137,10 @@ export async function readWhoCould(
   { seekingIds = [], ...asked }: Asked = {},
 ): Promise<Set<number>> {
   const squad = forbiddingOnly(all);
-  const [members, crew] = await Promise.all([readStandingMembers(db, "all", [shift], squad), readShiftCrew(db, shift.id, all)]);
+  const [members, crew] = await Promise.all([
+    readStandingMembers(db, "all", [shift], squad),
+    readShiftCrew(db, shift.id, all),
+  ]);
   const holdings = crew
     ? await readHoldings(
         db,
@@ -127,7 +148,11 @@ export async function readWhoCould(
       )
     : null;
   const could = members.filter((member) => {
-    const judged = { ...member, isSeeking: seekingIds.includes(member.id), holdings: holdings?.get(member.id) };
+    const judged = {
+      ...member,
+      isSeeking: seekingIds.includes(member.id),
+      holdings: holdings?.get(member.id),
+    };
     return isOffered(standingOf(judged, { ...shift, crew }, { by: "member", squad, ...asked }));
   });
   return new Set(could.map(({ id }) => id));

@@ -7,24 +7,49 @@ let admin: Client & { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1", firstName: "Rosa", eveningAvailability: "weekly" });
+  admin = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-1",
+    firstName: "Rosa",
+    eveningAvailability: "weekly",
+  });
 });
 afterAll(() => app.close());
 
-type Row = { id: number; unitNumber: string; standing: string; findings: { code: string; text: string }[] };
+type Row = {
+  id: number;
+  unitNumber: string;
+  standing: string;
+  findings: { code: string; text: string }[];
+};
 const asked = async (about: Readonly<Record<string, unknown>>): Promise<Row[]> =>
   (await admin.call("shifts.standing", about)).body as Row[];
 const said = (rows: Row[]) =>
-  rows.map(({ unitNumber, standing, findings }) => [unitNumber, standing, findings.map(({ text }) => text).join("; ")]);
+  rows.map(({ unitNumber, standing, findings }) => [
+    unitNumber,
+    standing,
+    findings.map(({ text }) => text).join("; "),
+  ]);
 
 test("everyone stands in a list, who can come first, each other one with the reasons", async () => {
   const evening = { eveningAvailability: "weekly" } as const;
-  const shift = await addShift(app, { date: "2026-07-07", startTime: "18:30", endTime: "20:30", maxMembers: 3 });
+  const shift = await addShift(app, {
+    date: "2026-07-07",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 3,
+  });
   const [, tired, busy, off, away] = await Promise.all([
     addMember(app, { unitNumber: "C-2" }),
     addMember(app, { unitNumber: "C-3", ...evening }),
     addMember(app, { unitNumber: "C-4", firstName: "Noa", lastName: "Cohen", ...evening }),
-    addMember(app, { unitNumber: "C-5", firstName: "Avi", lastName: "Katz", isActive: false, ...evening }),
+    addMember(app, {
+      unitNumber: "C-5",
+      firstName: "Avi",
+      lastName: "Katz",
+      isActive: false,
+      ...evening,
+    }),
     addMember(app, { unitNumber: "C-10", ...evening }),
   ]);
   const during = await addShift(app, { date: "2026-07-07", startTime: "19:00", endTime: "21:00" });
@@ -44,8 +69,16 @@ test("everyone stands in a list, who can come first, each other one with the rea
   const written = { date: "2026-07-07", startTime: "16:30", endTime: "18:30", type: "evening" };
   for (const about of [written, { ...written, shiftId: shift.id }]) {
     const rows = said(await asked(about));
-    expect(rows.find(([unit]) => unit === "C-3")).toEqual(["C-3", "warned", "Only 0.5 hours of rest beside Evening"]);
-    expect(rows.find(([unit]) => unit === "C-4")).toEqual(["C-4", "warned", "Only 0.5 hours of rest beside Evening"]);
+    expect(rows.find(([unit]) => unit === "C-3")).toEqual([
+      "C-3",
+      "warned",
+      "Only 0.5 hours of rest beside Evening",
+    ]);
+    expect(rows.find(([unit]) => unit === "C-4")).toEqual([
+      "C-4",
+      "warned",
+      "Only 0.5 hours of rest beside Evening",
+    ]);
   }
 });
 
@@ -58,14 +91,26 @@ test.each([
   ],
   [
     "one that lasts for years",
-    { date: "2026-07-07", endDate: "2100-01-01", startTime: "20:00", endTime: "19:00", type: "evening" },
+    {
+      date: "2026-07-07",
+      endDate: "2100-01-01",
+      startTime: "20:00",
+      endTime: "19:00",
+      type: "evening",
+    },
     "shift-incomplete",
   ],
   ["one that is gone", { shiftId: 2_000_000_000 }, "shift-missing"],
   ["roles that are no list", { shiftId: 1, roleIds: "[1,]" }, "input-invalid"],
   [
     "roles that there are not",
-    { date: "2026-07-07", startTime: "18:00", endTime: "19:00", type: "evening", roleIds: "[99999]" },
+    {
+      date: "2026-07-07",
+      startTime: "18:00",
+      endTime: "19:00",
+      type: "evening",
+      roleIds: "[99999]",
+    },
     undefined,
   ],
 ])("what is asked about %s is answered in words", async (_what, about, code) => {

@@ -54,13 +54,19 @@ const COLUMNS = [
 ] as const;
 
 /** Locks one shift, named by its number or by what belongs to it; undefined when there is none. */
-export async function lockShift(tx: Tx, which: number | Expression<number>): Promise<LockedShift | undefined> {
+export async function lockShift(
+  tx: Tx,
+  which: number | Expression<number>,
+): Promise<LockedShift | undefined> {
   const [[shift], places] = await sendAll(
     tx,
     tx
       .selectFrom("shifts")
       .select(COLUMNS)
-      .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
+      .select([
+        kindNameOf("shifts").as("kindName"),
+        availabilityKindOf("shifts").as("availabilityKind"),
+      ])
       .where("id", "=", which)
       .forUpdate()
       .compile(),
@@ -79,11 +85,18 @@ export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Locked
   return lockAll(tx, sql<boolean>`id = any(${[...ids]})`, "id");
 }
 
-async function lockAll(tx: Tx, which: RawBuilder<boolean>, order: "startsAt" | "id"): Promise<LockedShift[]> {
+async function lockAll(
+  tx: Tx,
+  which: RawBuilder<boolean>,
+  order: "startsAt" | "id",
+): Promise<LockedShift[]> {
   const rows = await tx
     .selectFrom("shifts")
     .select(COLUMNS)
-    .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
+    .select([
+      kindNameOf("shifts").as("kindName"),
+      availabilityKindOf("shifts").as("availabilityKind"),
+    ])
     .where(which)
     .orderBy(order)
     .orderBy("id")
@@ -91,7 +104,10 @@ async function lockAll(tx: Tx, which: RawBuilder<boolean>, order: "startsAt" | "
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const byShift = Map.groupBy(await selectPlaces(tx).where("a.shiftId", "in", ids).execute(), ({ shiftId }) => shiftId);
+  const byShift = Map.groupBy(
+    await selectPlaces(tx).where("a.shiftId", "in", ids).execute(),
+    ({ shiftId }) => shiftId,
+  );
   return rows.map((row) => withFilling(row, byShift.get(row.id) ?? []));
 }
 
@@ -103,7 +119,13 @@ function selectPlaces(tx: Tx) {
     .orderBy("a.id");
 }
 
-type Place = { assignmentId: number; memberId: number; seat: number | null; status: string; hasAttended: boolean };
+type Place = {
+  assignmentId: number;
+  memberId: number;
+  seat: number | null;
+  status: string;
+  hasAttended: boolean;
+};
 
 function withFilling(
   shift: Omit<LockedShift, "filling" | "seekingIds" | "hasAttendance">,
@@ -112,16 +134,32 @@ function withFilling(
   const filling = places.flatMap(({ assignmentId, memberId, seat, hasAttended }) =>
     seat === null ? [] : [{ assignmentId, memberId, seat, hasAttended }],
   );
-  const seekingIds = places.filter(({ status }) => status === "replacement_requested").map(({ memberId }) => memberId);
-  return { ...shift, filling, seekingIds, hasAttendance: places.some(({ hasAttended }) => hasAttended) };
+  const seekingIds = places
+    .filter(({ status }) => status === "replacement_requested")
+    .map(({ memberId }) => memberId);
+  return {
+    ...shift,
+    filling,
+    seekingIds,
+    hasAttendance: places.some(({ hasAttended }) => hasAttended),
+  };
 }
 
 /** Writes shifts and gives their numbers in the same order. */
-export async function insertShifts(tx: Tx, shifts: readonly Insertable<ShiftsTable>[]): Promise<number[]> {
-  return (await tx.insertInto("shifts").values(shifts).returning("id").execute()).map(({ id }) => id);
+export async function insertShifts(
+  tx: Tx,
+  shifts: readonly Insertable<ShiftsTable>[],
+): Promise<number[]> {
+  return (await tx.insertInto("shifts").values(shifts).returning("id").execute()).map(
+    ({ id }) => id,
+  );
 }
 
-export async function saveShift(tx: Tx, id: number, changes: Updateable<ShiftsTable>): Promise<void> {
+export async function saveShift(
+  tx: Tx,
+  id: number,
+  changes: Updateable<ShiftsTable>,
+): Promise<void> {
   await tx.updateTable("shifts").set(changes).where("id", "=", id).execute();
 }
 
@@ -151,7 +189,11 @@ export async function moveShifts(
 }
 
 /** Deletes shifts with every place on them, and notes that both are off. */
-export async function deleteShifts(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+export async function deleteShifts(
+  tx: Tx,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (ids.length === 0) return;
   await noteEndOfShifts(tx, ids, now);
   await tx.deleteFrom("shifts").where("id", "in", ids).execute();
@@ -161,8 +203,18 @@ export async function deleteShifts(tx: Tx, ids: readonly number[], now: Temporal
  * Locks the first shifts that ended before an instant, so many at most; one that somebody has in hand waits for another time. Gives
  * their numbers.
  */
-export async function lockEndedBefore(tx: Tx, before: Temporal.Instant, most: number): Promise<number[]> {
-  const ended = tx.selectFrom("shifts").select("id").where("endsAt", "<", before).orderBy("endsAt").orderBy("id").limit(most);
+export async function lockEndedBefore(
+  tx: Tx,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number[]> {
+  const ended = tx
+    .selectFrom("shifts")
+    .select("id")
+    .where("endsAt", "<", before)
+    .orderBy("endsAt")
+    .orderBy("id")
+    .limit(most);
   return (await ended.forUpdate().skipLocked().execute()).map(({ id }) => id);
 }
 
@@ -174,16 +226,38 @@ export async function deleteOldShifts(tx: Tx, ids: readonly number[]): Promise<v
 /** Gives members their seats; the span is the shift's own, kept by the database. */
 export async function insertAssignments(
   tx: Tx,
-  places: readonly { shiftId: number; memberId: number; seat: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
+  places: readonly {
+    shiftId: number;
+    memberId: number;
+    seat: number;
+    startsAt: Temporal.Instant;
+    endsAt: Temporal.Instant;
+  }[],
   now: Temporal.Instant,
 ): Promise<number[]> {
   if (places.length === 0) return [];
-  const rows = places.map((place) => ({ ...place, status: "assigned" as const, createdAt: now, updatedAt: now }));
-  return (await tx.insertInto("shiftAssignments").values(rows).returning("id").execute()).map(({ id }) => id);
+  const rows = places.map((place) => ({
+    ...place,
+    status: "assigned" as const,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  return (await tx.insertInto("shiftAssignments").values(rows).returning("id").execute()).map(
+    ({ id }) => id,
+  );
 }
 
-export async function saveSeat(tx: Tx, assignmentId: number, seat: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("shiftAssignments").set({ seat, updatedAt: now }).where("id", "=", assignmentId).execute();
+export async function saveSeat(
+  tx: Tx,
+  assignmentId: number,
+  seat: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable("shiftAssignments")
+    .set({ seat, updatedAt: now })
+    .where("id", "=", assignmentId)
+    .execute();
 }
 
 /** Moves an assignment to a status; one that fills no slot gives its seat back. */
@@ -194,18 +268,30 @@ export async function saveAssignmentStatus(
   seat: number | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
+  await tx
+    .updateTable("shiftAssignments")
+    .set({ status, seat, updatedAt: now })
+    .where("id", "=", assignmentId)
+    .execute();
 }
 
 /** Whoever said that they will be on a shift, and has not been 10-8 on it, has said nothing any more. */
-export async function takeBackConfirmations(tx: Tx, shiftId: number, now: Temporal.Instant): Promise<void> {
+export async function takeBackConfirmations(
+  tx: Tx,
+  shiftId: number,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update shift_assignments a set status = 'assigned', updated_at = ${now} where a.shift_id = ${shiftId} and a.status = 'confirmed'
       and not exists (select from attendance_intervals i where i.assignment_id = a.id)`.execute(tx);
 }
 
 /** Takes members' places back and notes that they are off. */
-export async function deleteAssignments(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+export async function deleteAssignments(
+  tx: Tx,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (ids.length === 0) return;
   await noteEndOfPlaces(tx, "id", ids, now);
   await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
@@ -236,7 +322,11 @@ export async function lockAssignment(tx: Tx, id: number) {
 }
 
 /** A member's place on a locked shift that they gave up and nobody took before it started; undefined when there is none. */
-export async function findUncovered(tx: Tx, shiftId: number, memberId: number): Promise<number | undefined> {
+export async function findUncovered(
+  tx: Tx,
+  shiftId: number,
+  memberId: number,
+): Promise<number | undefined> {
   const place = await tx
     .selectFrom("shiftAssignments")
     .select("id")
@@ -251,7 +341,9 @@ export async function findUncovered(tx: Tx, shiftId: number, memberId: number): 
 
 /** Several series are edited at once, so members may cross each other's shifts until the end; the check waits for it. */
 export async function deferOverlapCheck(tx: Tx): Promise<void> {
-  await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(tx);
+  await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(
+    tx,
+  );
 }
 
 /** Locks a member's places that are free when they leave, and before them the shifts. */

@@ -2,14 +2,21 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { isOffered, warningsIn } from "@watchbill/domain/places/findings";
-import { type CoveredShift, findingsInstead, type SubstituteMember } from "@watchbill/domain/substitutes/could-step-in";
+import {
+  type CoveredShift,
+  findingsInstead,
+  type SubstituteMember,
+} from "@watchbill/domain/substitutes/could-step-in";
 import { substitutesOf } from "@watchbill/domain/substitutes/substitutes";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { readStandingMembers, selectStandingShift } from "./standing-queries.ts";
 
-const PLACE_MISSING = missing("assignment-missing", "This place is not filled any more. Refresh to see the current schedule.");
+const PLACE_MISSING = missing(
+  "assignment-missing",
+  "This place is not filled any more. Refresh to see the current schedule.",
+);
 
 /** A filled place on a shift ahead, and how many could step in for its member. */
 export type PlaceAhead = OutputOf<Api["shifts.substitutes"]>[number];
@@ -28,11 +35,15 @@ export async function listSubstitutes(
     .execute();
   const { shifts, members, places } = await readCovered(ctx, rows);
   const covers = substitutesOf(shifts, members, ctx.organisation);
-  const numberOf = new Map(places.map(({ id, shiftId, memberId }) => [`${shiftId} ${memberId}`, id]));
+  const numberOf = new Map(
+    places.map(({ id, shiftId, memberId }) => [`${shiftId} ${memberId}`, id]),
+  );
   return shifts.flatMap(({ id: shiftId }) =>
     (covers.get(shiftId) ?? []).flatMap(({ memberId, substituteIds }) => {
       const assignmentId = numberOf.get(`${shiftId} ${memberId}`);
-      return assignmentId === undefined ? [] : { assignmentId, shiftId, memberId, count: substituteIds.length };
+      return assignmentId === undefined
+        ? []
+        : { assignmentId, shiftId, memberId, count: substituteIds.length };
     }),
   );
 }
@@ -48,7 +59,10 @@ export async function listSubstitutesFor(
   return {
     could: judged.could.map(personOf).sort(unit),
     despite: judged.despite
-      .map(({ member, findings }) => ({ ...personOf(member), because: warningsIn(findings).join(". ") }))
+      .map(({ member, findings }) => ({
+        ...personOf(member),
+        because: warningsIn(findings).join(". "),
+      }))
       .sort(unit),
   };
 }
@@ -78,7 +92,10 @@ async function judgePlace(ctx: QueryContext, id: number, ownerId?: number) {
   const { shifts, members } = await readCovered(ctx, [orRefuse(row, PLACE_MISSING)]);
   const shift = orRefuse(shifts[0], PLACE_MISSING);
   const judged = members
-    .map((member) => ({ member, findings: findingsInstead(member, shift, place.memberId, ctx.organisation) }))
+    .map((member) => ({
+      member,
+      findings: findingsInstead(member, shift, place.memberId, ctx.organisation),
+    }))
     .filter(({ findings }) => isOffered(findings));
   return {
     could: judged.filter(({ findings }) => findings.length === 0).map(({ member }) => member),
@@ -113,7 +130,9 @@ async function readCovered(
         "in",
         rows.map(({ id }) => id),
       )
-      .where((eb) => eb.or([eb("seat", "is not", null), eb("status", "=", "replacement_requested")]))
+      .where((eb) =>
+        eb.or([eb("seat", "is not", null), eb("status", "=", "replacement_requested")]),
+      )
       .orderBy("id")
       .execute(),
   ]);
@@ -126,10 +145,16 @@ async function readCovered(
       : null;
   const placesOf = Map.groupBy(places, ({ shiftId }) => shiftId);
   const shifts = rows.map((row): CoveredShift => {
-    const own = Map.groupBy(placesOf.get(row.id) ?? [], ({ status }) => status === "replacement_requested");
-    const idsOf = (isSeeking: boolean): number[] => (own.get(isSeeking) ?? []).map(({ memberId }) => memberId);
+    const own = Map.groupBy(
+      placesOf.get(row.id) ?? [],
+      ({ status }) => status === "replacement_requested",
+    );
+    const idsOf = (isSeeking: boolean): number[] =>
+      (own.get(isSeeking) ?? []).map(({ memberId }) => memberId);
     return { ...row, crew: crews.get(row.id), fillingIds: idsOf(false), seekingIds: idsOf(true) };
   });
-  const able = members.map((member) => ({ ...member, holdings: holdings?.get(member.id) }) satisfies SubstituteMember);
+  const able = members.map(
+    (member) => ({ ...member, holdings: holdings?.get(member.id) }) satisfies SubstituteMember,
+  );
   return { shifts, members: able, places };
 }

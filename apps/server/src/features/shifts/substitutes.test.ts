@@ -12,16 +12,38 @@ const EVENINGS = { eveningAvailability: "weekly" } as const;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await signedInMember(app, { role: "admin", unitNumber: "A-1" });
-  dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", ...EVENINGS });
-  noa = await addMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "Cohen", ...EVENINGS });
-  driver = (await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false })).body.id;
-  await admin.call("qualifications.save", { memberId: dana.id, qualificationId: driver, validFrom: "2020-01-01", lastDay: null });
+  dana = await signedInMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    ...EVENINGS,
+  });
+  noa = await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Noa",
+    lastName: "Cohen",
+    ...EVENINGS,
+  });
+  driver = (await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false }))
+    .body.id;
+  await admin.call("qualifications.save", {
+    memberId: dana.id,
+    qualificationId: driver,
+    validFrom: "2020-01-01",
+    lastDay: null,
+  });
 });
 afterAll(() => app.close());
 
 /** An evening for a driver and anyone, which Dana drives. */
 async function evening(date: string, roleIds: number[] = []) {
-  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds });
+  const shift = await addShift(app, {
+    date,
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 2,
+    roleIds,
+  });
   return { shift, place: await addAssignment(app, shift.id, dana.id) };
 }
 type Row = { assignmentId: number; shiftId: number; memberId: number; count: number };
@@ -40,13 +62,24 @@ describe("who could step in", () => {
     ]);
     expect((await admin.call("shifts.substitutesFor", { id: place.id })).body).toEqual({
       could: [{ id: noa.id, unitNumber: "C-26", name: "Noa Cohen" }],
-      despite: [expect.objectContaining({ unitNumber: "C-30", because: "Only 0.5 hours of rest beside Evening" })],
+      despite: [
+        expect.objectContaining({
+          unitNumber: "C-30",
+          because: "Only 0.5 hours of rest beside Evening",
+        }),
+      ],
     });
-    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({ count: 1, despiteCount: 1 });
+    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({
+      count: 1,
+      despiteCount: 1,
+    });
     // Who falls out takes nobody with them: the count is of the shift as it stands.
     await admin.call("away.add", { id: noa.id, fromDate: "2026-08-04", untilDate: "2026-08-04" });
     expect((await month("2026-08-04", "2026-08-04")).map(({ count }) => count)).toEqual([0, 0]);
-    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({ count: 0, despiteCount: 1 });
+    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({
+      count: 0,
+      despiteCount: 1,
+    });
   });
 
   test("goes by the role that the leaving one fills, and is reported with it", async () => {
@@ -55,12 +88,23 @@ describe("who could step in", () => {
     await addAssignment(app, shift, noa.id, 2);
     const second = await addMember(app, { unitNumber: "C-31", ...EVENINGS });
     expect((await month("2026-09-01", "2026-09-01")).map(({ count }) => count)).toEqual([0, 2]);
-    const fragile = await admin.call("reports.fragile", { startDate: "2026-08-20", endDate: "2026-09-30" });
+    const fragile = await admin.call("reports.fragile", {
+      startDate: "2026-08-20",
+      endDate: "2026-09-30",
+    });
     expect(fragile.body).toMatchObject({
       from: "2026-08-20",
       until: "2026-09-30",
       places: 2,
-      fragile: [{ assignmentId: place.id, date: "2026-09-01", unitNumber: "C-25", name: "Dana Levi", roleName: "Driver" }],
+      fragile: [
+        {
+          assignmentId: place.id,
+          date: "2026-09-01",
+          unitNumber: "C-25",
+          name: "Dana Levi",
+          roleName: "Driver",
+        },
+      ],
     });
     await admin.call("qualifications.save", {
       memberId: second.id,
@@ -73,27 +117,50 @@ describe("who could step in", () => {
 
   test("is not asked of what has begun, nor of more than a quarter of a year", async () => {
     const over = { startDate: "2026-01-01", endDate: "2026-01-31" };
-    expect((await admin.call("reports.fragile", over)).body).toEqual({ from: null, until: null, places: 0, fragile: [] });
+    expect((await admin.call("reports.fragile", over)).body).toEqual({
+      from: null,
+      until: null,
+      places: 0,
+      fragile: [],
+    });
     const { place } = await evening("2026-05-10");
-    expect((await month("2026-05-01", "2026-05-31")).map(({ assignmentId }) => assignmentId)).not.toContain(place.id);
-    const { body } = await admin.call("shifts.substitutes", { from: "2026-01-01", until: "2026-12-31" });
-    expect(body).toMatchObject({ code: "input-invalid", fields: { until: "Choose at most 92 days" } });
-    expect((await admin.call("shifts.substitutes", { from: "2026-02-02", until: "2026-02-01" })).status).toBe(400);
+    expect(
+      (await month("2026-05-01", "2026-05-31")).map(({ assignmentId }) => assignmentId),
+    ).not.toContain(place.id);
+    const { body } = await admin.call("shifts.substitutes", {
+      from: "2026-01-01",
+      until: "2026-12-31",
+    });
+    expect(body).toMatchObject({
+      code: "input-invalid",
+      fields: { until: "Choose at most 92 days" },
+    });
+    expect(
+      (await admin.call("shifts.substitutes", { from: "2026-02-02", until: "2026-02-01" })).status,
+    ).toBe(400);
   });
 
   test("is said to a member of their own place alone, without names", async () => {
     const { shift, place } = await evening("2026-08-18");
     const theirs = await addAssignment(app, shift.id, noa.id, 2);
-    expect((await dana.call("shifts.ownSubstitutes", { id: theirs.id })).body.code).toBe("assignment-missing");
+    expect((await dana.call("shifts.ownSubstitutes", { id: theirs.id })).body.code).toBe(
+      "assignment-missing",
+    );
     expect((await dana.call("shifts.ownSubstitutes", { id: 2_000_000_000 })).status).toBe(404);
     expect((await dana.call("shifts.substitutesFor", { id: place.id })).status).toBe(403);
-    expect((await dana.call("shifts.substitutes", { from: "2026-08-01", until: "2026-08-31" })).status).toBe(403);
+    expect(
+      (await dana.call("shifts.substitutes", { from: "2026-08-01", until: "2026-08-31" })).status,
+    ).toBe(403);
     expect((await admin.call("shifts.substitutesFor", { id: 2_000_000_000 })).status).toBe(404);
     // Who seeks cover of a place does not fill it any more.
-    await dana.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id, reason: "" });
+    await dana.call("replacements.request", {
+      shiftAssignmentId: place.id,
+      shiftId: shift.id,
+      reason: "",
+    });
     expect((await admin.call("shifts.substitutesFor", { id: place.id })).status).toBe(404);
-    expect((await admin.call("shifts.substitutesFor", { id: theirs.id })).body.could).not.toContainEqual(
-      expect.objectContaining({ id: dana.id }),
-    );
+    expect(
+      (await admin.call("shifts.substitutesFor", { id: theirs.id })).body.could,
+    ).not.toContainEqual(expect.objectContaining({ id: dana.id }));
   });
 });

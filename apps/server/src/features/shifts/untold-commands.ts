@@ -19,7 +19,10 @@ export async function keepUntold(ctx: CommandContext, eventId: number): Promise<
 }
 
 /** The same of all that this very command recorded of who was put on these new shifts. */
-export async function keepPutOnUntold(ctx: CommandContext, shiftIds: readonly number[]): Promise<void> {
+export async function keepPutOnUntold(
+  ctx: CommandContext,
+  shiftIds: readonly number[],
+): Promise<void> {
   await holdNews(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
@@ -42,17 +45,42 @@ export async function tellPutOnFirst(
 }
 
 /** Takes back the news that a member was put on a shift by hand, where they have not heard of it; gives whether they had not. */
-export async function withdrawAssigned(ctx: CommandContext, assignmentId: number): Promise<boolean> {
-  return (await withdrawNews(ctx.tx, { assignmentId, types: ["shifts.assigned"] }, ctx.now)).length > 0;
+export async function withdrawAssigned(
+  ctx: CommandContext,
+  assignmentId: number,
+): Promise<boolean> {
+  return (
+    (await withdrawNews(ctx.tx, { assignmentId, types: ["shifts.assigned"] }, ctx.now)).length > 0
+  );
 }
 
 /** The same of news that a member was taken off a shift by hand. */
-export async function withdrawUnassigned(ctx: CommandContext, shiftId: number, memberId: number): Promise<boolean> {
-  const off = { someOfShiftIds: [shiftId], memberIds: [memberId], types: ["shifts.unassigned"] } as const;
+export async function withdrawUnassigned(
+  ctx: CommandContext,
+  shiftId: number,
+  memberId: number,
+): Promise<boolean> {
+  const off = {
+    someOfShiftIds: [shiftId],
+    memberIds: [memberId],
+    types: ["shifts.unassigned"],
+  } as const;
   return (await withdrawNews(ctx.tx, off, ctx.now)).length > 0;
 }
 
 /** The same of news that the member of a place was moved to it from that shift. */
-export async function withdrawReassigned(ctx: CommandContext, assignmentId: number, fromShiftId: number): Promise<boolean> {
-  return (await withdrawNews(ctx.tx, { assignmentId, fromShiftId, types: ["shifts.reassigned"] }, ctx.now)).length > 0;
+export async function withdrawReassigned(
+  ctx: CommandContext,
+  assignmentId: number,
+  fromShiftId: number,
+): Promise<boolean> {
+  return (
+    (
+      await withdrawNews(
+        ctx.tx,
+        { assignmentId, fromShiftId, types: ["shifts.reassigned"] },
+        ctx.now,
+      )
+    ).length > 0
+  );
 }

@@ -55,7 +55,9 @@ test("a look makes nothing, and says what would be made", async () => {
 test("the weeks are made from the day on, kept under a name, and taken back in one step", async () => {
   const { body } = await admin.call("shifts.setUpWeek", { ...WEEK, isUndoable: true });
   expect(await shifts()).toEqual(MADE);
-  expect((await admin.call("shifts.templates")).body).toMatchObject([{ name: "Usual week", shiftCount: 3, memberCount: 0 }]);
+  expect((await admin.call("shifts.templates")).body).toMatchObject([
+    { name: "Usual week", shiftCount: 3, memberCount: 0 },
+  ]);
   expect((await admin.call("shifts.removeMany", { shiftIds: body.shiftIds })).status).toBe(200);
   expect(await shifts()).toEqual([]);
 });
@@ -63,17 +65,22 @@ test("the weeks are made from the day on, kept under a name, and taken back in o
 test("the kept week is laid down again as any other, by its weekdays", async () => {
   await admin.call("shifts.setUpWeek", { ...WEEK, weeks: 1 });
   const { body: kept } = await admin.call("shifts.templates");
-  const { body } = await admin.call("shifts.applyTemplate", { id: kept[0].id, fromDate: "2026-06-14", weeks: 1 });
-  expect(body.shifts.map(({ date, type }: { date: string; type: string }) => `${date} ${type}`)).toEqual([
-    "2026-06-14 night",
-    "2026-06-17 night",
-    "2026-06-19 morning-weekdays",
-  ]);
+  const { body } = await admin.call("shifts.applyTemplate", {
+    id: kept[0].id,
+    fromDate: "2026-06-14",
+    weeks: 1,
+  });
+  expect(
+    body.shifts.map(({ date, type }: { date: string; type: string }) => `${date} ${type}`),
+  ).toEqual(["2026-06-14 night", "2026-06-17 night", "2026-06-19 morning-weekdays"]);
 });
 
 test("by two at once the week is there once", async () => {
   const second = await signedInMember(app, { role: "admin" });
-  const answers = await Promise.all([admin.call("shifts.setUpWeek", WEEK), second.call("shifts.setUpWeek", WEEK)]);
+  const answers = await Promise.all([
+    admin.call("shifts.setUpWeek", WEEK),
+    second.call("shifts.setUpWeek", WEEK),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await shifts()).toEqual(MADE);
   expect((await admin.call("shifts.templates")).body).toHaveLength(1);
@@ -82,15 +89,39 @@ test("by two at once the week is there once", async () => {
 test("a second time leaves what is there, and says so", async () => {
   await admin.call("shifts.setUpWeek", WEEK);
   const { body } = await admin.call("shifts.setUpWeek", WEEK);
-  expect([body.shifts.length, body.skipped.length, body.skipped[0].because]).toEqual([0, 6, "The same shift is there already"]);
+  expect([body.shifts.length, body.skipped.length, body.skipped[0].because]).toEqual([
+    0,
+    6,
+    "The same shift is there already",
+  ]);
 });
 
 test.each([
-  ["no day at all", { ...WEEK, rows: [{ kind: "night", weekdays: [], maxMembers: 1 }] }, 400, "week-empty"],
-  ["a kind that is not there", { ...WEEK, rows: [{ kind: "nothing", weekdays: [1], maxMembers: 1 }] }, 404, "kind-missing"],
-  ["a one-off", { ...WEEK, rows: [{ kind: "custom", weekdays: [1], maxMembers: 1 }] }, 404, "kind-missing"],
+  [
+    "no day at all",
+    { ...WEEK, rows: [{ kind: "night", weekdays: [], maxMembers: 1 }] },
+    400,
+    "week-empty",
+  ],
+  [
+    "a kind that is not there",
+    { ...WEEK, rows: [{ kind: "nothing", weekdays: [1], maxMembers: 1 }] },
+    404,
+    "kind-missing",
+  ],
+  [
+    "a one-off",
+    { ...WEEK, rows: [{ kind: "custom", weekdays: [1], maxMembers: 1 }] },
+    404,
+    "kind-missing",
+  ],
   ["more weeks than are laid at once", { ...WEEK, weeks: 13 }, 400, "input-invalid"],
-  ["a shift without a place", { ...WEEK, rows: [{ kind: "night", weekdays: [1], maxMembers: 0 }] }, 400, "input-invalid"],
+  [
+    "a shift without a place",
+    { ...WEEK, rows: [{ kind: "night", weekdays: [1], maxMembers: 0 }] },
+    400,
+    "input-invalid",
+  ],
 ])("%s is refused and changes nothing", async (_what, input, status, code) => {
   const answer = await admin.call("shifts.setUpWeek", input);
   expect([answer.status, answer.body.code]).toEqual([status, code]);

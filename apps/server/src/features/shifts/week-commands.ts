@@ -40,18 +40,30 @@ type Plan = OutputOf<Api["shifts.copyWeeks"]>;
 
 const WEEK = 7;
 const PUT_ON = ["shifts.assigned"] as const;
-const KIND_MISSING = missing("kind-missing", "A kind of shift of this week is not there any more. Look at the week again.");
+const KIND_MISSING = missing(
+  "kind-missing",
+  "A kind of shift of this week is not there any more. Look at the week again.",
+);
 const TEMPLATE_MISSING = missing("template-missing", "This saved week is not there any more.");
 
 /** Copies the shifts of whole weeks to later or earlier ones; a dry run only looks. All in one transaction. */
-export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.copyWeeks"]>): Promise<Plan> {
+export async function copyWeeks(
+  ctx: Admin,
+  input: ParsedInputOf<Api["shifts.copyWeeks"]>,
+): Promise<Plan> {
   const { weekStartsOn, timeZone } = ctx.organisation;
-  const [from, to] = [weekStart(input.fromDate, weekStartsOn), weekStart(input.toDate, weekStartsOn)];
+  const [from, to] = [
+    weekStart(input.fromDate, weekStartsOn),
+    weekStart(input.toDate, weekStartsOn),
+  ];
   const days = input.weeks * WEEK;
   const until = addDays(to, days * input.times);
   if (from < until && to < addDays(from, days)) {
     throw new Refused(
-      conflict("weeks-overlap", "The weeks to fill overlap the weeks they are copied from. Choose a later week."),
+      conflict(
+        "weeks-overlap",
+        "The weeks to fill overlap the weeks they are copied from. Choose a later week.",
+      ),
     );
   }
   const pattern = await readPattern(ctx.tx, from, addDays(from, days - 1));
@@ -69,9 +81,17 @@ export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.cop
 }
 
 /** Lays a saved week on a range of weeks; a dry run only looks. */
-export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts.applyTemplate"]>): Promise<Plan> {
+export async function applyTemplate(
+  ctx: Admin,
+  input: ParsedInputOf<Api["shifts.applyTemplate"]>,
+): Promise<Plan> {
   const template = orRefuse(
-    await ctx.tx.selectFrom("weekTemplates").select(["id", "name"]).where("id", "=", input.id).forShare().executeTakeFirst(),
+    await ctx.tx
+      .selectFrom("weekTemplates")
+      .select(["id", "name"])
+      .where("id", "=", input.id)
+      .forShare()
+      .executeTakeFirst(),
     TEMPLATE_MISSING,
   );
   const rows = await ctx.tx
@@ -85,7 +105,9 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
     .orderBy("id")
     .execute();
   const { weekStartsOn } = ctx.organisation;
-  const pattern = rows.map((row): PatternShift => ({ ...row, dayOffset: (row.weekday - weekStartsOn + WEEK) % WEEK }));
+  const pattern = rows.map(
+    (row): PatternShift => ({ ...row, dayOffset: (row.weekday - weekStartsOn + WEEK) % WEEK }),
+  );
   const first = weekStart(input.fromDate, weekStartsOn);
   const starts = Array.from({ length: input.weeks }, (_, index) => addDays(first, index * WEEK));
   return carryOut(ctx, {
@@ -100,13 +122,19 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
 }
 
 /** Lays a week down that is said by kinds and weekdays, from a day on, and saves it to be used again; a dry run only looks. */
-export async function setUpWeek(ctx: Admin, input: ParsedInputOf<Api["shifts.setUpWeek"]>): Promise<Plan> {
+export async function setUpWeek(
+  ctx: Admin,
+  input: ParsedInputOf<Api["shifts.setUpWeek"]>,
+): Promise<Plan> {
   const { rows, fromDate, weeks, name, isDryRun, isUndoable } = input;
   refuseIf(usualWeekBlockedBecause(rows));
   const kinds = await readKinds(ctx.tx);
-  if (rows.some(({ kind }) => !isUsualKind(kind) || kindOf(kinds, kind) === undefined)) throw new Refused(KIND_MISSING);
+  if (rows.some(({ kind }) => !isUsualKind(kind) || kindOf(kinds, kind) === undefined))
+    throw new Refused(KIND_MISSING);
   const pattern = usualPattern(rows, kinds);
-  const templateId = isDryRun ? null : await replaceTemplate(ctx.tx, { name, createdBy: ctx.actor.id }, pattern, ctx.now);
+  const templateId = isDryRun
+    ? null
+    : await replaceTemplate(ctx.tx, { name, createdBy: ctx.actor.id }, pattern, ctx.now);
   if (!isDryRun) await ctx.record({ type: "shifts.template-saved", details: { name } });
   return carryOut(ctx, {
     pattern: patternFrom(pattern, fromDate),
@@ -144,7 +172,12 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
     await readStandingMembers(
       ctx.tx,
       memberIds,
-      [{ startsAt: instantAt(addDays(first, -1), "00:00", zone), endsAt: instantAt(addDays(last, 15), "00:00", zone) }],
+      [
+        {
+          startsAt: instantAt(addDays(first, -1), "00:00", zone),
+          endsAt: instantAt(addDays(last, 15), "00:00", zone),
+        },
+      ],
       ctx.organisation,
     ),
   ];
@@ -166,16 +199,18 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   return {
     isDryRun,
     summary: planText(plan, ctx.organisation, dateOf(ctx.now, zone)),
-    shifts: plan.shifts.map(({ date, type, customName, kindName, startTime, endTime, maxMembers, memberIds: ids }) => ({
-      date,
-      type,
-      customName,
-      kindName,
-      startTime,
-      endTime,
-      maxMembers,
-      members: ids.map((id) => names.get(id) ?? ""),
-    })),
+    shifts: plan.shifts.map(
+      ({ date, type, customName, kindName, startTime, endTime, maxMembers, memberIds: ids }) => ({
+        date,
+        type,
+        customName,
+        kindName,
+        startTime,
+        endTime,
+        maxMembers,
+        members: ids.map((id) => names.get(id) ?? ""),
+      }),
+    ),
     skipped: [...plan.skipped],
     left: [...plan.left],
     warned: [...plan.warned],
@@ -183,20 +218,30 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   };
 }
 
-async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, source, isUndoable }: Order): Promise<number[]> {
+async function makePlanned(
+  ctx: Admin,
+  { shifts }: WeekPlan,
+  { templateId, source, isUndoable }: Order,
+): Promise<number[]> {
   if (shifts.length === 0) return [];
   const made = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now, templateId };
   const shiftIds = await insertShifts(
     ctx.tx,
-    shifts.map(({ memberIds: _members, kindName: _kindName, despite: _despite, roleIds, ...shift }) => ({
-      ...shift,
-      ...made,
-      roleIds: [...roleIds],
-    })),
+    shifts.map(
+      ({ memberIds: _members, kindName: _kindName, despite: _despite, roleIds, ...shift }) => ({
+        ...shift,
+        ...made,
+        roleIds: [...roleIds],
+      }),
+    ),
   );
   const planned = shifts.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
   await seatOnNew(ctx, planned, "weeks");
-  await ctx.record({ type: "shifts.weeks-planned", shiftId: shiftIds[0]!, details: { count: shiftIds.length, source } });
+  await ctx.record({
+    type: "shifts.weeks-planned",
+    shiftId: shiftIds[0]!,
+    details: { count: shiftIds.length, source },
+  });
   await recordPlaces(
     ctx,
     "shifts.assigned",
@@ -212,31 +257,50 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
   return shiftIds;
 }
 
-function withOrWithout(pattern: readonly PatternShift[], withMembers: boolean): readonly PatternShift[] {
+function withOrWithout(
+  pattern: readonly PatternShift[],
+  withMembers: boolean,
+): readonly PatternShift[] {
   return withMembers ? pattern : pattern.map((shift) => ({ ...shift, memberIds: [] }));
 }
 
 /** Takes back shifts that were just made; all of them or none. Who has not been told yet of being put on them hears of neither. */
-export async function removeMany(ctx: Admin, { shiftIds }: { shiftIds: readonly number[] }): Promise<{ message: string }> {
+export async function removeMany(
+  ctx: Admin,
+  { shiftIds }: { shiftIds: readonly number[] },
+): Promise<{ message: string }> {
   const shifts = [];
   for (const id of [...new Set(shiftIds)].sort((a, b) => a - b)) {
     const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
     if (shift.hasAttendance) {
       throw new Refused(
-        conflict("shift-attended", "Somebody has been 10-8 on one of these shifts. They stay, so that reports remain true."),
+        conflict(
+          "shift-attended",
+          "Somebody has been 10-8 on one of these shifts. They stay, so that reports remain true.",
+        ),
       );
     }
     shifts.push(shift);
   }
-  const untold = await withdrawNews(ctx.tx, { shiftIds: shifts.map(({ id }) => id), types: PUT_ON }, ctx.now);
+  const untold = await withdrawNews(
+    ctx.tx,
+    { shiftIds: shifts.map(({ id }) => id), types: PUT_ON },
+    ctx.now,
+  );
   await removeShifts(ctx, withoutThose(shifts, untold));
   return { message: shifts.length === 1 ? "1 shift removed" : `${shifts.length} shifts removed` };
 }
 
 /** The shifts without whom the withdrawn news of being put on them was for: they need not be told that it is off. */
-function withoutThose(shifts: readonly LockedShift[], untold: Awaited<ReturnType<typeof withdrawNews>>): LockedShift[] {
+function withoutThose(
+  shifts: readonly LockedShift[],
+  untold: Awaited<ReturnType<typeof withdrawNews>>,
+): LockedShift[] {
   const never = untold.flatMap((event) => {
-    const { shiftIds = [event.shiftId] } = detailsOf({ type: "shifts.assigned", details: event.details });
+    const { shiftIds = [event.shiftId] } = detailsOf({
+      type: "shifts.assigned",
+      details: event.details,
+    });
     return shiftIds.map((shiftId) => `${shiftId} ${event.subjectId}`);
   });
   return shifts.map((shift) => ({
@@ -252,18 +316,35 @@ export async function saveTemplate(
 ): Promise<OutputOf<Api["shifts.saveTemplate"]>> {
   const { weekStartsOn } = ctx.organisation;
   const first = weekStart(input.weekOf, weekStartsOn);
-  const pattern = withOrWithout(await readPattern(ctx.tx, first, addDays(first, WEEK - 1)), input.withMembers);
-  if (pattern.length === 0) throw new Refused(conflict("week-empty", "This week has no shifts to save. Choose another week."));
+  const pattern = withOrWithout(
+    await readPattern(ctx.tx, first, addDays(first, WEEK - 1)),
+    input.withMembers,
+  );
+  if (pattern.length === 0)
+    throw new Refused(
+      conflict("week-empty", "This week has no shifts to save. Choose another week."),
+    );
   // Kept by weekdays from Sunday, so that a saved week stays what it is wherever weeks begin.
-  const week = pattern.map((shift) => ({ ...shift, dayOffset: (shift.dayOffset + weekStartsOn) % WEEK }));
-  const id = await replaceTemplate(ctx.tx, { name: input.name, createdBy: ctx.actor.id }, week, ctx.now);
+  const week = pattern.map((shift) => ({
+    ...shift,
+    dayOffset: (shift.dayOffset + weekStartsOn) % WEEK,
+  }));
+  const id = await replaceTemplate(
+    ctx.tx,
+    { name: input.name, createdBy: ctx.actor.id },
+    week,
+    ctx.now,
+  );
   await ctx.record({ type: "shifts.template-saved", details: { name: input.name } });
   const members = new Set(pattern.flatMap(({ memberIds }) => memberIds));
   return { id, name: input.name, shiftCount: pattern.length, memberCount: members.size };
 }
 
 /** Forgets a saved week. */
-export async function removeTemplate(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+export async function removeTemplate(
+  ctx: Admin,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const gone = await deleteTemplate(ctx.tx, id);
   const { name } = orRefuse(gone, TEMPLATE_MISSING);
   await ctx.record({ type: "shifts.template-removed", details: { name } });

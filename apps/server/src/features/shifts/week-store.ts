@@ -10,7 +10,9 @@ export async function replaceTemplate(
   now: Temporal.Instant,
 ): Promise<number> {
   // Two who keep a week under a new name at once find none to replace; the second replaces the first one's.
-  await sql`select pg_advisory_xact_lock(hashtext(${`saved week ${template.name.toLowerCase()}`}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext(${`saved week ${template.name.toLowerCase()}`}))`.execute(
+    tx,
+  );
   await tx
     .deleteFrom("weekTemplates")
     .where((eb) => eb(eb.fn<string>("lower", ["name"]), "=", template.name.toLowerCase()))
@@ -23,13 +25,22 @@ export async function replaceTemplate(
   await tx
     .insertInto("weekTemplateShifts")
     .values(
-      pattern.map(({ dayOffset, memberIds, roleIds, kindName: _kindName, availabilityKind: _counts, ...shift }) => ({
-        ...shift,
-        templateId: id,
-        weekday: dayOffset,
-        memberIds: [...memberIds],
-        roleIds: [...roleIds],
-      })),
+      pattern.map(
+        ({
+          dayOffset,
+          memberIds,
+          roleIds,
+          kindName: _kindName,
+          availabilityKind: _counts,
+          ...shift
+        }) => ({
+          ...shift,
+          templateId: id,
+          weekday: dayOffset,
+          memberIds: [...memberIds],
+          roleIds: [...roleIds],
+        }),
+      ),
     )
     .execute();
   return id;

@@ -31,7 +31,9 @@ async function aWeek() {
 }
 
 async function titlesOf(member: Client): Promise<string[]> {
-  return ((await member.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+  return ((await member.call("notifications.list")).body as { title: string }[]).map(
+    ({ title }) => title,
+  );
 }
 
 test("weeks taken back before anybody was told are never heard of; later each is told in one line that they are off", async () => {
@@ -49,14 +51,20 @@ test("weeks taken back before anybody was told are never heard of; later each is
   await app.settle();
   await admin.call("shifts.removeMany", { shiftIds: second.shiftIds });
   await app.settle();
-  expect(await titlesOf(one)).toEqual(["2 of your shifts are called off", expect.stringMatching(/^You are on /)]);
+  expect(await titlesOf(one)).toEqual([
+    "2 of your shifts are called off",
+    expect.stringMatching(/^You are on /),
+  ]);
 });
 
 test("who was put on one of the shifts by another hand meanwhile is told that it is off", async () => {
   const [{ one, two }, third] = [await aWeek(), await signedInMember(app)];
   const input = { fromDate: "2026-05-10", toDate: "2026-05-17", isUndoable: true };
   const { body: made } = await admin.call("shifts.copyWeeks", input);
-  expect((await admin.call("replacements.assignShift", { userId: third.id, shiftId: made.shiftIds[0] })).status).toBe(200);
+  expect(
+    (await admin.call("replacements.assignShift", { userId: third.id, shiftId: made.shiftIds[0] }))
+      .status,
+  ).toBe(200);
   await app.settle();
   await admin.call("shifts.removeMany", { shiftIds: made.shiftIds });
   app.clock.advance({ minutes: 1 });
@@ -88,10 +96,15 @@ test("who is taken off again while the news of it is kept hears of both in their
     .executeTakeFirstOrThrow();
   await admin.call("shifts.unassign", { id });
 
-  expect((await admin.call("shifts.change", { id: thursday!, startTime: "19:30" })).status).toBe(200);
+  expect((await admin.call("shifts.change", { id: thursday!, startTime: "19:30" })).status).toBe(
+    200,
+  );
   await app.settle();
   app.clock.advance({ minutes: 1 });
   await app.settle();
   expect(await titlesOf(one)).toEqual(["You are off a shift", "You are on a shift"]);
-  expect(await titlesOf(two)).toEqual([expect.stringContaining("moved"), expect.stringMatching(/^You are on /)]);
+  expect(await titlesOf(two)).toEqual([
+    expect.stringContaining("moved"),
+    expect.stringMatching(/^You are on /),
+  ]);
 });

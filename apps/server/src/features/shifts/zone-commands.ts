@@ -19,7 +19,11 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
     .forUpdate()
     .execute();
   const moves = ahead
-    .map(({ id, startsAt, endsAt, ...clock }) => ({ id, was: { startsAt, endsAt }, is: spanOf(clock, timeZone) }))
+    .map(({ id, startsAt, endsAt, ...clock }) => ({
+      id,
+      was: { startsAt, endsAt },
+      is: spanOf(clock, timeZone),
+    }))
     .filter(({ was, is }) => !was.startsAt.equals(is.startsAt) || !was.endsAt.equals(is.endsAt));
   await moveShifts(
     ctx.tx,
@@ -28,7 +32,10 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
   );
   // Nobody chose who loses a place by it.
   await freeClashes(
-    commandContext(ctx.tx, ctx.organisation, ctx.now, { actor: { kind: "system" }, change: ctx.change }),
+    commandContext(ctx.tx, ctx.organisation, ctx.now, {
+      actor: { kind: "system" },
+      change: ctx.change,
+    }),
     moves.map(({ id }) => id),
   );
   // Here, where a failure is that of this change, and not at the commit, where a worker has others beside it.

@@ -2,13 +2,24 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { refusalIn } from "@watchbill/domain/places/findings";
 import { placeEnd, swapEndText } from "@watchbill/domain/swaps/ends";
-import { findingsAfter, otherBlockedBecause, type SwapMember, weeksAfter } from "@watchbill/domain/swaps/exchange";
+import {
+  findingsAfter,
+  otherBlockedBecause,
+  type SwapMember,
+  weeksAfter,
+} from "@watchbill/domain/swaps/exchange";
 import { givenBlockedBecause, PLACE_MISSING, SWAP_MISSING } from "@watchbill/domain/swaps/swap";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { MEMBER_MISSING } from "../shifts/assignment-commands.ts";
-import { asOffered, halvesOf, type PlaceNow, readPlaces, readSwapMembers } from "./place-queries.ts";
+import {
+  asOffered,
+  halvesOf,
+  type PlaceNow,
+  readPlaces,
+  readSwapMembers,
+} from "./place-queries.ts";
 import { findSwap, type StoredSwap, wirePlace, wireSwap } from "./queries.ts";
 
 type Ctx = QueryContext<MemberActor>;
@@ -18,13 +29,19 @@ type Choice = OutputOf<Api["swaps.choices"]>[number];
 const MOST_SHOWN = 60;
 
 /** Whom the caller could offer a place of theirs to: who has places ahead on other shifts, and is not on this one. */
-export async function listPartners(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api["swaps.partners"]>> {
+export async function listPartners(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<OutputOf<Api["swaps.partners"]>> {
   const own = await ownPlace(ctx, id);
   return ctx.db
     .selectFrom("members as m")
     .innerJoin("shiftAssignments as a", "a.memberId", "m.id")
     .select(["m.id", "m.unitNumber"])
-    .select([sql<string>`m.first_name || ' ' || m.last_name`.as("name"), sql<number>`count(*)::int`.as("places")])
+    .select([
+      sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
+      sql<number>`count(*)::int`.as("places"),
+    ])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
     .where("m.id", "<>", ctx.actor.id)
@@ -41,7 +58,10 @@ export async function listPartners(ctx: Ctx, { id }: { id: number }): Promise<Ou
 }
 
 /** The places ahead of one member, and what it would be to the caller to take each for a place of their own. */
-export async function listChoices(ctx: Ctx, { id, memberId }: { id: number; memberId: number }): Promise<Choice[]> {
+export async function listChoices(
+  ctx: Ctx,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<Choice[]> {
   const own = await ownPlace(ctx, id);
   const rows = await ctx.db
     .selectFrom("shiftAssignments")
@@ -60,7 +80,10 @@ export async function listChoices(ctx: Ctx, { id, memberId }: { id: number; memb
     ctx.organisation,
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, memberId], [own, ...places.values()]);
-  const both = [orRefuse(members.get(ctx.actor.id), PLACE_MISSING), orRefuse(members.get(memberId), MEMBER_MISSING)] as const;
+  const both = [
+    orRefuse(members.get(ctx.actor.id), PLACE_MISSING),
+    orRefuse(members.get(memberId), MEMBER_MISSING),
+  ] as const;
   return [...places.values()].map((gets) => ({
     ...wireNow(gets),
     ...judge(ctx, both, [own, gets]),
@@ -68,7 +91,10 @@ export async function listChoices(ctx: Ctx, { id, memberId }: { id: number; memb
 }
 
 /** One offer of the caller's or to them, with what each of its alternatives would be to them. */
-export async function showSwap(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api["swaps.one"]>> {
+export async function showSwap(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<OutputOf<Api["swaps.one"]>> {
   const swap = orRefuse(await findSwap(ctx.db, id, ctx.actor.id), SWAP_MISSING);
   return { ...wireSwap(swap, ctx.actor.id), choices: await judgeChoices(ctx, swap) };
 }
@@ -86,13 +112,22 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   const members = await readSwapMembers(ctx, [ctx.actor.id, otherId], [...found.values()]);
   const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
   // A shift that is gone is as one that its member left.
-  const endOf = (place: Parameters<typeof asOffered>[0]) => placeEnd(asOffered(place, found, true), ctx.now);
+  const endOf = (place: Parameters<typeof asOffered>[0]) =>
+    placeEnd(asOffered(place, found, true), ctx.now);
   return swap.places.map((place) => {
     const [offered, gives] = [found.get(swap.assignmentId), found.get(place.assignmentId)];
     const because = endOf(swap) ?? place.endedBecause ?? endOf(place);
     if (because || !offered || !gives || !own || !other)
-      return { ...wirePlace(place), blockedBecause: `${capital(swapEndText(because ?? "place-left"))}.`, asks: [], weeks: [] };
-    return { ...wirePlace(place), ...judge(ctx, [own, other], isMine ? [offered, gives] : [gives, offered]) };
+      return {
+        ...wirePlace(place),
+        blockedBecause: `${capital(swapEndText(because ?? "place-left"))}.`,
+        asks: [],
+        weeks: [],
+      };
+    return {
+      ...wirePlace(place),
+      ...judge(ctx, [own, other], isMine ? [offered, gives] : [gives, offered]),
+    };
   });
 }
 
@@ -108,7 +143,9 @@ function judge(
   const [gives, gets] = places;
   return {
     blockedBecause: refusal?.message ?? null,
-    asks: findings.filter(({ level }) => level === "asks").map(({ code, text }) => ({ code, text })),
+    asks: findings
+      .filter(({ level }) => level === "asks")
+      .map(({ code, text }) => ({ code, text })),
     weeks: weeksAfter(own.member.places, gives.shift, gets, squad),
   };
 }

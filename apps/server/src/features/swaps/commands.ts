@@ -1,6 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { SENDING_LIMIT_MINUTES, swapOffersBlockedBecause } from "@watchbill/domain/messages/sending-limit";
+import {
+  SENDING_LIMIT_MINUTES,
+  swapOffersBlockedBecause,
+} from "@watchbill/domain/messages/sending-limit";
 import { overriddenBy } from "@watchbill/domain/places/despite";
 import { afterSwap, placeEnd } from "@watchbill/domain/swaps/ends";
 import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swaps/exchange";
@@ -23,7 +26,14 @@ import { lockStandingMembers } from "../shifts/standing-queries.ts";
 import { endSwap, offerDetails } from "./end-commands.ts";
 import { asOffered, halvesOf, type PlaceNow, readPlaces, withHoldings } from "./place-queries.ts";
 import { findSwap, type StoredPlace, type StoredSwap } from "./queries.ts";
-import { countOpenSwaps, insertSwap, lockSwap, lockSwapsOf, saveLost, saveSwapEnd } from "./store.ts";
+import {
+  countOpenSwaps,
+  insertSwap,
+  lockSwap,
+  lockSwapsOf,
+  saveLost,
+  saveSwapEnd,
+} from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -63,7 +73,10 @@ export async function offerSwap(
   const swapId = await insertSwap(
     ctx.tx,
     { offererId: ctx.actor.id, askedId: memberId, ...kept(offered), note, createdAt: ctx.now },
-    alternatives.map((place, index) => ({ ...kept(place), despite: [...(decided.known[index] ?? [])] })),
+    alternatives.map((place, index) => ({
+      ...kept(place),
+      despite: [...(decided.known[index] ?? [])],
+    })),
   );
   await ctx.record({
     type: "swaps.offered",
@@ -75,7 +88,10 @@ export async function offerSwap(
       ...overriddenBy(decided.known.flat(), said.reason),
     },
   });
-  return { message: `Offered to ${asked.name}. You will be told what they answer; until then you keep your shift.`, id: swapId };
+  return {
+    message: `Offered to ${asked.name}. You will be told what they answer; until then you keep your shift.`,
+    id: swapId,
+  };
 }
 
 /** Accepts an offer by giving one of the places that it names. Both places change hands, or neither. */
@@ -96,7 +112,10 @@ export async function acceptSwap(
     PLACE_MISSING,
   );
   if (chosen.endedBecause) throw new Refused(placeGone(chosen.endedBecause));
-  const [gets, gives] = [swap, chosen].map((place) => placeAsOffered(ctx, places, place)) as [PlaceNow, PlaceNow];
+  const [gets, gives] = [swap, chosen].map((place) => placeAsOffered(ctx, places, place)) as [
+    PlaceNow,
+    PlaceNow,
+  ];
   const members = await lockMembers(ctx, [ctx.actor.id, swap.offererId], [gets, gives]);
   const both = [
     orRefuse(members.get(ctx.actor.id), MEMBER_MISSING),
@@ -105,9 +124,18 @@ export async function acceptSwap(
   const rules = { squad: ctx.organisation, now: ctx.now };
   const decided = decideSwap(halvesOf(both, [gives, gets]), chosen.despite, rules, said);
   if ("code" in decided) throw new Refused(decided);
-  await saveSwapEnd(ctx.tx, id, { status: "accepted", acceptedAssignmentId: assignmentId }, ctx.now);
+  await saveSwapEnd(
+    ctx.tx,
+    id,
+    { status: "accepted", acceptedAssignmentId: assignmentId },
+    ctx.now,
+  );
   const [forOfferer, forActor] = await exchangePlaces(ctx, [gets, gives]);
-  const half = (place: PlaceNow, before: PlaceNow) => ({ swapId: id, before: before.named, shiftId: place.shiftId });
+  const half = (place: PlaceNow, before: PlaceNow) => ({
+    swapId: id,
+    before: before.named,
+    shiftId: place.shiftId,
+  });
   for (const { shiftId, subjectId, newId, ...details } of [
     { ...half(gets, gives), ...decided.own, subjectId: ctx.actor.id, newId: forActor },
     { ...half(gives, gets), ...decided.other, subjectId: swap.offererId, newId: forOfferer },
@@ -140,14 +168,23 @@ export async function withdrawSwap(ctx: Member, { id }: { id: number }): Promise
 }
 
 /** Other offers that name a place that has just been swapped: what they offered is gone, or one choice fewer is left. */
-async function closeOthers(ctx: Member, others: readonly StoredSwap[], swappedIds: readonly number[]): Promise<void> {
+async function closeOthers(
+  ctx: Member,
+  others: readonly StoredSwap[],
+  swappedIds: readonly number[],
+): Promise<void> {
   for (const swap of others) {
     const open = swap.places.filter(({ endedBecause }) => endedBecause === null);
     const change = afterSwap(
-      { id: swap.id, offeredId: swap.assignmentId, alternativeIds: open.map(({ assignmentId }) => assignmentId) },
+      {
+        id: swap.id,
+        offeredId: swap.assignmentId,
+        alternativeIds: open.map(({ assignmentId }) => assignmentId),
+      },
       swappedIds,
     );
-    for (const { assignmentId, because } of change.lost) await saveLost(ctx.tx, swap.id, assignmentId, because);
+    for (const { assignmentId, because } of change.lost)
+      await saveLost(ctx.tx, swap.id, assignmentId, because);
     if (change.end) await endSwap(ctx, swap, change.end);
   }
 }
@@ -173,6 +210,10 @@ async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<numb
 }
 
 /** The two, locked, as they are judged on these places. */
-async function lockMembers(ctx: Member, ids: readonly number[], places: readonly PlaceNow[]): Promise<Map<number, SwapMember>> {
+async function lockMembers(
+  ctx: Member,
+  ids: readonly number[],
+  places: readonly PlaceNow[],
+): Promise<Map<number, SwapMember>> {
   return withHoldings(ctx.tx, await lockStandingMembers(ctx, ids, places), places);
 }

@@ -31,7 +31,11 @@ test.each(["offered", "given for it"])(
   "a swap is accepted and so is a request for cover of the place that is %s: the request, for who asked has left the place",
   async (which) => {
     for (let round = 0; round < 4; round += 1) {
-      const [dana, noa, lea] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+      const [dana, noa, lea] = [
+        await signedInMember(app),
+        await signedInMember(app),
+        await signedInMember(app),
+      ];
       const [mine, theirs] = [await placeOf(dana), await placeOf(noa)];
       const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] };
       const { id } = (await dana.call("swaps.offer", input)).body;

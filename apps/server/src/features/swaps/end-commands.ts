@@ -13,14 +13,19 @@ const BATCH = 500;
 type End = { readonly status: "declined" | "withdrawn" | "expired"; readonly because?: SwapEnd };
 
 /** Ends an offer that is locked, with a word to whom it concerns. */
-export async function endSwap(ctx: CommandContext, swap: StoredSwap, { status, because }: End): Promise<void> {
+export async function endSwap(
+  ctx: CommandContext,
+  swap: StoredSwap,
+  { status, because }: End,
+): Promise<void> {
   await saveSwapEnd(ctx.tx, swap.id, { status, because: because ?? null }, ctx.now);
   const details = offerDetails(
     swap,
     swap.places.map((place) => ({ named: place.title })),
   );
   const about = { subjectId: swap.askedId, shiftId: swap.shiftId, assignmentId: swap.assignmentId };
-  if (status === "withdrawn") await ctx.record({ type: "swaps.withdrawn", ...about, details: { ...details, because } });
+  if (status === "withdrawn")
+    await ctx.record({ type: "swaps.withdrawn", ...about, details: { ...details, because } });
   else await ctx.record({ type: `swaps.${status}`, ...about, details });
   await ctx.signal({ touches: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
 }
@@ -34,7 +39,12 @@ export function offerDetails(
     swapId: id,
     offererId,
     title,
-    before: nameShifts(alternatives.map(({ named: { first } }) => ({ ...first, kindName: first.kindName ?? first.type }))),
+    before: nameShifts(
+      alternatives.map(({ named: { first } }) => ({
+        ...first,
+        kindName: first.kindName ?? first.type,
+      })),
+    ),
   };
 }
 
@@ -53,7 +63,10 @@ export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
 async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): Promise<void> {
   const places = await readPlaces(
     ctx.tx,
-    swaps.flatMap((swap) => [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)]),
+    swaps.flatMap((swap) => [
+      swap.assignmentId,
+      ...swap.places.map(({ assignmentId }) => assignmentId),
+    ]),
     ctx.organisation,
   );
   const shiftsThere = await readShiftsThere(ctx, swaps);
@@ -77,7 +90,10 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
 }
 
 /** Which of the shifts of these offers are there. */
-async function readShiftsThere({ tx }: CommandContext, swaps: readonly StoredSwap[]): Promise<Set<number>> {
+async function readShiftsThere(
+  { tx }: CommandContext,
+  swaps: readonly StoredSwap[],
+): Promise<Set<number>> {
   const ids = swaps.flatMap((swap) => [swap.shiftId, ...swap.places.map(({ shiftId }) => shiftId)]);
   const rows = await tx.selectFrom("shifts").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));

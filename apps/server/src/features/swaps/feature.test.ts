@@ -28,7 +28,10 @@ const nextDate = () =>
     .add({ days: (day += 3) })
     .toString();
 
-async function place(member: { id: number }, about: Partial<Parameters<typeof addShift>[1]> & { seat?: number } = {}) {
+async function place(
+  member: { id: number },
+  about: Partial<Parameters<typeof addShift>[1]> & { seat?: number } = {},
+) {
   const { seat = 1, date = nextDate(), ...rest } = about;
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", ...rest });
   return { shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id, seat)).id };
@@ -43,12 +46,17 @@ async function offered() {
   expect(answer).toMatchObject({ status: 200 });
   return { dana, noa, mine, first, second, input, id: answer.body.id as number };
 }
-const list = async (client: Client): Promise<Wire[]> => (await client.call("swaps.list")).body as Wire[];
-const statusOf = async (client: Client, id: number) => (await list(client)).find((swap) => swap.id === id)?.status;
-const endOf = async (client: Client, id: number) => (await list(client)).find((swap) => swap.id === id)?.ended;
+const list = async (client: Client): Promise<Wire[]> =>
+  (await client.call("swaps.list")).body as Wire[];
+const statusOf = async (client: Client, id: number) =>
+  (await list(client)).find((swap) => swap.id === id)?.status;
+const endOf = async (client: Client, id: number) =>
+  (await list(client)).find((swap) => swap.id === id)?.ended;
 const onShift = async (shiftId: number): Promise<number[]> => {
   const { body } = await admin.call("shifts.assignments", { id: shiftId });
-  return (body as { userId: number; status: string }[]).filter(({ status }) => status === "assigned").map(({ userId }) => userId);
+  return (body as { userId: number; status: string }[])
+    .filter(({ status }) => status === "assigned")
+    .map(({ userId }) => userId);
 };
 const titles = async (client: Client): Promise<string[]> =>
   ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
@@ -56,7 +64,10 @@ const titles = async (client: Client): Promise<string[]> =>
 describe("offering a swap", () => {
   test("shows whom and for what, keeps it, and tells the other with a link that opens it", async () => {
     const { dana, noa, mine, first, second, id } = await offered();
-    const partners = (await dana.call("swaps.partners", { id: mine.id })).body as { id: number; places: number }[];
+    const partners = (await dana.call("swaps.partners", { id: mine.id })).body as {
+      id: number;
+      places: number;
+    }[];
     expect(partners.find((one) => one.id === noa.id)).toMatchObject({ places: 2 });
     const choices = (await dana.call("swaps.choices", { id: mine.id, memberId: noa.id })).body;
     expect(choices).toMatchObject([
@@ -64,9 +75,16 @@ describe("offering a swap", () => {
       { assignmentId: second.id, blockedBecause: null, asks: [] },
     ]);
     expect(choices[0].weeks.map((week: { shiftsAfter: number }) => week.shiftsAfter)).toContain(1);
-    expect(await list(dana)).toMatchObject([{ id, status: "open", isMine: true, otherId: noa.id, ended: null }]);
+    expect(await list(dana)).toMatchObject([
+      { id, status: "open", isMine: true, otherId: noa.id, ended: null },
+    ]);
     const [own] = await list(noa);
-    expect(own).toMatchObject({ id, isMine: false, otherId: dana.id, offered: { assignmentId: mine.id } });
+    expect(own).toMatchObject({
+      id,
+      isMine: false,
+      otherId: dana.id,
+      offered: { assignmentId: mine.id },
+    });
     await app.settle();
     expect(await titles(noa)).toContain("A swap is offered to you");
     expect(
@@ -81,27 +99,43 @@ describe("offering a swap", () => {
         .join(),
     ).toContain(`/swaps?offer=${id}`);
     // Until it is answered nothing has changed.
-    expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([[dana.id], [noa.id]]);
+    expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([
+      [dana.id],
+      [noa.id],
+    ]);
   });
 
   test("asks the offerer of what speaks against them, and refuses what is forbidden to either, in words", async () => {
-    const [dana, noa] = [await signedInMember(app), await signedInMember(app, { firstName: "Noa", lastName: "Cohen" })];
+    const [dana, noa] = [
+      await signedInMember(app),
+      await signedInMember(app, { firstName: "Noa", lastName: "Cohen" }),
+    ];
     const date = nextDate();
     const [mine, theirs] = [await place(dana, { date }), await place(noa)];
     const theirDate = Temporal.PlainDate.from(date).add({ days: 3 }).toString();
     await place(dana, { date: theirDate, startTime: "21:00", endTime: "23:00" });
     const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] };
     const [choice] = (await dana.call("swaps.choices", { id: mine.id, memberId: noa.id })).body;
-    expect(choice.asks).toEqual([{ code: "short-rest", text: "Only 0.5 hours of rest beside Evening" }]);
+    expect(choice.asks).toEqual([
+      { code: "short-rest", text: "Only 0.5 hours of rest beside Evening" },
+    ]);
     expect((await dana.call("swaps.offer", input)).body).toMatchObject({ code: "asks-first" });
     expect(await list(noa)).toEqual([]);
-    expect((await dana.call("swaps.offer", { ...input, despite: ["short-rest"] })).status).toBe(200);
-    expect((await dana.call("swaps.offer", { ...input, despite: ["short-rest"] })).body.code).toBe("swap-already-offered");
+    expect((await dana.call("swaps.offer", { ...input, despite: ["short-rest"] })).status).toBe(
+      200,
+    );
+    expect((await dana.call("swaps.offer", { ...input, despite: ["short-rest"] })).body.code).toBe(
+      "swap-already-offered",
+    );
     // Noa is on another shift when Dana's is.
     const lea = await signedInMember(app);
     const [leas, hers] = [await place(lea, { date }), await place(lea)];
     await place(noa, { date, startTime: "19:00", endTime: "22:00" });
-    const refused = await lea.call("swaps.offer", { assignmentId: leas.id, memberId: noa.id, alternativeIds: [theirs.id] });
+    const refused = await lea.call("swaps.offer", {
+      assignmentId: leas.id,
+      memberId: noa.id,
+      alternativeIds: [theirs.id],
+    });
     expect(refused.body).toMatchObject({ code: "swap-not-possible" });
     expect(refused.body.message).toMatch(
       /^T-\d+ Noa Cohen cannot take Evening on .* is already on Evening on .*, which overlaps this shift\.$/,
@@ -116,16 +150,25 @@ describe("offering a swap", () => {
     expect((await lea.call("swaps.choices", { id: mine.id, memberId: noa.id })).status).toBe(404);
     expect((await lea.call("swaps.offer", input)).body.code).toBe("not-your-assignment");
     for (const name of ["swaps.one", "swaps.decline", "swaps.withdraw"] as const)
-      for (const stranger of [lea, admin]) expect((await stranger.call(name, { id })).body.code).toBe("swap-missing");
+      for (const stranger of [lea, admin])
+        expect((await stranger.call(name, { id })).body.code).toBe("swap-missing");
     for (const stranger of [lea, admin])
-      expect((await stranger.call("swaps.accept", { id, assignmentId: first.id })).body.code).toBe("swap-missing");
-    expect((await dana.call("swaps.accept", { id, assignmentId: first.id })).body.code).toBe("own-swap");
+      expect((await stranger.call("swaps.accept", { id, assignmentId: first.id })).body.code).toBe(
+        "swap-missing",
+      );
+    expect((await dana.call("swaps.accept", { id, assignmentId: first.id })).body.code).toBe(
+      "own-swap",
+    );
     expect((await noa.call("swaps.withdraw", { id })).body.code).toBe("not-your-swap");
     expect((await noa.call("swaps.accept", { id, assignmentId: mine.id })).status).toBe(404);
-    expect((await dana.call("swaps.offer", { ...input, note: "x".repeat(300) })).body.fields).toHaveProperty("note");
+    expect(
+      (await dana.call("swaps.offer", { ...input, note: "x".repeat(300) })).body.fields,
+    ).toHaveProperty("note");
     const gone = await dana.call("swaps.offer", { ...input, alternativeIds: [2 ** 30] });
     expect(gone.body.fields).toHaveProperty("alternativeIds");
-    expect((await dana.call("swaps.offer", { ...input, alternativeIds: [] })).body.code).toBe("swap-for-nothing");
+    expect((await dana.call("swaps.offer", { ...input, alternativeIds: [] })).body.code).toBe(
+      "swap-for-nothing",
+    );
     expect(await statusOf(dana, id)).toBe("open");
   });
 
@@ -133,7 +176,9 @@ describe("offering a swap", () => {
     const { dana, noa, mine, input, id } = await offered();
     await dana.call("replacements.request", { shiftAssignmentId: mine.id, shiftId: mine.shiftId });
     await app.settle();
-    expect(await endOf(dana, id)).toBe("This offer has ended: cover was asked for one of the places.");
+    expect(await endOf(dana, id)).toBe(
+      "This offer has ended: cover was asked for one of the places.",
+    );
     expect(await titles(noa)).toContain("A swap is off");
     expect(await titles(dana)).toContain("Your swap is off");
     expect((await dana.call("swaps.offer", input)).body.message).toBe(
@@ -146,10 +191,18 @@ describe("accepting", () => {
   test("moves both places, tells both with a file for their calendar, and the log of each shift says so", async () => {
     const { dana, noa, mine, first, id } = await offered();
     const { body } = await noa.call("swaps.one", { id });
-    expect(body.choices).toMatchObject([{ assignmentId: first.id, blockedBecause: null, asks: [] }, { blockedBecause: null }]);
+    expect(body.choices).toMatchObject([
+      { assignmentId: first.id, blockedBecause: null, asks: [] },
+      { blockedBecause: null },
+    ]);
     const answer = await noa.call("swaps.accept", { id, assignmentId: first.id });
-    expect(answer.body.message).toMatch(/^You are on Evening on .* now, and T-\d+ Member Number \d+ on Evening on /);
-    expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([[noa.id], [dana.id]]);
+    expect(answer.body.message).toMatch(
+      /^You are on Evening on .* now, and T-\d+ Member Number \d+ on Evening on /,
+    );
+    expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([
+      [noa.id],
+      [dana.id],
+    ]);
     await app.settle();
     expect((await titles(dana))[0]).toBe("You have swapped");
     expect(await titles(noa)).toEqual(["You have swapped", "The swap is made"]);
@@ -177,13 +230,23 @@ describe("accepting", () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const date = nextDate();
     // Half an hour after Dana's, which is no matter: Noa gives it away.
-    const [mine, theirs] = [await place(dana, { date }), await place(noa, { date, startTime: "21:00", endTime: "23:00" })];
+    const [mine, theirs] = [
+      await place(dana, { date }),
+      await place(noa, { date, startTime: "21:00", endTime: "23:00" }),
+    ];
     const input = { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] };
     const { id } = (await dana.call("swaps.offer", input)).body;
-    expect((await noa.call("swaps.one", { id })).body.choices).toMatchObject([{ asks: [], blockedBecause: null }]);
+    expect((await noa.call("swaps.one", { id })).body.choices).toMatchObject([
+      { asks: [], blockedBecause: null },
+    ]);
     await place(noa, { date, startTime: "16:00", endTime: "18:00" });
-    expect((await noa.call("swaps.accept", { id, assignmentId: theirs.id })).body).toMatchObject({ code: "asks-first" });
-    expect((await noa.call("swaps.accept", { id, assignmentId: theirs.id, despite: ["short-rest"] })).status).toBe(200);
+    expect((await noa.call("swaps.accept", { id, assignmentId: theirs.id })).body).toMatchObject({
+      code: "asks-first",
+    });
+    expect(
+      (await noa.call("swaps.accept", { id, assignmentId: theirs.id, despite: ["short-rest"] }))
+        .status,
+    ).toBe(200);
     expect(await onShift(mine.shiftId)).toEqual([noa.id]);
   });
 
@@ -193,16 +256,29 @@ describe("accepting", () => {
   ])("works where the two shifts %s", async (_how, startTime, endTime) => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const date = nextDate();
-    const [mine, theirs] = [await place(dana, { date, seat: 2 }), await place(noa, { date, startTime, endTime })];
-    const { id } = (await dana.call("swaps.offer", { assignmentId: mine.id, memberId: noa.id, alternativeIds: [theirs.id] }))
-      .body;
+    const [mine, theirs] = [
+      await place(dana, { date, seat: 2 }),
+      await place(noa, { date, startTime, endTime }),
+    ];
+    const { id } = (
+      await dana.call("swaps.offer", {
+        assignmentId: mine.id,
+        memberId: noa.id,
+        alternativeIds: [theirs.id],
+      })
+    ).body;
     expect((await noa.call("swaps.accept", { id, assignmentId: theirs.id })).status).toBe(200);
-    expect([await onShift(mine.shiftId), await onShift(theirs.shiftId)]).toEqual([[noa.id], [dana.id]]);
+    expect([await onShift(mine.shiftId), await onShift(theirs.shiftId)]).toEqual([
+      [noa.id],
+      [dana.id],
+    ]);
   });
 
   test("is refused where the offerer would have to be asked anew, or the crew would lack its driver", async () => {
     const { dana, noa, first, second, id } = await offered();
-    const driver = (await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false })).body.id;
+    const driver = (
+      await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false })
+    ).body.id;
     await app.dependencies.database.write
       .updateTable("shifts")
       .set({ roleIds: [driver], maxMembers: 1 })
@@ -226,25 +302,44 @@ describe("accepting", () => {
     const { dana, noa, mine, first, second, id } = await offered();
     const lea = await signedInMember(app, { firstName: "Lea" });
     const [leas, leasToo] = [await place(lea), await place(lea)];
-    const toLea = (await dana.call("swaps.offer", { assignmentId: mine.id, memberId: lea.id, alternativeIds: [leas.id] })).body
-      .id;
-    const forFirst = (await lea.call("swaps.offer", { assignmentId: leas.id, memberId: noa.id, alternativeIds: [first.id] })).body
-      .id;
+    const toLea = (
+      await dana.call("swaps.offer", {
+        assignmentId: mine.id,
+        memberId: lea.id,
+        alternativeIds: [leas.id],
+      })
+    ).body.id;
+    const forFirst = (
+      await lea.call("swaps.offer", {
+        assignmentId: leas.id,
+        memberId: noa.id,
+        alternativeIds: [first.id],
+      })
+    ).body.id;
     const forBoth = (
-      await lea.call("swaps.offer", { assignmentId: leasToo.id, memberId: noa.id, alternativeIds: [first.id, second.id] })
+      await lea.call("swaps.offer", {
+        assignmentId: leasToo.id,
+        memberId: noa.id,
+        alternativeIds: [first.id, second.id],
+      })
     ).body.id;
     expect((await noa.call("swaps.accept", { id, assignmentId: first.id })).status).toBe(200);
     const because = "This offer has ended: one of the places went in another swap.";
     expect([await endOf(lea, toLea), await endOf(lea, forFirst)]).toEqual([because, because]);
     const open = (await list(lea)).find((swap) => swap.id === forBoth);
     expect(open).toMatchObject({ status: "open" });
-    expect(open?.alternatives.map(({ endedBecause }) => endedBecause)).toEqual(["one of the places went in another swap", null]);
-    expect((await lea.call("swaps.accept", { id: toLea, assignmentId: leas.id })).body.message).toBe(
-      `${because} Nothing else has changed.`,
-    );
+    expect(open?.alternatives.map(({ endedBecause }) => endedBecause)).toEqual([
+      "one of the places went in another swap",
+      null,
+    ]);
+    expect(
+      (await lea.call("swaps.accept", { id: toLea, assignmentId: leas.id })).body.message,
+    ).toBe(`${because} Nothing else has changed.`);
     await app.settle();
     expect(await titles(lea)).toContain("A swap is off");
-    expect((await noa.call("swaps.accept", { id: forBoth, assignmentId: second.id })).status).toBe(200);
+    expect((await noa.call("swaps.accept", { id: forBoth, assignmentId: second.id })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -258,21 +353,41 @@ describe("an offer ends", () => {
     expect(await titles(declined.noa)).toContain("You declined a swap");
     expect(await titles(withdrawn.noa)).toContain("A swap was withdrawn");
     expect(await titles(withdrawn.dana)).not.toContain("Your swap is off");
-    const late = await withdrawn.noa.call("swaps.accept", { id: withdrawn.id, assignmentId: withdrawn.first.id });
-    expect(late.body).toMatchObject({ code: "swap-withdrawn", message: expect.stringContaining("has withdrawn this offer.") });
-    expect((await declined.noa.call("swaps.decline", { id: declined.id })).body.code).toBe("swap-declined");
+    const late = await withdrawn.noa.call("swaps.accept", {
+      id: withdrawn.id,
+      assignmentId: withdrawn.first.id,
+    });
+    expect(late.body).toMatchObject({
+      code: "swap-withdrawn",
+      message: expect.stringContaining("has withdrawn this offer."),
+    });
+    expect((await declined.noa.call("swaps.decline", { id: declined.id })).body.code).toBe(
+      "swap-declined",
+    );
   });
 
   type Offer = Awaited<ReturnType<typeof offered>>;
   test.each<[string, (offer: Offer) => Promise<unknown>, string]>([
-    ["is taken off it", ({ mine }) => admin.call("shifts.unassign", { id: mine.id }), "has changed hands"],
+    [
+      "is taken off it",
+      ({ mine }) => admin.call("shifts.unassign", { id: mine.id }),
+      "has changed hands",
+    ],
     [
       "finds the shift moved",
       ({ mine }) => admin.call("shifts.change", { id: mine.shiftId, startTime: "17:30" }),
       "was moved to another time",
     ],
-    ["finds the shift deleted", ({ mine }) => admin.call("shifts.remove", { id: mine.shiftId }), "was called off"],
-    ["is deactivated", ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }), "not active any more"],
+    [
+      "finds the shift deleted",
+      ({ mine }) => admin.call("shifts.remove", { id: mine.shiftId }),
+      "was called off",
+    ],
+    [
+      "is deactivated",
+      ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }),
+      "not active any more",
+    ],
   ])("when whose it is %s", async (_how, change, words) => {
     const offer = await offered();
     expect(await change(offer)).toMatchObject({ status: 200 });
@@ -281,14 +396,19 @@ describe("an offer ends", () => {
     await app.settle();
     expect(await endOf(offer.noa, offer.id)).toContain(words);
     expect(await titles(offer.noa)).toContain("A swap is off");
-    const late = await offer.noa.call("swaps.accept", { id: offer.id, assignmentId: offer.first.id });
+    const late = await offer.noa.call("swaps.accept", {
+      id: offer.id,
+      assignmentId: offer.first.id,
+    });
     expect([404, 409]).toContain(late.status);
     expect(await onShift(offer.first.shiftId)).toEqual([offer.noa.id]);
   });
 });
 
 describe("two at once", () => {
-  const both = async (...calls: (() => Promise<{ status: number; body: { message: string } }>)[]) => {
+  const both = async (
+    ...calls: (() => Promise<{ status: number; body: { message: string } }>)[]
+  ) => {
     const answers = await Promise.all(calls.map((call) => call()));
     // The loser reads a sentence, and nobody an error.
     for (const { status, body } of answers)
@@ -334,8 +454,13 @@ describe("two at once", () => {
       const { dana, noa, mine, first, id } = await offered();
       const lea = await signedInMember(app);
       const leas = await place(lea);
-      const other = (await dana.call("swaps.offer", { assignmentId: mine.id, memberId: lea.id, alternativeIds: [leas.id] })).body
-        .id;
+      const other = (
+        await dana.call("swaps.offer", {
+          assignmentId: mine.id,
+          memberId: lea.id,
+          alternativeIds: [leas.id],
+        })
+      ).body.id;
       const done = await both(
         () => noa.call("swaps.accept", { id, assignmentId: first.id }),
         () => lea.call("swaps.accept", { id: other, assignmentId: leas.id }),
@@ -348,14 +473,22 @@ describe("two at once", () => {
   test("two offers across each other are accepted at once: one swap, and no deadlock", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
-      const back = (await noa.call("swaps.offer", { assignmentId: first.id, memberId: dana.id, alternativeIds: [mine.id] })).body
-        .id;
+      const back = (
+        await noa.call("swaps.offer", {
+          assignmentId: first.id,
+          memberId: dana.id,
+          alternativeIds: [mine.id],
+        })
+      ).body.id;
       const done = await both(
         () => noa.call("swaps.accept", { id, assignmentId: first.id }),
         () => dana.call("swaps.accept", { id: back, assignmentId: mine.id }),
       );
       expect(done.filter(Boolean)).toHaveLength(1);
-      expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([[noa.id], [dana.id]]);
+      expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([
+        [noa.id],
+        [dana.id],
+      ]);
     }
   });
 
@@ -384,7 +517,10 @@ describe("two at once", () => {
       const [accepted] = await both(
         () => noa.call("swaps.accept", { id, assignmentId: first.id }),
         async () => {
-          const { status, body } = await admin.call("shifts.change", { id: mine.shiftId, startTime: "17:00" });
+          const { status, body } = await admin.call("shifts.change", {
+            id: mine.shiftId,
+            startTime: "17:00",
+          });
           return { status, body: { message: status === 200 ? "Moved." : body.message } };
         },
       );
@@ -419,7 +555,9 @@ describe("as time passes, an offer ends", () => {
       .where("assignmentId", "=", first.id)
       .execute();
     app.clock.set("2026-05-12T20:00:00Z");
-    expect((await noa.call("swaps.accept", { id, assignmentId: first.id })).body.code).toBe("swap-place-gone");
+    expect((await noa.call("swaps.accept", { id, assignmentId: first.id })).body.code).toBe(
+      "swap-place-gone",
+    );
     await app.worker.tick();
     expect(await statusOf(dana, id)).toBe("open");
     app.clock.set(startsAt);
@@ -429,6 +567,12 @@ describe("as time passes, an offer ends", () => {
     expect(await titles(dana)).toContain("Your swap was not answered");
     app.clock.advance({ hours: 24 * 100 });
     await app.worker.tick();
-    expect(await app.dependencies.database.read.selectFrom("swaps").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect(
+      await app.dependencies.database.read
+        .selectFrom("swaps")
+        .select("id")
+        .where("id", "=", id)
+        .execute(),
+    ).toEqual([]);
   });
 });

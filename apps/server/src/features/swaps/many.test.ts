@@ -48,8 +48,14 @@ test("an offer ends with its shift, however many others are open", async () => {
   expect((await admin.call("shifts.remove", { id: shiftId })).status).toBe(200);
   await app.worker.tick();
   await app.settle();
-  expect((await member.call("swaps.list")).body).toMatchObject([{ id: swapId, status: "withdrawn" }]);
+  expect((await member.call("swaps.list")).body).toMatchObject([
+    { id: swapId, status: "withdrawn" },
+  ]);
   expect(
-    await app.dependencies.database.read.selectFrom("swaps").select("id").where("status", "=", "open").execute(),
+    await app.dependencies.database.read
+      .selectFrom("swaps")
+      .select("id")
+      .where("status", "=", "open")
+      .execute(),
   ).toHaveLength(501);
 });

@@ -20,7 +20,11 @@ export interface PlaceNow extends PlaceToSwap {
 }
 
 /** The places of these numbers that are there, by their numbers; lock their shifts first where something is to change. */
-export async function readPlaces(db: Db | Tx, ids: readonly number[], style: DateStyle): Promise<Map<number, PlaceNow>> {
+export async function readPlaces(
+  db: Db | Tx,
+  ids: readonly number[],
+  style: DateStyle,
+): Promise<Map<number, PlaceNow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("shiftAssignments as a")
@@ -40,7 +44,11 @@ export async function readPlaces(db: Db | Tx, ids: readonly number[], style: Dat
       "s.roleIds",
     ])
     .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
-    .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
+    .select(
+      sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as(
+        "hasAttended",
+      ),
+    )
     .select(
       sql<number[]>`array(select o.member_id from shift_assignments o
         where o.shift_id = s.id and o.status = 'replacement_requested')`.as("seekingIds"),
@@ -49,15 +57,32 @@ export async function readPlaces(db: Db | Tx, ids: readonly number[], style: Dat
     .orderBy("s.startsAt")
     .orderBy("a.id")
     .execute();
-  const crews = await readShiftCrews(db, [...new Map(rows.map((row) => [row.id, row])).values()], style);
+  const crews = await readShiftCrews(
+    db,
+    [...new Map(rows.map((row) => [row.id, row])).values()],
+    style,
+  );
   return new Map(
     rows.map(({ assignmentId, shiftId, memberId, status, hasAttended, seekingIds, ...shift }) => {
       const title = shiftTitle(shift, style);
       const { startsAt, endsAt } = shift;
-      const place = { assignmentId, shiftId, memberId, status, hasAttended, startsAt, endsAt, title };
+      const place = {
+        assignmentId,
+        shiftId,
+        memberId,
+        status,
+        hasAttended,
+        startsAt,
+        endsAt,
+        title,
+      };
       return [
         assignmentId,
-        { ...place, named: nameShifts([shift]), shift: { ...shift, title, seekingIds, crew: crews.get(shiftId) } },
+        {
+          ...place,
+          named: nameShifts([shift]),
+          shift: { ...shift, title, seekingIds, crew: crews.get(shiftId) },
+        },
       ];
     }),
   );
@@ -70,7 +95,9 @@ export function asOffered(
   shiftIsThere: boolean,
 ): OfferedPlace {
   const place = found.get(assignmentId);
-  const present = place ? { status: place.status, startsAt: place.startsAt, clock: place.named.first } : null;
+  const present = place
+    ? { status: place.status, startsAt: place.startsAt, clock: place.named.first }
+    : null;
   return { assignmentId, clock: title.first, present, shiftIsThere };
 }
 
@@ -105,7 +132,9 @@ export async function withHoldings<Member extends { readonly id: number }>(
   const hasRoles = places.some(({ shift }) => shift.crew !== undefined);
   const ids = members.map(({ id }) => id);
   const holdings = hasRoles ? await readHoldings(db, ids) : null;
-  return new Map(members.map((member) => [member.id, { ...member, holdings: holdings?.get(member.id) }]));
+  return new Map(
+    members.map((member) => [member.id, { ...member, holdings: holdings?.get(member.id) }]),
+  );
 }
 
 /** The two halves of a swap: the first member gives the first place and gets the second. */

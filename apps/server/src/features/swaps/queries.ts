@@ -2,7 +2,12 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { ShiftsNamed } from "@watchbill/domain/shifts/shifts-title";
 import { type SwapEnd, swapEnd, swapEndText } from "@watchbill/domain/swaps/ends";
-import { endText, SWAP_SHOWN_DAYS, SWAP_STATUSES, type SwapState } from "@watchbill/domain/swaps/swap";
+import {
+  endText,
+  SWAP_SHOWN_DAYS,
+  SWAP_STATUSES,
+  type SwapState,
+} from "@watchbill/domain/swaps/swap";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -46,7 +51,9 @@ export function selectSwaps(db: Db | Tx) {
     .select([
       memberName("o").as("offererName"),
       memberName("k").as("askedName"),
-      sql<boolean>`o.is_active and o.deleted_at is null and k.is_active and k.deleted_at is null`.as("bothAreActive"),
+      sql<boolean>`o.is_active and o.deleted_at is null and k.is_active and k.deleted_at is null`.as(
+        "bothAreActive",
+      ),
     ]);
 }
 
@@ -81,9 +88,15 @@ export async function withPlaces(db: Db | Tx, rows: readonly Row[]): Promise<Sto
 }
 
 /** The caller's offers and those made to them: open ones by what starts first, then what has ended lately, newest first. */
-export async function listSwaps({ db, actor, ofSquad }: QueryContext<MemberActor>): Promise<WireSwap[]> {
+export async function listSwaps({
+  db,
+  actor,
+  ofSquad,
+}: QueryContext<MemberActor>): Promise<WireSwap[]> {
   const shown = await ofSquad("swaps that are shown", readShown);
-  const own = shown.filter(({ offererId, askedId }) => offererId === actor.id || askedId === actor.id);
+  const own = shown.filter(
+    ({ offererId, askedId }) => offererId === actor.id || askedId === actor.id,
+  );
   if (own.length === 0) return [];
   const ids = own.map(({ id }) => id);
   const rows = await selectSwaps(db)
@@ -107,7 +120,11 @@ async function readShown({ db, now }: SquadContext) {
 }
 
 /** An offer that a member made or was made; undefined where there is none that they may know of. */
-export async function findSwap(db: Db | Tx, id: number, memberId: number): Promise<StoredSwap | undefined> {
+export async function findSwap(
+  db: Db | Tx,
+  id: number,
+  memberId: number,
+): Promise<StoredSwap | undefined> {
   const rows = await selectSwaps(db)
     .where("w.id", "=", id)
     .where((eb) => eb.or([eb("w.offererId", "=", memberId), eb("w.askedId", "=", memberId)]))
@@ -117,12 +134,25 @@ export async function findSwap(db: Db | Tx, id: number, memberId: number): Promi
 
 /** What whoever offered a swap wrote with it; empty where nothing, or the offer is gone. */
 export async function readSwapNote(db: Db | Tx, id: number): Promise<string> {
-  return (await db.selectFrom("swaps").select("note").where("id", "=", id).executeTakeFirst())?.note ?? "";
+  return (
+    (await db.selectFrom("swaps").select("note").where("id", "=", id).executeTakeFirst())?.note ??
+    ""
+  );
 }
 
 /** An offer in the wire's shape, as one of the two reads it. */
 export function wireSwap(swap: StoredSwap, viewerId: number): WireSwap {
-  const { id, status, offererId, offererName, askedId, askedName, note, createdAt, acceptedAssignmentId } = swap;
+  const {
+    id,
+    status,
+    offererId,
+    offererName,
+    askedId,
+    askedName,
+    note,
+    createdAt,
+    acceptedAssignmentId,
+  } = swap;
   const isMine = offererId === viewerId;
   return {
     id,
@@ -150,5 +180,12 @@ export function wirePlace({
 }: Omit<StoredPlace, "despite">): WireSwap["offered"] {
   const { type, customName, kindName = type, date, endDate, startTime, endTime } = first;
   const clock = { type, customName, kindName, date, endDate, startTime, endTime };
-  return { assignmentId, shiftId, startsAt, endsAt, ...clock, endedBecause: endedBecause && swapEndText(endedBecause) };
+  return {
+    assignmentId,
+    shiftId,
+    startsAt,
+    endsAt,
+    ...clock,
+    endedBecause: endedBecause && swapEndText(endedBecause),
+  };
 }

@@ -14,7 +14,10 @@ export async function followZone({ tx }: CommandContext, event: RecordedEvent): 
 }
 
 /** A member was deleted: their offers end, and what they wrote with them is not kept. */
-export async function forgetMember(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
+export async function forgetMember(
+  ctx: CommandContext,
+  { subjectId }: RecordedEvent,
+): Promise<void> {
   await endStaleSwaps(ctx);
   if (subjectId !== null) await forgetNotesOf(ctx.tx, subjectId);
 }

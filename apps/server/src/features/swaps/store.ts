@@ -12,7 +12,11 @@ export async function insertSwap(
   swap: Insertable<SwapsTable>,
   places: readonly Omit<Insertable<SwapPlacesTable>, "swapId">[],
 ): Promise<number> {
-  const { id } = await tx.insertInto("swaps").values(swap).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("swaps")
+    .values(swap)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto("swapPlaces")
     .values(places.map((place) => ({ ...place, swapId: id })))
@@ -27,7 +31,11 @@ export async function lockSwap(tx: Tx, id: number): Promise<StoredSwap | undefin
 }
 
 /** Locks an offer and every open one that names one of these places, in the order in which everybody locks several; their shifts are locked. */
-export async function lockSwapsOf(tx: Tx, id: number, assignmentIds: readonly number[]): Promise<StoredSwap[]> {
+export async function lockSwapsOf(
+  tx: Tx,
+  id: number,
+  assignmentIds: readonly number[],
+): Promise<StoredSwap[]> {
   const named = sql<boolean>`(w.id = ${id} or (w.status = 'open' and (w.assignment_id = any(${[...assignmentIds]})
     or exists (select from swap_places p where p.swap_id = w.id and p.ended_because is null and p.assignment_id = any(${[...assignmentIds]})))))`;
   const rows = await selectSwaps(tx).where(named).orderBy("w.id").forUpdate("w").execute();
@@ -38,11 +46,18 @@ export async function lockSwapsOf(tx: Tx, id: number, assignmentIds: readonly nu
  * Locks the open offers after one that nobody is answering at this moment, so that what changed meanwhile can be written down. What
  * can still be undone, and nobody has heard of, has changed nothing yet.
  */
-export async function lockOpenSwaps(tx: Tx, after: number, limit: number, now: Temporal.Instant): Promise<StoredSwap[]> {
+export async function lockOpenSwaps(
+  tx: Tx,
+  after: number,
+  limit: number,
+  now: Temporal.Instant,
+): Promise<StoredSwap[]> {
   const rows = await selectSwaps(tx)
     .where("w.status", "=", "open")
     .where("w.id", ">", after)
-    .where(sql<boolean>`not exists (select from events e where ${isHeld("e", now)} and ${endsSwap("e", "w")})`)
+    .where(
+      sql<boolean>`not exists (select from events e where ${isHeld("e", now)} and ${endsSwap("e", "w")})`,
+    )
     .orderBy("w.id")
     .limit(limit)
     .forUpdate("w")
@@ -71,7 +86,12 @@ interface Outcome {
 }
 
 /** Ends an offer that is locked. */
-export async function saveSwapEnd(tx: Tx, id: number, outcome: Outcome, now: Temporal.Instant): Promise<void> {
+export async function saveSwapEnd(
+  tx: Tx,
+  id: number,
+  outcome: Outcome,
+  now: Temporal.Instant,
+): Promise<void> {
   const { status, because = null, acceptedAssignmentId = null } = outcome;
   await tx
     .updateTable("swaps")
@@ -81,7 +101,12 @@ export async function saveSwapEnd(tx: Tx, id: number, outcome: Outcome, now: Tem
 }
 
 /** Notes that a place of an offer that is locked cannot be chosen any more. */
-export async function saveLost(tx: Tx, swapId: number, assignmentId: number, because: SwapEnd): Promise<void> {
+export async function saveLost(
+  tx: Tx,
+  swapId: number,
+  assignmentId: number,
+  because: SwapEnd,
+): Promise<void> {
   await tx
     .updateTable("swapPlaces")
     .set({ endedBecause: because })
@@ -93,7 +118,9 @@ export async function saveLost(tx: Tx, swapId: number, assignmentId: number, bec
 /** Has the open offers and their places begin and end when their shifts do now. */
 export async function rereadHours(tx: Tx): Promise<void> {
   await sql`update swaps w set starts_at = s.starts_at, ends_at = s.ends_at from shifts s
-    where s.id = w.shift_id and w.status = 'open' and (w.starts_at, w.ends_at) <> (s.starts_at, s.ends_at)`.execute(tx);
+    where s.id = w.shift_id and w.status = 'open' and (w.starts_at, w.ends_at) <> (s.starts_at, s.ends_at)`.execute(
+    tx,
+  );
   await sql`update swap_places p set starts_at = s.starts_at, ends_at = s.ends_at from shifts s, swaps w
     where s.id = p.shift_id and w.id = p.swap_id and w.status = 'open' and (p.starts_at, p.ends_at) <> (s.starts_at, s.ends_at)`.execute(
     tx,
@@ -118,5 +145,10 @@ export async function deleteSwapsEndedBefore(tx: Tx, instant: Temporal.Instant):
 
 /** Of a member who was deleted no note is kept; what they swapped the log says. */
 export async function forgetNotesOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.updateTable("swaps").set({ note: "" }).where("offererId", "=", memberId).where("note", "<>", "").execute();
+  await tx
+    .updateTable("swaps")
+    .set({ note: "" })
+    .where("offererId", "=", memberId)
+    .where("note", "<>", "")
+    .execute();
 }

@@ -26,7 +26,11 @@ async function place(member: Person) {
 async function offered() {
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
   const [mine, theirs] = [await place(dana), await place(noa)];
-  const offer = { assignmentId: mine.assignmentId, memberId: noa.id, alternativeIds: [theirs.assignmentId] };
+  const offer = {
+    assignmentId: mine.assignmentId,
+    memberId: noa.id,
+    alternativeIds: [theirs.assignmentId],
+  };
   expect((await dana.call("swaps.offer", offer)).status).toBe(200);
   await app.settle();
   return { dana, noa, mine, theirs };
@@ -45,7 +49,9 @@ async function minutePasses(): Promise<void> {
 }
 
 /** What is done by mistake, and what undoes it. */
-const SLIPS: Readonly<Record<string, (swap: Offered) => Promise<() => Promise<{ status: number }>>>> = {
+const SLIPS: Readonly<
+  Record<string, (swap: Offered) => Promise<() => Promise<{ status: number }>>>
+> = {
   "the offered shift is deleted": async ({ mine }) => {
     const { body } = await admin.call("shifts.remove", { id: mine.shiftId, isUndoable: true });
     return () => admin.call("shifts.putBack", { id: body.deletionId });
@@ -61,26 +67,32 @@ const SLIPS: Readonly<Record<string, (swap: Offered) => Promise<() => Promise<{ 
   },
 };
 
-test.each(Object.keys(SLIPS))("where %s and that is undone, the offer stands and nobody hears that it is off", async (slip) => {
-  const swap = await offered();
-  const told = [await titlesOf(swap.dana), await titlesOf(swap.noa)];
-  const undo = await SLIPS[slip]!(swap);
-  await minutePasses();
-  expect(await undo()).toMatchObject({ status: 200 });
-  app.clock.advance({ minutes: 1 });
-  await minutePasses();
-  expect(await statusesOf(swap.noa)).toEqual(["open"]);
-  expect([await titlesOf(swap.dana), await titlesOf(swap.noa)]).toEqual(told);
-});
+test.each(Object.keys(SLIPS))(
+  "where %s and that is undone, the offer stands and nobody hears that it is off",
+  async (slip) => {
+    const swap = await offered();
+    const told = [await titlesOf(swap.dana), await titlesOf(swap.noa)];
+    const undo = await SLIPS[slip]!(swap);
+    await minutePasses();
+    expect(await undo()).toMatchObject({ status: 200 });
+    app.clock.advance({ minutes: 1 });
+    await minutePasses();
+    expect(await statusesOf(swap.noa)).toEqual(["open"]);
+    expect([await titlesOf(swap.dana), await titlesOf(swap.noa)]).toEqual(told);
+  },
+);
 
-test.each(Object.keys(SLIPS))("where %s and that stays, the offer ends once it cannot be undone", async (slip) => {
-  const swap = await offered();
-  await SLIPS[slip]!(swap);
-  app.clock.advance({ seconds: 20 });
-  await app.settle();
-  expect(await statusesOf(swap.noa)).toEqual(["withdrawn"]);
-  expect(await titlesOf(swap.noa)).toContain("A swap is off");
-});
+test.each(Object.keys(SLIPS))(
+  "where %s and that stays, the offer ends once it cannot be undone",
+  async (slip) => {
+    const swap = await offered();
+    await SLIPS[slip]!(swap);
+    app.clock.advance({ seconds: 20 });
+    await app.settle();
+    expect(await statusesOf(swap.noa)).toEqual(["withdrawn"]);
+    expect(await titlesOf(swap.noa)).toContain("A swap is off");
+  },
+);
 
 test("where one of the two is deactivated and that is undone, the offer stands", async () => {
   const { dana, noa } = await offered();

@@ -24,6 +24,12 @@ test("another zone of the squad moves the shifts of a swap and not the offer, wh
   await app.settle();
   const [swap] = (await noa.call("swaps.list")).body;
   const { body: shift } = await admin.call("shifts.one", { id: mine.shiftId });
-  expect(swap).toMatchObject({ id, status: "open", offered: { startsAt: shift.startsAt, endsAt: shift.endsAt } });
-  expect(await noa.call("swaps.accept", { id, assignmentId: theirs.id })).toMatchObject({ status: 200 });
+  expect(swap).toMatchObject({
+    id,
+    status: "open",
+    offered: { startsAt: shift.startsAt, endsAt: shift.endsAt },
+  });
+  expect(await noa.call("swaps.accept", { id, assignmentId: theirs.id })).toMatchObject({
+    status: 200,
+  });
 });

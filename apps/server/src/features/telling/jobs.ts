@@ -8,6 +8,10 @@ export async function settleStarted(ctx: CommandContext): Promise<void> {
   for (const { id, title, memberIds, isOver } of await readStartedAsked(ctx)) {
     const words = startedNotice(title, { isOver, isOn: false });
     const own = startedNotice(title, { isOver, isOn: true });
-    await settleAsks(ctx, { shiftIds: [id], requestId: "open places" }, { words, own, ownerIds: memberIds });
+    await settleAsks(
+      ctx,
+      { shiftIds: [id], requestId: "open places" },
+      { words, own, ownerIds: memberIds },
+    );
   }
 }

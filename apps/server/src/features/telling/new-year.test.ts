@@ -11,18 +11,35 @@ afterAll(() => app.close());
 
 test.each([
   // It is New Year in Greenwich already, and not yet in New York.
-  ["the last evening of the year", "2027-01-01T01:00:00Z", ["Thu, Dec 31, 10:00 PM", "Fri, Jan 1, 2027, 10:00 PM"]],
-  ["the first minutes of the next", "2027-01-01T05:01:00Z", ["Fri, Jan 1, 10:00 PM", "Sat, Jan 2, 10:00 PM"]],
-])("in %s a day is named with its year where that is another than the squad's", async (_when, now, days) => {
-  app.clock.set(now);
-  const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
-  const first = now < "2027-01-01T05" ? "2026-12-31" : "2027-01-01";
-  for (const date of [first, Temporal.PlainDate.from(first).add({ days: 1 }).toString()]) {
-    const shift = await addShift(app, { date, startTime: "22:00", endTime: "23:00" });
-    expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).status).toBe(200);
-    await app.settle();
-  }
-  const told = (await member.call("notifications.list")).body as { message: string }[];
-  for (const [index, day] of days.entries())
-    expect(told.map(({ message }) => message).toReversed()[index]).toContain(`on ${day}`);
-});
+  [
+    "the last evening of the year",
+    "2027-01-01T01:00:00Z",
+    ["Thu, Dec 31, 10:00 PM", "Fri, Jan 1, 2027, 10:00 PM"],
+  ],
+  [
+    "the first minutes of the next",
+    "2027-01-01T05:01:00Z",
+    ["Fri, Jan 1, 10:00 PM", "Sat, Jan 2, 10:00 PM"],
+  ],
+])(
+  "in %s a day is named with its year where that is another than the squad's",
+  async (_when, now, days) => {
+    app.clock.set(now);
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
+    const first = now < "2027-01-01T05" ? "2026-12-31" : "2027-01-01";
+    for (const date of [first, Temporal.PlainDate.from(first).add({ days: 1 }).toString()]) {
+      const shift = await addShift(app, { date, startTime: "22:00", endTime: "23:00" });
+      expect(
+        (await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id }))
+          .status,
+      ).toBe(200);
+      await app.settle();
+    }
+    const told = (await member.call("notifications.list")).body as { message: string }[];
+    for (const [index, day] of days.entries())
+      expect(told.map(({ message }) => message).toReversed()[index]).toContain(`on ${day}`);
+  },
+);

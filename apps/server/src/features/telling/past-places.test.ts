@@ -27,20 +27,45 @@ const PAST = { date: "2026-05-10", startTime: "09:00", endTime: "11:00" };
 test("a member who is put on a shift under way reads to call, and one put on a shift ahead reads to ask", async () => {
   app.clock.set(TEST_NOW);
   const [late, early] = [await signedInMember(app), await signedInMember(app)];
-  const underWay = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "17:00" });
+  const underWay = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "13:00",
+    endTime: "17:00",
+  });
   const ahead = await addShift(app, { date: "2026-05-13", startTime: "13:00", endTime: "17:00" });
-  expect((await admin.call("replacements.assignShift", { userId: late.id, shiftId: underWay.id })).status).toBe(200);
-  expect((await admin.call("replacements.assignShift", { userId: early.id, shiftId: ahead.id })).status).toBe(200);
-  expect(await noticesOf(late.id)).toEqual([expect.stringMatching(/It has already started\. If you can't come, call/) as string]);
-  expect(await noticesOf(early.id)).toEqual([expect.stringMatching(/If you cannot come, ask for a replacement\.$/) as string]);
+  expect(
+    (await admin.call("replacements.assignShift", { userId: late.id, shiftId: underWay.id }))
+      .status,
+  ).toBe(200);
+  expect(
+    (await admin.call("replacements.assignShift", { userId: early.id, shiftId: ahead.id })).status,
+  ).toBe(200);
+  expect(await noticesOf(late.id)).toEqual([
+    expect.stringMatching(/It has already started\. If you can't come, call/) as string,
+  ]);
+  expect(await noticesOf(early.id)).toEqual([
+    expect.stringMatching(/If you cannot come, ask for a replacement\.$/) as string,
+  ]);
 });
 
 test("a member who is written in on a past shift, or taken off it, gets no notice", async () => {
   app.clock.set(TEST_NOW);
-  const [edited, created, both] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const [edited, created, both] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
   const past = await addShift(app, { ...PAST, maxMembers: 2 });
-  expect((await admin.call("shifts.change", { id: past.id, memberIds: [edited.id] })).status).toBe(200);
-  const form = { type: "custom", customName: "Fair", ...PAST, maxMembers: 1, memberIds: [created.id] };
+  expect((await admin.call("shifts.change", { id: past.id, memberIds: [edited.id] })).status).toBe(
+    200,
+  );
+  const form = {
+    type: "custom",
+    customName: "Fair",
+    ...PAST,
+    maxMembers: 1,
+    memberIds: [created.id],
+  };
   expect((await admin.call("shifts.create", form)).status).toBe(200);
   expect((await admin.call("shifts.change", { id: past.id, memberIds: [] })).status).toBe(200);
   const series = { startDate: PAST.date, endDate: "2026-05-24", recurringType: "weekly" };

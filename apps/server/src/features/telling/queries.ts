@@ -1,4 +1,9 @@
-import { detailsOf, type EventType, hearersOf, type ToldType } from "@watchbill/domain/news/catalogue";
+import {
+  detailsOf,
+  type EventType,
+  hearersOf,
+  type ToldType,
+} from "@watchbill/domain/news/catalogue";
 import type { AudienceFacts, Notice } from "@watchbill/domain/news/hearers";
 import type { OwnShare } from "@watchbill/domain/news/own-share";
 import {
@@ -41,7 +46,10 @@ export interface ReadNotice {
 export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
-export async function readNotice(ctx: CommandContext, event: RecordedEvent & { readonly type: EventType }): Promise<ReadNotice> {
+export async function readNotice(
+  ctx: CommandContext,
+  event: RecordedEvent & { readonly type: EventType },
+): Promise<ReadNotice> {
   const details = detailsOf(event, ctx.organisation) as ToldDetails;
   const facts = await readFacts(ctx, event, details);
   const words = noticeFactsOf(event, details, facts, ctx.organisation);
@@ -63,7 +71,9 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /** What stands behind an event. */
 async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: ToldDetails) {
-  const named = [event.actorId, event.subjectId, details.offererId ?? null].filter((id) => id !== null);
+  const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
+    (id) => id !== null,
+  );
   const [members, request, shift, assignedIds] = await Promise.all([
     readMembers(tx, named),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
@@ -73,7 +83,8 @@ async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: 
   const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;
   const given = (poll && (await readGiven(tx, [poll.id])).get(poll.id)) ?? [];
   const roleGap = (shift && (await readRoles(tx, [shift])).get(shift.id)?.roleGap) ?? "";
-  const swapNote = event.type === "swaps.offered" && details.swapId ? await readSwapNote(tx, details.swapId) : "";
+  const swapNote =
+    event.type === "swaps.offered" && details.swapId ? await readSwapNote(tx, details.swapId) : "";
   return { members, request, shift, assignedIds, poll, given, roleGap, swapNote };
 }
 
@@ -100,7 +111,10 @@ async function readAudience(
     requesterId: requesterOf(facts, details),
     acceptorId: acceptorOf(event),
     relievedId: details.relievedId ?? null,
-    seekingIds: [...seeking.map(({ memberId }) => memberId), ...pending.map(({ requesterId }) => requesterId)],
+    seekingIds: [
+      ...seeking.map(({ memberId }) => memberId),
+      ...pending.map(({ requesterId }) => requesterId),
+    ],
     assignedIds: facts.assignedIds,
     busyIds,
     declinedIds: [...declinedIds, ...pending.flatMap(({ declinedBy }) => declinedBy)],
@@ -111,7 +125,10 @@ async function readAudience(
 }
 
 /** Who may not take a place on the shift. */
-async function readBusy(ctx: CommandContext, { members, shift, request }: Facts): Promise<number[]> {
+async function readBusy(
+  ctx: CommandContext,
+  { members, shift, request }: Facts,
+): Promise<number[]> {
   if (!shift) return [];
   const could = await readWhoCould(ctx.tx, shift, ctx.organisation, {
     way: request && { insteadOf: request.requesterId },
@@ -130,7 +147,9 @@ async function readMembers(tx: Tx, named: readonly number[]) {
   const rows = await tx
     .selectFrom("members")
     .select(["id", "role", "isActive", "deletedAt", "phoneNumber", memberName().as("name")])
-    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]))
+    .where((eb) =>
+      eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]),
+    )
     .orderBy("id")
     .execute();
   return rows.map(({ deletedAt, ...row }) => ({
@@ -170,18 +189,29 @@ async function readAsked(tx: Tx, shiftId: number | null, requestId: number): Pro
 }
 
 async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {
-  return (await tx.selectFrom("replacementDeclines").select("memberId").where("requestId", "=", requestId).execute()).map(
-    ({ memberId }) => memberId,
-  );
+  return (
+    await tx
+      .selectFrom("replacementDeclines")
+      .select("memberId")
+      .where("requestId", "=", requestId)
+      .execute()
+  ).map(({ memberId }) => memberId);
 }
 
 /** Who wants cover of a place on the shift, and who has declined it: neither is asked whether they can take it. */
-async function readPending(tx: Tx, shiftId: number): Promise<{ requesterId: number; declinedBy: readonly number[] }[]> {
+async function readPending(
+  tx: Tx,
+  shiftId: number,
+): Promise<{ requesterId: number; declinedBy: readonly number[] }[]> {
   return tx
     .selectFrom("replacementRequests as r")
     .select([
       "r.requesterId",
-      sql<number[]>`array(select d.member_id from replacement_declines d where d.request_id = r.id)`.as("declinedBy"),
+      sql<
+        number[]
+      >`array(select d.member_id from replacement_declines d where d.request_id = r.id)`.as(
+        "declinedBy",
+      ),
     ])
     .where("r.shiftId", "=", shiftId)
     .where("r.status", "=", "pending")

@@ -11,7 +11,12 @@ import { messageClassFor } from "@watchbill/domain/news/message-class";
 import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
 import type { ToldDetails } from "@watchbill/domain/news/told-facts";
-import { filledNotice, movedAskText, type NoticeFacts, openNowNotice } from "@watchbill/domain/news/words";
+import {
+  filledNotice,
+  movedAskText,
+  type NoticeFacts,
+  openNowNotice,
+} from "@watchbill/domain/news/words";
 import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
 import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
 import { firstWord } from "@watchbill/domain/text/one-line";
@@ -21,7 +26,12 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { restateAsks, restateRequest, settleAsks, tellMembers } from "../notifications/commands.ts";
 import { classOf } from "../polls/queries.ts";
-import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
+import {
+  partnersOf,
+  placesCalendar,
+  readShiftFacts,
+  type ShiftFacts,
+} from "../shifts/fact-queries.ts";
 import { type ReadNotice, readNotice, type ToldEvent, type ToldPoll } from "./queries.ts";
 import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 
@@ -29,7 +39,12 @@ import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
  * Tells some of those whom an event concerns, each in their own words: in the app at once, and outside it as they like to be
  * told. Gives after whom to go on, or null when nobody is left.
  */
-export async function tell(ctx: CommandContext, event: ToldEvent, after: number, baseUrl: string): Promise<number | null> {
+export async function tell(
+  ctx: CommandContext,
+  event: ToldEvent,
+  after: number,
+  baseUrl: string,
+): Promise<number | null> {
   if (await isMoot(ctx, event)) return null;
   const read = await readNotice(ctx, event);
   const all = audienceFor(hearersOf(event.type), read.audience);
@@ -46,7 +61,12 @@ export async function tell(ctx: CommandContext, event: ToldEvent, after: number,
 }
 
 /** Rewrites the questions that an event settles. An admin who got the admins' notice of it needs none about their own question. */
-async function settleFor(ctx: CommandContext, event: ToldEvent, read: ReadNotice, told: readonly Notice[]): Promise<void> {
+async function settleFor(
+  ctx: CommandContext,
+  event: ToldEvent,
+  read: ReadNotice,
+  told: readonly Notice[],
+): Promise<void> {
   const { settles } = newsOf(event.type);
   if (!settles) return;
   const { swapId = null } = detailsOf(event) as ToldDetails;
@@ -57,28 +77,48 @@ async function settleFor(ctx: CommandContext, event: ToldEvent, read: ReadNotice
     ownerIds: acceptorId === null ? [] : [acceptorId],
     replacedIds: told.filter(({ as }) => as === "admin").map(({ memberId }) => memberId),
   };
-  await settleAsks(ctx, { shiftIds: shiftIdsOf(event), requestId: event.requestId, swapId }, settled);
+  await settleAsks(
+    ctx,
+    { shiftIds: shiftIdsOf(event), requestId: event.requestId, swapId },
+    settled,
+  );
 }
 
 /**
  * A request that repeats one, or the end of it: nothing is sent. Members who still have a notification about the request read
  * there how it stands now.
  */
-async function tellRepeat(ctx: CommandContext, event: ToldEvent, notices: readonly Notice[], read: ReadNotice): Promise<void> {
+async function tellRepeat(
+  ctx: CommandContext,
+  event: ToldEvent,
+  notices: readonly Notice[],
+  read: ReadNotice,
+): Promise<void> {
   await settleFor(ctx, event, read, []);
   const { shiftId, requestId, type: kind } = event;
   if (shiftId === null || requestId === null) return;
   for (const [as, some] of Map.groupBy(notices, ({ as }) => as)) {
     const { words, isAsk } = tellingOf(kind, as);
     const memberIds = some.map(({ memberId }) => memberId);
-    await restateRequest(ctx, { shiftId, requestId, memberIds, kind, isAsk, ...words(read.wordsFor(some[0]!)) });
+    await restateRequest(ctx, {
+      shiftId,
+      requestId,
+      memberIds,
+      kind,
+      isAsk,
+      ...words(read.wordsFor(some[0]!)),
+    });
   }
 }
 
 /** Once a shift lacks nobody, no question about an open place of it stays; those about the place of a request have their own end. */
 export async function settleFilled(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   for (const { id, title, memberIds } of await readFilled(ctx, shiftIdsOf(event))) {
-    const settled = { words: filledNotice(title, false), own: filledNotice(title, true), ownerIds: memberIds };
+    const settled = {
+      words: filledNotice(title, false),
+      own: filledNotice(title, true),
+      ownerIds: memberIds,
+    };
     await settleAsks(ctx, { shiftIds: [id], requestId: "open places" }, settled);
   }
 }
@@ -105,7 +145,12 @@ function shiftIdsOf(event: RecordedEvent): readonly number[] {
   return shiftIds ?? (event.shiftId === null ? [] : [event.shiftId]);
 }
 
-async function tellInApp(ctx: CommandContext, event: ToldEvent, notices: readonly Notice[], read: ReadNotice): Promise<void> {
+async function tellInApp(
+  ctx: CommandContext,
+  event: ToldEvent,
+  notices: readonly Notice[],
+  read: ReadNotice,
+): Promise<void> {
   const { type: kind, requestId } = event;
   await tellMembers(
     ctx,
@@ -133,15 +178,22 @@ async function tellOutside(
   { audience, shareOf, wordsFor, poll }: ReadNotice,
   baseUrl: string,
 ): Promise<void> {
-  if (poll && event.type === "polls.asked") return tellQuestion(ctx, event, all, poll, wordsFor, baseUrl);
+  if (poll && event.type === "polls.asked")
+    return tellQuestion(ctx, event, all, poll, wordsFor, baseUrl);
   const notices = all
-    .map((notice) => ({ ...notice, telling: askedToTake(tellingOf(event.type, notice.as), notice, audience) }))
+    .map((notice) => ({
+      ...notice,
+      telling: askedToTake(tellingOf(event.type, notice.as), notice, audience),
+    }))
     .filter(({ telling }) => telling.outside !== "never");
   if (notices.length === 0) return;
   const details: ToldDetails = detailsOf(event);
-  const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
+  const shiftIdOf = (memberId: number): number | null =>
+    shareOf(memberId)?.shiftId ?? event.shiftId;
   const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
-  const many = notices.some(({ telling }) => telling.hasCalendarFile) ? (details.shiftIds ?? []) : [];
+  const many = notices.some(({ telling }) => telling.hasCalendarFile)
+    ? (details.shiftIds ?? [])
+    : [];
   const shifts = await readShiftFacts(
     ctx.tx,
     [...new Set([...ids, ...many])],
@@ -203,8 +255,20 @@ async function tellQuestion(
       joins: null,
       write: ({ firstName, link }) => {
         const { question, shift } = poll;
-        const facts = { squad: ctx.organisation.name, firstName, asker, question, shift, closes, link };
-        return { email: pollEmail(facts), sms: pollSms(facts), push: { title: `A question from ${asker}`, body: question } };
+        const facts = {
+          squad: ctx.organisation.name,
+          firstName,
+          asker,
+          question,
+          shift,
+          closes,
+          link,
+        };
+        return {
+          email: pollEmail(facts),
+          sms: pollSms(facts),
+          push: { title: `A question from ${asker}`, body: question },
+        };
       },
     };
   });
@@ -212,7 +276,11 @@ async function tellQuestion(
 }
 
 /** An admin who could take the spot of a request answers it like every other member. */
-function askedToTake(telling: Telling, { memberId, as }: Notice, audience: ReadNotice["audience"]): Telling {
+function askedToTake(
+  telling: Telling,
+  { memberId, as }: Notice,
+  audience: ReadNotice["audience"],
+): Telling {
   const isRequest = as === "admin" && telling.isAsk && audience.requesterId !== null;
   return isRequest && couldTake(memberId, audience) ? { ...telling, link: "take-place" } : telling;
 }
@@ -228,8 +296,15 @@ function calendarFor(
   memberId: number,
   baseUrl: string,
 ): string | null {
-  const ahead = shifts.filter((shift) => shift !== undefined).filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
-  return placesCalendar(ahead, memberId, { squad: organisation.name, zone: organisation.timeZone, baseUrl, now });
+  const ahead = shifts
+    .filter((shift) => shift !== undefined)
+    .filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
+  return placesCalendar(ahead, memberId, {
+    squad: organisation.name,
+    zone: organisation.timeZone,
+    baseUrl,
+    now,
+  });
 }
 
 /** An instant of an event's details, such as when a shift that is no more would have started. */
@@ -260,7 +335,10 @@ function noticeMessage(
   // Of a shift under way a place is taken until it ends.
   const takenUntil = endsAt && Temporal.Instant.compare(startsAt, ctx.now) <= 0 ? endsAt : startsAt;
   const opens = opensOf(telling, detailsOf(event));
-  const purpose = shift && opens === null && telling.link !== "open-dashboard" ? purposeOf(telling, event.requestId) : null;
+  const purpose =
+    shift && opens === null && telling.link !== "open-dashboard"
+      ? purposeOf(telling, event.requestId)
+      : null;
   const squad = ctx.organisation.name;
   return {
     memberId,
@@ -289,12 +367,28 @@ function noticeMessage(
         body: news.map(({ message }) => message).join(" "),
       };
       if (purpose === "accept" && shift) {
-        const facts = { ...shift, squad, firstName, link, isConfirmed: false, partners: partnersOf(shift, memberId) };
-        const request = { ...facts, requester: words.requester, requesterUnit: firstWord(words.requester), reason: words.reason };
+        const facts = {
+          ...shift,
+          squad,
+          firstName,
+          link,
+          isConfirmed: false,
+          partners: partnersOf(shift, memberId),
+        };
+        const request = {
+          ...facts,
+          requester: words.requester,
+          requesterUnit: firstWord(words.requester),
+          reason: words.reason,
+        };
         const { email, sms } = TEMPLATES["replacement-request"];
         return { email: email(request), sms: sms(request), push };
       }
-      return { email: noticeEmail({ squad, firstName, link }, news), sms: noticeSms({ squad, firstName, link }, news), push };
+      return {
+        email: noticeEmail({ squad, firstName, link }, news),
+        sms: noticeSms({ squad, firstName, link }, news),
+        push,
+      };
     },
   };
 }

@@ -18,7 +18,12 @@ const TOMORROW = { date: "2026-05-13", startTime: "18:30", endTime: "20:30" } as
 
 async function told({ id }: Person): Promise<string[]> {
   const { read } = app.dependencies.database;
-  const rows = await read.selectFrom("notifications").select("message").where("memberId", "=", id).orderBy("id").execute();
+  const rows = await read
+    .selectFrom("notifications")
+    .select("message")
+    .where("memberId", "=", id)
+    .orderBy("id")
+    .execute();
   return rows.map(({ message }) => message);
 }
 
@@ -38,7 +43,9 @@ async function seeksCover() {
   const { id: shiftId } = await addShift(app, TOMORROW);
   const { id: shiftAssignmentId } = await addAssignment(app, shiftId, dana.id);
   await addAssignment(app, shiftId, noa.id, 2);
-  expect((await dana.call("replacements.request", { shiftAssignmentId, shiftId })).status).toBe(200);
+  expect((await dana.call("replacements.request", { shiftAssignmentId, shiftId })).status).toBe(
+    200,
+  );
   await app.settle();
   return { dana, noa };
 }
@@ -57,7 +64,9 @@ test("who sought cover of a shift that was over before the server came back is n
 test("while it is under way they are", async () => {
   const { dana } = await seeksCover();
   await away(29);
-  expect((await told(dana)).at(-1)).toContain("has started and nobody took your place. If you can come after all, go 10-8");
+  expect((await told(dana)).at(-1)).toContain(
+    "has started and nobody took your place. If you can come after all, go 10-8",
+  );
 });
 
 test("nobody is asked to come to a shift that was over before they could be told", async () => {

@@ -11,17 +11,30 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 type SignedIn = Awaited<ReturnType<typeof signedInMember>>;
-type Notice = { id: number; title: string; message: string; isRead: boolean; metadata?: { shiftId?: number } };
+type Notice = {
+  id: number;
+  title: string;
+  message: string;
+  isRead: boolean;
+  metadata?: { shiftId?: number };
+};
 
 let day = 0;
 /** A request that two members have been asked to take; the first of them has read it. */
 async function asked() {
   day += 1;
-  const [asker, reader, sleeper] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const [asker, reader, sleeper] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
   const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
-  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const { body: request } = await asker.call("replacements.request", {
+    shiftAssignmentId,
+    shiftId: shift.id,
+  });
   await app.settle();
   const [ask] = await newest(reader);
   await reader.call("notifications.read", { id: ask!.id });
@@ -39,7 +52,10 @@ test("once somebody has the place, the question says who, is read for all, and w
   await app.settle();
   const [told, question] = await newest(reader);
   expect([told?.title, told?.isRead]).toEqual(["Already filled", false]);
-  expect([question?.title, question?.isRead]).toEqual([expect.stringMatching(`^Covered by ${taker.unitNumber} `), true]);
+  expect([question?.title, question?.isRead]).toEqual([
+    expect.stringMatching(`^Covered by ${taker.unitNumber} `),
+    true,
+  ]);
   const [only] = await newest(sleeper);
   expect([only?.title, only?.isRead]).toEqual([question?.title, true]);
   expect(only?.message).toContain("You need do nothing.");
@@ -51,79 +67,110 @@ test("whoever took the place reads that they come, not that they need do nothing
   await app.settle();
   const [only] = await newest(sleeper);
   expect(only).toMatchObject({ title: "You are on a shift", isRead: true });
-  expect(only?.message).toMatch(new RegExp(`^You come in place of ${asker.unitNumber} .* to Evening on `));
+  expect(only?.message).toMatch(
+    new RegExp(`^You come in place of ${asker.unitNumber} .* to Evening on `),
+  );
 });
 
 test("once the request is cancelled, or its shift has started, nobody reads a question any more", async () => {
   const [cancelled, started] = [await asked(), await asked()];
   await cancelled.asker.call("replacements.cancel", { id: cancelled.request.id });
   await app.settle();
-  expect((await newest(cancelled.reader)).slice(0, 1).map(({ title }) => title)).toEqual(["Replacement not needed any more"]);
+  expect((await newest(cancelled.reader)).slice(0, 1).map(({ title }) => title)).toEqual([
+    "Replacement not needed any more",
+  ]);
   const unread = async (client: Client): Promise<string[]> =>
     (await newest(client))
       .filter(({ isRead, message }) => !isRead && message.includes("Can you take it?"))
       .map(({ title }) => title);
-  expect((await newest(cancelled.sleeper)).find(({ title }) => title === "Not needed any more")?.isRead).toBe(true);
+  expect(
+    (await newest(cancelled.sleeper)).find(({ title }) => title === "Not needed any more")?.isRead,
+  ).toBe(true);
   app.clock.set((await started.asker.call("shifts.one", { id: started.shift.id })).body.startsAt);
   await app.worker.tick();
   await app.settle();
   expect(await unread(started.sleeper)).toEqual([]);
-  expect((await newest(started.sleeper)).map(({ title }) => title)).toContain("The shift has started");
+  expect((await newest(started.sleeper)).map(({ title }) => title)).toContain(
+    "The shift has started",
+  );
 });
 
 test("once a shift is called off, no question about a place on it is read, neither of a request nor of an open one", async () => {
-  const [coordinator, { sleeper, shift }] = [await signedInMember(app, { role: "admin" }), await asked()];
-  const other = await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "18:00", maxMembers: 1 });
+  const [coordinator, { sleeper, shift }] = [
+    await signedInMember(app, { role: "admin" }),
+    await asked(),
+  ];
+  const other = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "16:00",
+    endTime: "18:00",
+    maxMembers: 1,
+  });
   app.clock.set(TEST_NOW);
   await app.worker.tick();
   await app.settle();
-  const questions = async () => (await newest(sleeper)).filter(({ message }) => message.includes("Can you take it?"));
+  const questions = async () =>
+    (await newest(sleeper)).filter(({ message }) => message.includes("Can you take it?"));
   expect((await questions()).length).toBeGreaterThan(1);
   for (const { id } of [shift, other]) await coordinator.call("shifts.remove", { id });
   await app.settle();
   expect(await questions()).toEqual([]);
-  expect((await newest(sleeper)).filter(({ title }) => title === "Called off").map(({ isRead }) => isRead)).toEqual([true, true]);
+  expect(
+    (await newest(sleeper))
+      .filter(({ title }) => title === "Called off")
+      .map(({ isRead }) => isRead),
+  ).toEqual([true, true]);
 });
 
 test.each([
-  ["takes it", (taker: SignedIn, _admin: Client, id: number) => taker.call("replacements.assignSelf", { id })],
+  [
+    "takes it",
+    (taker: SignedIn, _admin: Client, id: number) => taker.call("replacements.assignSelf", { id }),
+  ],
   [
     "is put on it",
-    (taker: SignedIn, admin: Client, id: number) => admin.call("replacements.assignShift", { userId: taker.id, shiftId: id }),
+    (taker: SignedIn, admin: Client, id: number) =>
+      admin.call("replacements.assignShift", { userId: taker.id, shiftId: id }),
   ],
-] as const)("once somebody %s, nobody reads any more that a shift needs them soon", async (_how, fill) => {
-  const [admin, taker, other] = [
-    await signedInMember(app, { role: "admin" }),
-    await signedInMember(app),
-    await signedInMember(app),
-  ];
-  const soon = { date: "2026-05-12", startTime: "16:00", endTime: "18:00" };
-  const shift = await addShift(app, { ...soon, maxMembers: 2 });
-  await addAssignment(app, shift.id, (await signedInMember(app)).id);
-  const request = await asked();
-  app.clock.set(TEST_NOW);
-  await app.worker.tick();
-  await app.settle();
-  const ask = async (client: Client) => (await newest(client)).find(({ metadata }) => metadata?.shiftId === shift.id);
-  expect(await ask(other)).toMatchObject({ title: "A shift needs you soon", isRead: false });
-  expect(await ask(admin)).toMatchObject({ title: "Shift starts uncovered", isRead: false });
-  expect((await fill(taker, admin, shift.id)).status).toBe(200);
-  // Nobody is told while it can be undone.
-  app.clock.advance({ minutes: 1 });
-  await app.settle();
-  expect(await ask(other)).toMatchObject({
-    title: "Filled",
-    isRead: true,
-    message: expect.stringContaining("You need do nothing."),
-  });
-  expect((await ask(taker))?.message).not.toContain("You need do nothing.");
-  expect((await newest(taker)).map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/has everybody it needs\. You are on it\.$/),
-  );
-  expect(
-    (await newest(request.sleeper)).filter(({ message, isRead }) => !isRead && message.includes("Can you take it?")),
-  ).not.toEqual([]);
-});
+] as const)(
+  "once somebody %s, nobody reads any more that a shift needs them soon",
+  async (_how, fill) => {
+    const [admin, taker, other] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
+    const soon = { date: "2026-05-12", startTime: "16:00", endTime: "18:00" };
+    const shift = await addShift(app, { ...soon, maxMembers: 2 });
+    await addAssignment(app, shift.id, (await signedInMember(app)).id);
+    const request = await asked();
+    app.clock.set(TEST_NOW);
+    await app.worker.tick();
+    await app.settle();
+    const ask = async (client: Client) =>
+      (await newest(client)).find(({ metadata }) => metadata?.shiftId === shift.id);
+    expect(await ask(other)).toMatchObject({ title: "A shift needs you soon", isRead: false });
+    expect(await ask(admin)).toMatchObject({ title: "Shift starts uncovered", isRead: false });
+    expect((await fill(taker, admin, shift.id)).status).toBe(200);
+    // Nobody is told while it can be undone.
+    app.clock.advance({ minutes: 1 });
+    await app.settle();
+    expect(await ask(other)).toMatchObject({
+      title: "Filled",
+      isRead: true,
+      message: expect.stringContaining("You need do nothing."),
+    });
+    expect((await ask(taker))?.message).not.toContain("You need do nothing.");
+    expect((await newest(taker)).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/has everybody it needs\. You are on it\.$/),
+    );
+    expect(
+      (await newest(request.sleeper)).filter(
+        ({ message, isRead }) => !isRead && message.includes("Can you take it?"),
+      ),
+    ).not.toEqual([]);
+  },
+);
 
 test.each([
   ["for good", "gone", []],
@@ -131,14 +178,32 @@ test.each([
 ] as const)(
   "of a place on a shift that was deleted %s before anybody was told, nobody hears as of no shift",
   async (_, how, told) => {
-    const [coordinator, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
-    const fields = { date: "2026-05-29", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
-    const { body: shift } = await coordinator.call("shifts.create", { ...fields, memberIds: [member.id] });
-    await coordinator.call("shifts.remove", { id: shift.id, ...(how === "kept" ? { isUndoable: true } : {}) });
+    const [coordinator, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
+    const fields = {
+      date: "2026-05-29",
+      type: "evening",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+    };
+    const { body: shift } = await coordinator.call("shifts.create", {
+      ...fields,
+      memberIds: [member.id],
+    });
+    await coordinator.call("shifts.remove", {
+      id: shift.id,
+      ...(how === "kept" ? { isUndoable: true } : {}),
+    });
     await app.settle();
     const heard = await newest(member);
-    expect(heard.filter(({ title }) => title !== "Your shift is called off").map(({ title }) => title)).toEqual(told);
-    for (const { message } of heard) expect(message).toContain("Evening on Fri, May 29, 6:30 PM - 8:30 PM");
+    expect(
+      heard.filter(({ title }) => title !== "Your shift is called off").map(({ title }) => title),
+    ).toEqual(told);
+    for (const { message } of heard)
+      expect(message).toContain("Evening on Fri, May 29, 6:30 PM - 8:30 PM");
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect((await newest(member)).at(0)?.title).toBe("Your shift is called off");
@@ -146,8 +211,17 @@ test.each([
 );
 
 test("what was taken before anybody was told that cover is wanted is asked of nobody", async () => {
-  const [asker, taker, other] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
-  const shift = await addShift(app, { date: "2026-06-03", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const [asker, taker, other] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
+  const shift = await addShift(app, {
+    date: "2026-06-03",
+    startTime: "18:30",
+    endTime: "20:30",
+    maxMembers: 1,
+  });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
   const ask = { shiftAssignmentId, shiftId: shift.id, isUndoable: true };
   const { body: request } = await asker.call("replacements.request", ask);
@@ -157,7 +231,9 @@ test("what was taken before anybody was told that cover is wanted is asked of no
   app.clock.advance({ minutes: 1 });
   await app.settle();
   expect((await newest(asker)).map(({ title }) => title)).toEqual(["Your shift is covered"]);
-  expect((await newest(other)).filter(({ metadata }) => metadata?.shiftId === shift.id)).toEqual([]);
+  expect((await newest(other)).filter(({ metadata }) => metadata?.shiftId === shift.id)).toEqual(
+    [],
+  );
 });
 
 test("once whoever asked for cover is deactivated, the question says that the place is open", async () => {
@@ -166,7 +242,9 @@ test("once whoever asked for cover is deactivated, the question says that the pl
   await admin.call("members.setActive", { ids: [asker.id], isActive: false });
   await app.settle();
   for (const client of [reader, sleeper])
-    expect((await newest(client)).find(({ metadata }) => metadata?.shiftId === shift.id)).toMatchObject({
+    expect(
+      (await newest(client)).find(({ metadata }) => metadata?.shiftId === shift.id),
+    ).toMatchObject({
       title: "The place is open now",
       isRead: true,
     });
@@ -179,13 +257,20 @@ test("once a shift has started nobody reads any more whether they can take an op
     await signedInMember(app),
     await signedInMember(app, { role: "admin" }),
   ];
-  const shift = await addShift(app, { date: "2026-05-14", startTime: "12:15", endTime: "13:45", maxMembers: 3 });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "12:15",
+    endTime: "13:45",
+    maxMembers: 3,
+  });
   await addAssignment(app, shift.id, reader.id);
   const search = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
   expect((await admin.call("cover.start", search)).status).toBe(200);
   const { startsAt, endsAt } = (await admin.call("shifts.one", { id: shift.id })).body;
   const own = async (client: Client) =>
-    (await newest(client)).filter(({ message }) => message.includes("12:15 PM")).map(({ title, isRead }) => [title, isRead]);
+    (await newest(client))
+      .filter(({ message }) => message.includes("12:15 PM"))
+      .map(({ title, isRead }) => [title, isRead]);
   app.clock.set(Temporal.Instant.from(startsAt).subtract({ hours: 1 }));
   await app.settle();
   await app.worker.tick();
@@ -197,10 +282,14 @@ test("once a shift has started nobody reads any more whether they can take an op
   app.clock.set(startsAt);
   await app.worker.tick();
   for (const client of [sleeper, admin])
-    expect(new Set((await own(client)).map(String))).toEqual(new Set(["The shift has started,true"]));
+    expect(new Set((await own(client)).map(String))).toEqual(
+      new Set(["The shift has started,true"]),
+    );
   const [started] = await newest(sleeper);
   expect(started?.message).toContain("Call your coordinator if you can still come.");
   app.clock.set(endsAt);
   await app.worker.tick();
-  expect(await newest(sleeper)).toContainEqual(expect.objectContaining({ title: "The shift has started" }));
+  expect(await newest(sleeper)).toContainEqual(
+    expect.objectContaining({ title: "The shift has started" }),
+  );
 });

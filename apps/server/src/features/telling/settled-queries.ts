@@ -21,12 +21,23 @@ import { isGoneWithShift } from "./shift-queries.ts";
 export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent): Promise<boolean> {
   const { type, shiftId, assignmentId, requestId } = event;
   if (type === "shifts.unassigned" && (await isBackOn(tx, event))) return true;
-  if ((type === "replacements.requested" || type === "cover.asked") && requestId !== null && (await isSettled(tx, requestId)))
+  if (
+    (type === "replacements.requested" || type === "cover.asked") &&
+    requestId !== null &&
+    (await isSettled(tx, requestId))
+  )
     return true;
   if (type === "replacements.cancelled" && (await isOfUntoldRequest(tx, event))) return true;
-  const isOfOnePlace = OF_A_PLACE.includes(type) && (event.details as { own?: unknown }).own === undefined;
-  if ((ASKS_TO_COME.includes(type) || isOfOnePlace) && shiftId !== null && (await isOverNow(tx, shiftId, now))) return true;
-  if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return isGoneWithShift(tx, event);
+  const isOfOnePlace =
+    OF_A_PLACE.includes(type) && (event.details as { own?: unknown }).own === undefined;
+  if (
+    (ASKS_TO_COME.includes(type) || isOfOnePlace) &&
+    shiftId !== null &&
+    (await isOverNow(tx, shiftId, now))
+  )
+    return true;
+  if (type !== "attendance.start-asked" && type !== "attendance.start-missed")
+    return isGoneWithShift(tx, event);
   const awaited = await tx
     .selectFrom("shiftAssignments as a")
     .select("a.id")
@@ -37,7 +48,10 @@ export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent):
   return awaited === undefined;
 }
 
-const ASKS_TO_COME: readonly string[] = ["cover.asked", "shifts.uncovered-soon"] satisfies readonly EventType[];
+const ASKS_TO_COME: readonly string[] = [
+  "cover.asked",
+  "shifts.uncovered-soon",
+] satisfies readonly EventType[];
 
 const OF_A_PLACE: readonly string[] = [
   "shifts.assigned",
@@ -47,7 +61,11 @@ const OF_A_PLACE: readonly string[] = [
 ] satisfies readonly EventType[];
 
 async function isOverNow(tx: Tx, shiftId: number, now: Temporal.Instant): Promise<boolean> {
-  const over = tx.selectFrom("shifts").select("id").where("id", "=", shiftId).where("endsAt", "<=", now);
+  const over = tx
+    .selectFrom("shifts")
+    .select("id")
+    .where("id", "=", shiftId)
+    .where("endsAt", "<=", now);
   return (await over.executeTakeFirst()) !== undefined;
 }
 
@@ -65,7 +83,11 @@ async function isBackOn(tx: Tx, { shiftId, subjectId, details }: RecordedEvent):
 }
 
 async function isSettled(tx: Tx, requestId: number): Promise<boolean> {
-  const request = await tx.selectFrom("replacementRequests").select("status").where("id", "=", requestId).executeTakeFirst();
+  const request = await tx
+    .selectFrom("replacementRequests")
+    .select("status")
+    .where("id", "=", requestId)
+    .executeTakeFirst();
   return request !== undefined && request.status !== "pending";
 }
 
@@ -110,7 +132,11 @@ export async function readRequestsLeft(
 const STARTED_DAYS = 7;
 
 /** The shifts that have started with a question about an open place that somebody has not read, with what they are called and who is on them. */
-export async function readStartedAsked({ tx, now, organisation }: CommandContext): Promise<Settling[]> {
+export async function readStartedAsked({
+  tx,
+  now,
+  organisation,
+}: CommandContext): Promise<Settling[]> {
   const shifts = await tx
     .selectFrom("shifts")
     .selectAll()

@@ -4,14 +4,20 @@ import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
-type ToldShift = Selectable<ShiftsTable> & { readonly kindName: string; readonly availabilityKind: string | null };
+type ToldShift = Selectable<ShiftsTable> & {
+  readonly kindName: string;
+  readonly availabilityKind: string | null;
+};
 
 /** The shift that news is about, also where it was just deleted and may yet be put back; undefined where it is gone for good. */
 export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | undefined> {
   const there = await tx
     .selectFrom("shifts")
     .selectAll()
-    .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
+    .select([
+      kindNameOf("shifts").as("kindName"),
+      availabilityKindOf("shifts").as("availabilityKind"),
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
   if (there) return there;
@@ -26,7 +32,10 @@ export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | und
  * True of news of a shift that is gone for good and of which the event itself does not say what it was: that the shift is off
  * is news of its own, and reaches everybody who had to do with it.
  */
-export async function isGoneWithShift(tx: Tx, { type, shiftId, details }: RecordedEvent): Promise<boolean> {
+export async function isGoneWithShift(
+  tx: Tx,
+  { type, shiftId, details }: RecordedEvent,
+): Promise<boolean> {
   if (shiftId === null || !/^(shifts|replacements)\./.test(type)) return false;
   const { title, own } = details as { title?: unknown; own?: unknown };
   if (title !== undefined || own !== undefined) return false;

@@ -5,7 +5,10 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
-import { WEBHOOK_ADDRESS_PRIVATE, webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
+import {
+  WEBHOOK_ADDRESS_PRIVATE,
+  webhookAddressBlockedBecause,
+} from "@watchbill/domain/webhooks/webhook-address";
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -54,7 +57,9 @@ export async function addWebhook(
     .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (count >= MOST_WEBHOOKS)
-    throw new Refused(conflict("too-many-webhooks", "Delete a webhook that is not used any more first."));
+    throw new Refused(
+      conflict("too-many-webhooks", "Delete a webhook that is not used any more first."),
+    );
   const secret = newSigningSecret();
   const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy }, ctx.now);
   await ctx.record({ type: "webhooks.added", details: { webhookId: id, host: hostOf(address) } });
@@ -82,43 +87,71 @@ export async function changeWebhook(
   if (isActive === false) await dropWaiting(ctx.tx, id, SWITCHED_OFF, ctx.now);
   if (Object.keys(changes).length > 0) {
     await saveWebhook(ctx.tx, id, { ...changes, updatedAt: ctx.now });
-    await ctx.record({ type: "webhooks.changed", details: { webhookId: id, host: hostOf(address) } });
+    await ctx.record({
+      type: "webhooks.changed",
+      details: { webhookId: id, host: hostOf(address) },
+    });
   }
   return { message: "Webhook saved" };
 }
 
 /** Makes a webhook's secret anew; what is sent from now on is signed with it, and for a while with the old one too. */
-export async function renewSecret(ctx: Administrator, { id }: { id: number }): Promise<OutputOf<Api["webhooks.renewSecret"]>> {
+export async function renewSecret(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<OutputOf<Api["webhooks.renewSecret"]>> {
   const { url, secret: old } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const secret = newSigningSecret();
-  await insertOldSecret(ctx.tx, { webhookId: id, secret: old, signsUntil: ctx.now.add({ hours: OLD_SECRET_HOURS }) });
+  await insertOldSecret(ctx.tx, {
+    webhookId: id,
+    secret: old,
+    signsUntil: ctx.now.add({ hours: OLD_SECRET_HOURS }),
+  });
   await saveWebhook(ctx.tx, id, { secret, updatedAt: ctx.now });
-  await ctx.record({ type: "webhooks.secret-renewed", details: { webhookId: id, host: hostOf(url) } });
+  await ctx.record({
+    type: "webhooks.secret-renewed",
+    details: { webhookId: id, host: hostOf(url) },
+  });
   return { id, secret };
 }
 
 /** Has the older secrets of a webhook sign nothing from now on. */
-export async function endOldSecret(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+export async function endOldSecret(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const { url } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   if (await deleteOldSecrets(ctx.tx, id))
-    await ctx.record({ type: "webhooks.old-secret-ended", details: { webhookId: id, host: hostOf(url) } });
+    await ctx.record({
+      type: "webhooks.old-secret-ended",
+      details: { webhookId: id, host: hostOf(url) },
+    });
   return { message: "The old secret has ended" };
 }
 
 /** Deletes a webhook; what waits for it goes with it. */
-export async function removeWebhook(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+export async function removeWebhook(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   const { url } = orRefuse(await deleteWebhook(ctx.tx, id), WEBHOOK_MISSING);
   await ctx.record({ type: "webhooks.removed", details: { webhookId: id, host: hostOf(url) } });
   return { message: "Webhook deleted" };
 }
 
 /** Deletes the webhooks that were revoked before then, with their logs. */
-export function deleteRevokedWebhooks(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
+export function deleteRevokedWebhooks(
+  ctx: CommandContext,
+  before: Temporal.Instant,
+): Promise<void> {
   return deleteWebhooksRevokedBefore(ctx.tx, before);
 }
 
 /** Sends a webhook a test, also one that is switched off: that is how to see whether it may be switched on again. */
-export async function testWebhook(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+export async function testWebhook(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<{ message: string }> {
   orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const waiting = await ctx.tx
     .selectFrom("webhookDeliveries")
@@ -142,7 +175,8 @@ export async function sendAgain(
   const gone = missing("delivery-missing", "This delivery is not in the log any more.");
   orRefuse(await lockWebhook(ctx.tx, id), gone);
   const { status } = orRefuse(await lockDelivery(ctx.tx, id, deliveryId), gone);
-  if (status === "pending") throw new Refused(conflict("delivery-waiting", "This delivery is on its way already."));
+  if (status === "pending")
+    throw new Refused(conflict("delivery-waiting", "This delivery is on its way already."));
   await saveAsNew(ctx.tx, deliveryId, ctx.now);
   // A person knows better than the address did whether it is ready.
   await saveWebhook(ctx.tx, id, { quietUntil: null });
@@ -167,9 +201,13 @@ function checkedAddress(text: string, rule: AddressRule): string {
 }
 
 /** Why nothing may be sent to an address that somebody typed in, as far as it says so itself; null when it does not. */
-export function addressBlockedBecause(text: string, { allowsPrivateWebhooks }: AddressRule): Refusal | null {
+export function addressBlockedBecause(
+  text: string,
+  { allowsPrivateWebhooks }: AddressRule,
+): Refusal | null {
   const address = URL.parse(text);
-  const isPrivate = address !== null && !allowsPrivateWebhooks && isPlainlyPrivate(address.hostname);
+  const isPrivate =
+    address !== null && !allowsPrivateWebhooks && isPlainlyPrivate(address.hostname);
   return webhookAddressBlockedBecause(address) ?? (isPrivate ? WEBHOOK_ADDRESS_PRIVATE : null);
 }
 

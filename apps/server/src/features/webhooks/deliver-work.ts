@@ -8,9 +8,17 @@ import { noteAttempt } from "./outcome-commands.ts";
 import { type Claimed, claimDue, selectTarget } from "./store.ts";
 
 /** Tells addresses what they asked for, outside any transaction. */
-export const deliverWebhooks: OutsideWork = { name: "deliver webhooks", run: deliverDue, goesOnAfterStep: true };
+export const deliverWebhooks: OutsideWork = {
+  name: "deliver webhooks",
+  run: deliverDue,
+  goesOnAfterStep: true,
+};
 
-async function deliverDue(dependencies: ToWork, signal: AbortSignal, since: Temporal.Instant | null): Promise<number> {
+async function deliverDue(
+  dependencies: ToWork,
+  signal: AbortSignal,
+  since: Temporal.Instant | null,
+): Promise<number> {
   const { database, clock } = dependencies;
   return workThrough<Claimed>(
     dependencies,
@@ -23,7 +31,10 @@ async function deliverDue(dependencies: ToWork, signal: AbortSignal, since: Temp
   );
 }
 
-async function deliver(dependencies: ToCommand & Needs<"outside">, delivery: Claimed): Promise<void> {
+async function deliver(
+  dependencies: ToCommand & Needs<"outside">,
+  delivery: Claimed,
+): Promise<void> {
   const now = dependencies.clock.now();
   const { body, type, id, webhookId } = delivery;
   const target = await selectTarget(dependencies.database.write, webhookId, now);
@@ -39,5 +50,7 @@ async function deliver(dependencies: ToCommand & Needs<"outside">, delivery: Cla
   const startedAt = performance.now();
   const answer = await dependencies.outside.post(target.url, { headers, body });
   const processingMs = Math.round(performance.now() - startedAt);
-  await runAsSystem(dependencies, (ctx) => noteAttempt(ctx, delivery, target.url, answer, processingMs));
+  await runAsSystem(dependencies, (ctx) =>
+    noteAttempt(ctx, delivery, target.url, answer, processingMs),
+  );
 }

@@ -2,7 +2,15 @@ import type { webhooksEndpoints } from "@watchbill/contract/webhooks";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { addWebhook, changeWebhook, endOldSecret, removeWebhook, renewSecret, sendAgain, testWebhook } from "./commands.ts";
+import {
+  addWebhook,
+  changeWebhook,
+  endOldSecret,
+  removeWebhook,
+  renewSecret,
+  sendAgain,
+  testWebhook,
+} from "./commands.ts";
 import { deliverWebhooks } from "./deliver-work.ts";
 import { forgetOldDeliveries, forgetOldSecrets } from "./jobs.ts";
 import { listDeliveries, listWebhooks } from "./queries.ts";

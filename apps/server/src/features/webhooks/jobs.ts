@@ -7,7 +7,11 @@ const MOST_AT_ONCE = 5_000;
 
 /** Lets deliveries go some time after they were written, and never one that still waits. */
 export function forgetOldDeliveries(ctx: CommandContext): Promise<void> {
-  return deleteDeliveriesBefore(ctx.tx, ctx.now.subtract({ hours: 24 * DELIVERIES_KEPT_DAYS }), MOST_AT_ONCE);
+  return deleteDeliveriesBefore(
+    ctx.tx,
+    ctx.now.subtract({ hours: 24 * DELIVERIES_KEPT_DAYS }),
+    MOST_AT_ONCE,
+  );
 }
 
 /** Lets secrets go that sign nothing any more. */

@@ -7,7 +7,14 @@ import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
-import { type Claimed, dropWaiting, lockWebhook, saveDelivered, saveWebhook, type Webhook } from "./store.ts";
+import {
+  type Claimed,
+  dropWaiting,
+  lockWebhook,
+  saveDelivered,
+  saveWebhook,
+  type Webhook,
+} from "./store.ts";
 
 /** An address that says so is gone for good. */
 const GONE = 410;
@@ -30,7 +37,12 @@ export async function noteAttempt(
   const error = errorOf(answer);
   const isOfOldAddress = webhook.url !== url;
   const goesToNewOne = isOfOldAddress && webhook.isActive && delivery.type !== WEBHOOK_TEST;
-  const end = error === null ? "success" : goesToNewOne ? { at: ctx.now } : endOf(ctx, delivery, webhook, answer);
+  const end =
+    error === null
+      ? "success"
+      : goesToNewOne
+        ? { at: ctx.now }
+        : endOf(ctx, delivery, webhook, answer);
   const isOurs = await saveDelivered(ctx.tx, delivery, {
     answerStatus,
     processingMs,
@@ -40,11 +52,13 @@ export async function noteAttempt(
   });
   if (!isOurs) return;
   if (isOfOldAddress) return signalAdministrators(ctx);
-  if (end === "success" && webhook.failedInRow > 0) await saveWebhook(ctx.tx, webhook.id, { failedInRow: 0, failingSince: null });
+  if (end === "success" && webhook.failedInRow > 0)
+    await saveWebhook(ctx.tx, webhook.id, { failedInRow: 0, failingSince: null });
   const patience = patienceOf(answer);
   if (typeof end !== "string" && patience !== undefined)
     await saveWebhook(ctx.tx, webhook.id, { quietUntil: ctx.now.add({ seconds: patience }) });
-  if (end === "failed" && webhook.isActive && delivery.type !== WEBHOOK_TEST) await countFailure(ctx, webhook);
+  if (end === "failed" && webhook.isActive && delivery.type !== WEBHOOK_TEST)
+    await countFailure(ctx, webhook);
   await signalAdministrators(ctx);
 }
 

@@ -5,7 +5,8 @@ import { startWebhookSquad } from "../../testing/webhook-squad.ts";
 import { noteAttempt } from "./outcome-commands.ts";
 import { claimDue } from "./store.ts";
 
-const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } = await startWebhookSquad();
+const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } =
+  await startWebhookSquad();
 beforeEach(startAgain);
 afterAll(close);
 
@@ -18,11 +19,14 @@ describe("an address", () => {
       const id = await addHook();
       for (let count = 0; count < 5; count += 1) await somethingHappens();
       const settled = app.settle();
-      const arrived = (count: number) => expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(count);
+      const arrived = (count: number) =>
+        expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(count);
       await arrived(5);
       await admin.call("webhooks.test", { id });
       await arrived(6);
-      const untold = (await logOf(silentId)).filter(({ errorMessage }: { errorMessage: string | null }) => errorMessage === null);
+      const untold = (await logOf(silentId)).filter(
+        ({ errorMessage }: { errorMessage: string | null }) => errorMessage === null,
+      );
       // A busy machine may have given the first of them up by now.
       expect(untold.length).toBeGreaterThan(0);
       await silent.close();
@@ -36,50 +40,63 @@ describe("an address", () => {
     ["429", 429, "600", 600],
     ["503 with a date", 503, "Tue, 12 May 2026 18:10:00 GMT", 600],
     ["an hour at most", 503, "86400", 3_600],
-  ])("that asks for patience is left alone for so long: %s", async (_what, status, retryAfter, seconds) => {
-    const id = await addHook();
-    receiver.fault = { status, headers: { "retry-after": retryAfter, date: "Tue, 12 May 2026 18:00:00 GMT" } };
-    await somethingHappens();
-    await app.settle();
-    await somethingHappens();
-    await app.settle();
-    expect(receiver.received).toHaveLength(1);
-    const until = app.clock.now().add({ seconds }).toString();
-    expect(await shown(id)).toMatchObject({ quietUntil: until });
-    expect(await logOf(id)).toMatchObject([
-      { attempts: 0, dueAt: until },
-      { attempts: 1, dueAt: until },
-    ]);
+  ])(
+    "that asks for patience is left alone for so long: %s",
+    async (_what, status, retryAfter, seconds) => {
+      const id = await addHook();
+      receiver.fault = {
+        status,
+        headers: { "retry-after": retryAfter, date: "Tue, 12 May 2026 18:00:00 GMT" },
+      };
+      await somethingHappens();
+      await app.settle();
+      await somethingHappens();
+      await app.settle();
+      expect(receiver.received).toHaveLength(1);
+      const until = app.clock.now().add({ seconds }).toString();
+      expect(await shown(id)).toMatchObject({ quietUntil: until });
+      expect(await logOf(id)).toMatchObject([
+        { attempts: 0, dueAt: until },
+        { attempts: 1, dueAt: until },
+      ]);
 
-    receiver.fault = null;
-    await admin.call("webhooks.test", { id });
-    await app.settle();
-    expect(receiver.received.slice(1).map(({ body }) => body.type)).toEqual(["webhooks.test"]);
-    app.clock.advance({ seconds });
-    await app.settle();
-    expect(receiver.received).toHaveLength(4);
-    expect(await shown(id)).toMatchObject({ quietUntil: null });
-  });
+      receiver.fault = null;
+      await admin.call("webhooks.test", { id });
+      await app.settle();
+      expect(receiver.received.slice(1).map(({ body }) => body.type)).toEqual(["webhooks.test"]);
+      app.clock.advance({ seconds });
+      await app.settle();
+      expect(receiver.received).toHaveLength(4);
+      expect(await shown(id)).toMatchObject({ quietUntil: null });
+    },
+  );
 
   test.each([
     { kind: "answered", status: 410, text: "gone" } as const,
     { kind: "answered", status: 429, text: "", retryAfterSeconds: 600 } as const,
-  ])("that was changed while it was told has the new one told, and nothing held against it: %j", async (answer) => {
-    const old = `${receiver.address}/old`;
-    const id = await addHook(undefined, old);
-    receiver.fault = { status: 500 };
-    await somethingHappens();
-    await app.settle();
-    receiver.fault = null;
-    receiver.received.length = 0;
-    app.clock.advance({ minutes: 10 });
-    const [taken] = await claimDue(app.dependencies.database.write, crypto.randomUUID(), app.clock.now());
-    await admin.call("webhooks.change", { id, url: receiver.address });
-    await runAsSystem(app.dependencies, (ctx) => noteAttempt(ctx, taken!, old, answer, 1));
-    await app.settle();
-    expect(receiver.received).toHaveLength(1);
-    expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });
-  });
+  ])(
+    "that was changed while it was told has the new one told, and nothing held against it: %j",
+    async (answer) => {
+      const old = `${receiver.address}/old`;
+      const id = await addHook(undefined, old);
+      receiver.fault = { status: 500 };
+      await somethingHappens();
+      await app.settle();
+      receiver.fault = null;
+      receiver.received.length = 0;
+      app.clock.advance({ minutes: 10 });
+      const [taken] = await claimDue(
+        app.dependencies.database.write,
+        crypto.randomUUID(),
+        app.clock.now(),
+      );
+      await admin.call("webhooks.change", { id, url: receiver.address });
+      await runAsSystem(app.dependencies, (ctx) => noteAttempt(ctx, taken!, old, answer, 1));
+      await app.settle();
+      expect(receiver.received).toHaveLength(1);
+      expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });
+    },
+  );
 
   test("that asked for patience is told sooner by an administrator's hand", async () => {
     const id = await addHook();
@@ -113,7 +130,9 @@ describe("an administrator", () => {
     const old = receiver.secret;
     const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
     expect(secret).not.toBe(old);
-    expect(await shown(id)).toMatchObject({ oldSecretUntil: app.clock.now().add({ hours: 24 }).toString() });
+    expect(await shown(id)).toMatchObject({
+      oldSecretUntil: app.clock.now().add({ hours: 24 }).toString(),
+    });
     app.clock.advance({ hours: 23, minutes: 59 });
     expect(await signedWith(old)).toEqual([[true, 2]]);
     expect(await signedWith(secret)).toEqual([[true, 2]]);
@@ -131,10 +150,14 @@ describe("an administrator", () => {
     const old = receiver.secret;
     const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
     expect((await admin.call("webhooks.endOldSecret", { id })).status).toBe(200);
-    expect((await admin.call("activity.log")).body[0].description).toMatch(/ended the old secret of the webhook to 127\.0\.0\.1/);
+    expect((await admin.call("activity.log")).body[0].description).toMatch(
+      /ended the old secret of the webhook to 127\.0\.0\.1/,
+    );
     expect(await signedWith(old)).toEqual([[false, 1]]);
     expect(await signedWith(secret)).toEqual([[true, 1]]);
-    expect((await admin.call("webhooks.endOldSecret", { id: 999_999 })).body.code).toBe("webhook-missing");
+    expect((await admin.call("webhooks.endOldSecret", { id: 999_999 })).body.code).toBe(
+      "webhook-missing",
+    );
   });
 
   test("who loses a new secret and makes another does not leave the program with none", async () => {

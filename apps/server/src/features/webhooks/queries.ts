@@ -15,7 +15,10 @@ type Logged = OutputOf<Api["webhooks.deliveries"]>;
 /** Every webhook, each with its newest delivery. Secrets are never read again. */
 export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<
-    Omit<Listed[number], "lastDelivery"> & { status: Logged[number]["status"] | null; at: Temporal.Instant }
+    Omit<Listed[number], "lastDelivery"> & {
+      status: Logged[number]["status"] | null;
+      at: Temporal.Instant;
+    }
   >`
     select w.id, w.url, w.events, w.is_active, w.switched_off_at, w.failed_in_row, d.status, d.created_at as at,
       case when w.quiet_until > ${ctx.now} then w.quiet_until end as quiet_until,
@@ -24,7 +27,10 @@ export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
     left join lateral (select status, created_at from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
     where w.revoked_at is null
     order by w.id`.execute(ctx.db);
-  return rows.map(({ status, at, ...webhook }) => ({ ...webhook, lastDelivery: status === null ? null : { status, at } }));
+  return rows.map(({ status, at, ...webhook }) => ({
+    ...webhook,
+    lastDelivery: status === null ? null : { status, at },
+  }));
 }
 
 /** The newest deliveries of a webhook. */
@@ -44,7 +50,10 @@ export async function listDeliveries(ctx: QueryContext, { id }: { id: number }):
     .orderBy("id", "desc")
     .limit(DELIVERIES_SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, dueAt: row.status === "pending" ? laterOf(row.dueAt, quietUntil) : null }));
+  return rows.map((row) => ({
+    ...row,
+    dueAt: row.status === "pending" ? laterOf(row.dueAt, quietUntil) : null,
+  }));
 }
 
 function laterOf(at: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {

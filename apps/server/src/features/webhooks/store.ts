@@ -1,7 +1,11 @@
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { WebhookDeliveriesTable, WebhookOldSecretsTable, WebhooksTable } from "../../platform/database/database-types.ts";
+import type {
+  WebhookDeliveriesTable,
+  WebhookOldSecretsTable,
+  WebhooksTable,
+} from "../../platform/database/database-types.ts";
 import { isWrittenSince } from "../../platform/outside/outbox.ts";
 import { isFree, isOver, saveOutcome, takeUp } from "../../platform/work/leases.ts";
 
@@ -40,13 +44,22 @@ export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefin
 }
 
 /** Writes what has changed of a webhook. */
-export async function saveWebhook(tx: Tx, id: number, changes: Updateable<WebhooksTable>): Promise<void> {
+export async function saveWebhook(
+  tx: Tx,
+  id: number,
+  changes: Updateable<WebhooksTable>,
+): Promise<void> {
   await tx.updateTable("webhooks").set(changes).where("id", "=", id).execute();
 }
 
 /** Deletes a webhook with its deliveries. */
 export async function deleteWebhook(tx: Tx, id: number): Promise<{ url: string } | undefined> {
-  return tx.deleteFrom("webhooks").where("id", "=", id).where("revokedAt", "is", null).returning("url").executeTakeFirst();
+  return tx
+    .deleteFrom("webhooks")
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .returning("url")
+    .executeTakeFirst();
 }
 
 /** Deletes the webhooks that were revoked before then, with their deliveries. */
@@ -73,7 +86,16 @@ export async function insertDeliveriesOf(
   if (told.length === 0) return;
   await tx
     .insertInto("webhookDeliveries")
-    .values(told.map(({ id }) => ({ webhookId: id, eventId: event.id, type: event.type, body, dueAt: now, createdAt: now })))
+    .values(
+      told.map(({ id }) => ({
+        webhookId: id,
+        eventId: event.id,
+        type: event.type,
+        body,
+        dueAt: now,
+        createdAt: now,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(["webhookId", "eventId"]).doNothing())
     .execute();
 }
@@ -98,7 +120,10 @@ export async function claimDue(
   db: Db,
   token: string,
   now: Temporal.Instant,
-  { busy = [], since = null }: { readonly busy?: readonly number[]; readonly since?: Temporal.Instant | null } = {},
+  {
+    busy = [],
+    since = null,
+  }: { readonly busy?: readonly number[]; readonly since?: Temporal.Instant | null } = {},
 ): Promise<Claimed[]> {
   const due = sql`select d.id from webhooks w cross join lateral (
       select id from webhook_deliveries where webhook_id = w.id and ${isFree(now)} and ${isWrittenSince(since, now)}
@@ -109,7 +134,11 @@ export async function claimDue(
 }
 
 /** Writes what became of a delivery that was taken up; false where another worker took it over. */
-export function saveDelivered(tx: Tx, claimed: Claimed, outcome: Updateable<WebhookDeliveriesTable>): Promise<boolean> {
+export function saveDelivered(
+  tx: Tx,
+  claimed: Claimed,
+  outcome: Updateable<WebhookDeliveriesTable>,
+): Promise<boolean> {
   return saveOutcome(tx, "webhookDeliveries", claimed, outcome);
 }
 
@@ -127,7 +156,10 @@ export async function selectTarget(
 }
 
 /** Keeps a secret that was replaced, and of all such of a webhook the newest few. */
-export async function insertOldSecret(tx: Tx, old: Insertable<WebhookOldSecretsTable>): Promise<void> {
+export async function insertOldSecret(
+  tx: Tx,
+  old: Insertable<WebhookOldSecretsTable>,
+): Promise<void> {
   await tx.insertInto("webhookOldSecrets").values(old).execute();
   await sql`delete from webhook_old_secrets where id in (
     select id from webhook_old_secrets where webhook_id = ${old.webhookId} order by id desc offset ${MOST_OLD_SECRETS})`.execute(
@@ -137,7 +169,11 @@ export async function insertOldSecret(tx: Tx, old: Insertable<WebhookOldSecretsT
 
 /** Forgets the secrets of a webhook that were replaced; false where there was none. */
 export async function deleteOldSecrets(tx: Tx, webhookId: number): Promise<boolean> {
-  const gone = await tx.deleteFrom("webhookOldSecrets").where("webhookId", "=", webhookId).returning("id").execute();
+  const gone = await tx
+    .deleteFrom("webhookOldSecrets")
+    .where("webhookId", "=", webhookId)
+    .returning("id")
+    .execute();
   return gone.length > 0;
 }
 
@@ -147,7 +183,12 @@ export async function deleteSecretsBefore(tx: Tx, now: Temporal.Instant): Promis
 }
 
 /** Ends what waits for a webhook without sending it; what a worker has in hand ends with its outcome. */
-export async function dropWaiting(tx: Tx, webhookId: number, because: string, now: Temporal.Instant): Promise<void> {
+export async function dropWaiting(
+  tx: Tx,
+  webhookId: number,
+  because: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("webhookDeliveries")
     .set({ status: "dropped", errorMessage: because })
@@ -158,7 +199,11 @@ export async function dropWaiting(tx: Tx, webhookId: number, because: string, no
 }
 
 /** One of a webhook's deliveries, held until the transaction ends. */
-export async function lockDelivery(tx: Tx, webhookId: number, id: number): Promise<{ status: string } | undefined> {
+export async function lockDelivery(
+  tx: Tx,
+  webhookId: number,
+  id: number,
+): Promise<{ status: string } | undefined> {
   return tx
     .selectFrom("webhookDeliveries")
     .select("status")
@@ -186,7 +231,11 @@ export async function saveAsNew(tx: Tx, id: number, now: Temporal.Instant): Prom
 }
 
 /** Removes ended deliveries that were written before then, so many at once at most. */
-export async function deleteDeliveriesBefore(tx: Tx, before: Temporal.Instant, most: number): Promise<void> {
+export async function deleteDeliveriesBefore(
+  tx: Tx,
+  before: Temporal.Instant,
+  most: number,
+): Promise<void> {
   await sql`delete from webhook_deliveries where id in (
     select id from webhook_deliveries where created_at < ${before} and status <> 'pending'
     order by created_at limit ${most})`.execute(tx);

@@ -7,11 +7,18 @@ import { PLAN_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
 
 /** Who has said their wishes for a plan, and who has not. */
-export async function listAnswers(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["wishes.answers"]>> {
+export async function listAnswers(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["wishes.answers"]>> {
   const plan = orRefuse(await readPlan(ctx.db, id), PLAN_MISSING);
   const [{ shiftCount, states }, asking] = await Promise.all([
     readStates(ctx.db, plan, ctx.now),
-    ctx.db.selectFrom("wishAskings").select("remindedAt").where("planId", "=", id).executeTakeFirst(),
+    ctx.db
+      .selectFrom("wishAskings")
+      .select("remindedAt")
+      .where("planId", "=", id)
+      .executeTakeFirst(),
   ]);
   return { shiftCount, remindedAt: asking?.remindedAt ?? null, members: states };
 }

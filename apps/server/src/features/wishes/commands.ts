@@ -2,7 +2,11 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { Plan } from "@watchbill/domain/plans/plan";
 import { isBefore } from "@watchbill/domain/time/local";
-import { notInPlanBecause, wishesBlockedBecause, wishesOfBlockedBecause } from "@watchbill/domain/wishes/asking";
+import {
+  notInPlanBecause,
+  wishesBlockedBecause,
+  wishesOfBlockedBecause,
+} from "@watchbill/domain/wishes/asking";
 import { mostAndLeastBlockedBecause } from "@watchbill/domain/wishes/most-and-least";
 import { wishesToSave } from "@watchbill/domain/wishes/said-wishes";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -38,10 +42,19 @@ export async function saveWishes(
 }
 
 /** Writes what was said of shifts where it is the last word; gives of how many it is. */
-async function sayWishes(ctx: Member, plan: Plan, wishing: Wishing, wishes: Said["wishes"]): Promise<number> {
+async function sayWishes(
+  ctx: Member,
+  plan: Plan,
+  wishing: Wishing,
+  wishes: Said["wishes"],
+): Promise<number> {
   if (wishes.length === 0) return 0;
   const ids = [...new Set(wishes.map(({ shiftId }) => shiftId))];
-  const shifts = await ctx.tx.selectFrom("shifts").select(["id", "date", "startsAt"]).where("id", "in", ids).execute();
+  const shifts = await ctx.tx
+    .selectFrom("shifts")
+    .select(["id", "date", "startsAt"])
+    .where("id", "in", ids)
+    .execute();
   refuseIf(notInPlanBecause(ids, shifts, plan, ctx.now));
   const before = await readSaid(ctx.tx, wishing.memberId, ids);
   const next = wishesToSave(
@@ -66,7 +79,8 @@ async function sayWanted(
 ): Promise<void> {
   refuseIf(mostAndLeastBlockedBecause(wanted));
   const saidAt = isBefore(ctx.now, at) ? ctx.now : at;
-  if (before === null || !isBefore(saidAt, before)) await saveAnswer(ctx.tx, wishing, { ...wanted, saidAt });
+  if (before === null || !isBefore(saidAt, before))
+    await saveAnswer(ctx.tx, wishing, { ...wanted, saidAt });
 }
 
 /**
@@ -81,7 +95,11 @@ async function tell(
 ): Promise<void> {
   const details = { planId: plan.id, plan: plan.name };
   if (memberId !== ctx.actor.id && count > 0)
-    await ctx.record({ type: "wishes.entered", subjectId: memberId, details: { ...details, count } });
+    await ctx.record({
+      type: "wishes.entered",
+      subjectId: memberId,
+      details: { ...details, count },
+    });
   if (isAnswer) await ctx.record({ type: "wishes.answered", subjectId: memberId, details });
   await ctx.signal({ touches: ["wishes.open", "wishes.mine"], memberIds: [memberId] });
   await ctx.signal({ touches: ["wishes.answers"], memberIds: await listAdministratorIds(ctx.tx) });

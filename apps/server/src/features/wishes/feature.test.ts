@@ -38,7 +38,11 @@ describe("a member's wishes", () => {
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
     await evening("2026-07-01");
     await addAssignment(app, second.id, offers.id);
-    await offers.call("away.add", { id: offers.id, fromDate: "2026-06-08", untilDate: "2026-06-12" });
+    await offers.call("away.add", {
+      id: offers.id,
+      fromDate: "2026-06-08",
+      untilDate: "2026-06-12",
+    });
     const all = await mine(offers, id);
     expect(all).toMatchObject({
       closedBecause: null,
@@ -54,11 +58,20 @@ describe("a member's wishes", () => {
           isOnIt: false,
           kindName: "Evening",
         },
-        { id: second.id, wish: null, countsAs: "cannot", why: "Away until Fri, Jun 12", isOnIt: true },
+        {
+          id: second.id,
+          wish: null,
+          countsAs: "cannot",
+          why: "Away until Fri, Jun 12",
+          isOnIt: true,
+        },
       ],
     });
     const never = await signedInMember(app);
-    expect((await mine(never, id)).shifts[0]).toMatchObject({ countsAs: "cannot", why: "Not available for this kind of shift" });
+    expect((await mine(never, id)).shifts[0]).toMatchObject({
+      countsAs: "cannot",
+      why: "Not available for this kind of shift",
+    });
   });
 
   test("are said, changed and taken back; how many shifts and that they are done are said beside them", async () => {
@@ -69,18 +82,32 @@ describe("a member's wishes", () => {
       { shiftId: first.id, wish: "want" },
       { shiftId: second.id, wish: "rather-not" },
     ];
-    expect((await dana.call("wishes.save", { id, wishes: both, wanted: { mostShifts: 4, leastShifts: 1 } })).status).toBe(200);
+    expect(
+      (
+        await dana.call("wishes.save", {
+          id,
+          wishes: both,
+          wanted: { mostShifts: 4, leastShifts: 1 },
+        })
+      ).status,
+    ).toBe(200);
     expect(await said(dana, id)).toEqual(["want", "rather-not"]);
     expect(await mine(dana, id)).toMatchObject({ mostShifts: 4, leastShifts: 1, answeredAt: null });
     expect((await dana.call("wishes.open", {})).body).toMatchObject([
       { planId: id, shiftCount: 2, saidCount: 2, hasAnswered: true },
     ]);
     app.clock.set("2026-05-12T18:01:00Z");
-    await dana.call("wishes.save", { id, wishes: [{ shiftId: first.id, wish: null }], isComplete: true });
+    await dana.call("wishes.save", {
+      id,
+      wishes: [{ shiftId: first.id, wish: null }],
+      isComplete: true,
+    });
     expect(await said(dana, id)).toEqual([null, "rather-not"]);
     expect(await mine(dana, id)).toMatchObject({ answeredAt: "2026-05-12T18:01:00Z" });
     await dana.call("wishes.save", { id, isComplete: false });
-    expect((await dana.call("wishes.open", {})).body).toMatchObject([{ saidCount: 1, hasAnswered: false }]);
+    expect((await dana.call("wishes.open", {})).body).toMatchObject([
+      { saidCount: 1, hasAnswered: false },
+    ]);
   });
 
   test("count as they were said last, whatever arrives when, and however often", async () => {
@@ -98,7 +125,10 @@ describe("a member's wishes", () => {
     await say("cannot", 30);
     expect(await said(dana, id)).toEqual(["cannot"]);
     // A device whose clock is ahead says it now, and so can be corrected.
-    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "want", at: "2027-01-01T00:00:00Z" }] });
+    await dana.call("wishes.save", {
+      id,
+      wishes: [{ shiftId: shift.id, wish: "want", at: "2027-01-01T00:00:00Z" }],
+    });
     app.clock.set("2026-05-12T18:00:01Z");
     await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
     expect(await said(dana, id)).toEqual(["can"]);
@@ -107,7 +137,9 @@ describe("a member's wishes", () => {
   test("of two devices that save at once each shift has what was said of it last", async () => {
     const id = await newPlan();
     const shifts = await Promise.all(
-      Array.from({ length: 12 }, (_, day) => evening(`2026-06-${String(day + 1).padStart(2, "0")}`)),
+      Array.from({ length: 12 }, (_, day) =>
+        evening(`2026-06-${String(day + 1).padStart(2, "0")}`),
+      ),
     );
     const dana = await signedInMember(app);
     const WORDS = ["want", "can", "rather-not", "cannot"];
@@ -121,7 +153,9 @@ describe("a member's wishes", () => {
     const answers = (await Promise.all([0, 1, 2, 3].map(device))).flat();
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const seconds = (index: number, which: number) => (index * 7 + which * 31) % 60;
-    const expected = shifts.map((_, index) => [0, 1, 2, 3].sort((a, b) => seconds(index, b) - seconds(index, a))[0]!);
+    const expected = shifts.map(
+      (_, index) => [0, 1, 2, 3].sort((a, b) => seconds(index, b) - seconds(index, a))[0]!,
+    );
     expect(await said(dana, id)).toEqual(expected.map((which) => WORDS[which]));
   });
 
@@ -132,33 +166,68 @@ describe("a member's wishes", () => {
     const rows = Array.from({ length: 600 }, (_, index) => {
       const date = `2026-06-${String((index % 30) + 1).padStart(2, "0")}`;
       const startsAt = Temporal.Instant.from(`${date}T22:30:00Z`);
-      const times = { startTime: "18:30", endTime: "20:30", startsAt, endsAt: startsAt.add({ hours: 2 }) };
+      const times = {
+        startTime: "18:30",
+        endTime: "20:30",
+        startsAt,
+        endsAt: startsAt.add({ hours: 2 }),
+      };
       return { type: "evening", date, maxMembers: 1, createdAt: now, updatedAt: now, ...times };
     });
     const shifts = await write.insertInto("shifts").values(rows).returning("id").execute();
     const dana = await signedInMember(app);
     const wishes = shifts.map(({ id: shiftId }) => ({ shiftId, wish: "can" }));
     expect((await dana.call("wishes.save", { id, wishes })).status).toBe(200);
-    expect((await dana.call("wishes.open", {})).body).toMatchObject([{ saidCount: 600, hasAnswered: true }]);
+    expect((await dana.call("wishes.open", {})).body).toMatchObject([
+      { saidCount: 600, hasAnswered: true },
+    ]);
     const tooMany = Array.from({ length: 1_001 }, () => ({ shiftId: shifts[0]!.id, wish: "can" }));
     expect((await dana.call("wishes.save", { id, wishes: tooMany })).status).toBe(400);
   });
 
   test.each<[string, object, number, string]>([
     ["a shift outside the plan", { outside: true }, 409, "shift-not-in-plan"],
-    ["a shift that is not there", { wishes: [{ shiftId: 99_999_999, wish: "can" }] }, 409, "shift-not-in-plan"],
-    ["a word that is none of the four", { wishes: [{ shiftId: 1, wish: "maybe" }] }, 400, "input-invalid"],
-    ["more at least than at most", { wanted: { mostShifts: 1, leastShifts: 2 } }, 400, "most-and-least-invalid"],
-    ["half a shift", { wanted: { mostShifts: 1.5, leastShifts: null } }, 400, "most-and-least-invalid"],
+    [
+      "a shift that is not there",
+      { wishes: [{ shiftId: 99_999_999, wish: "can" }] },
+      409,
+      "shift-not-in-plan",
+    ],
+    [
+      "a word that is none of the four",
+      { wishes: [{ shiftId: 1, wish: "maybe" }] },
+      400,
+      "input-invalid",
+    ],
+    [
+      "more at least than at most",
+      { wanted: { mostShifts: 1, leastShifts: 2 } },
+      400,
+      "most-and-least-invalid",
+    ],
+    [
+      "half a shift",
+      { wanted: { mostShifts: 1.5, leastShifts: null } },
+      400,
+      "most-and-least-invalid",
+    ],
     ["the wishes of another", { memberId: 1_000_000 }, 403, "not-your-wishes"],
-  ])("are refused for %s", async (_, { outside, ...input }: { outside?: boolean }, status, code) => {
-    const id = await newPlan();
-    const [inside, beyond] = [await evening("2026-06-02"), await evening("2026-07-02")];
-    const dana = await signedInMember(app);
-    const wishes = outside ? { wishes: [inside, beyond].map((shift) => ({ shiftId: shift.id, wish: "can" })) } : {};
-    expect(await dana.call("wishes.save", { id, ...wishes, ...input })).toMatchObject({ status, body: { code } });
-    expect(await said(dana, id)).toEqual([null]);
-  });
+  ])(
+    "are refused for %s",
+    async (_, { outside, ...input }: { outside?: boolean }, status, code) => {
+      const id = await newPlan();
+      const [inside, beyond] = [await evening("2026-06-02"), await evening("2026-07-02")];
+      const dana = await signedInMember(app);
+      const wishes = outside
+        ? { wishes: [inside, beyond].map((shift) => ({ shiftId: shift.id, wish: "can" })) }
+        : {};
+      expect(await dana.call("wishes.save", { id, ...wishes, ...input })).toMatchObject({
+        status,
+        body: { code },
+      });
+      expect(await said(dana, id)).toEqual([null]);
+    },
+  );
 
   test("of another are seen and entered by administrators alone, which the log tells", async () => {
     const id = await newPlan();
@@ -176,7 +245,9 @@ describe("a member's wishes", () => {
       .where("type", "=", "wishes.entered")
       .execute();
     expect(log).toEqual([{ actorId: admin.id, subjectId: dana.id }]);
-    expect((await admin.call("wishes.save", { ...entered, memberId: 99_999_999 })).status).toBe(404);
+    expect((await admin.call("wishes.save", { ...entered, memberId: 99_999_999 })).status).toBe(
+      404,
+    );
     expect((await admin.call("wishes.mine", { id: 99_999_999 })).status).toBe(404);
   });
 
@@ -184,14 +255,17 @@ describe("a member's wishes", () => {
     const id = await newPlan();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
-    const save = () => dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
+    const save = () =>
+      dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
     expect((await save()).status).toBe(200);
     app.clock.set(UNTIL);
     expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
     app.clock.set(TEST_NOW);
     await admin.call("plans.closeWishes", { id });
     expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
-    expect((await mine(dana, id)).closedBecause).toBe("The wishes for June are closed. Tell your coordinator what has changed.");
+    expect((await mine(dana, id)).closedBecause).toBe(
+      "The wishes for June are closed. Tell your coordinator what has changed.",
+    );
     expect((await dana.call("wishes.open", {})).body).toEqual([]);
   });
 
@@ -201,10 +275,19 @@ describe("a member's wishes", () => {
     const dana = await signedInMember(app);
     await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "want" }] });
     expect((await mine(dana, id)).shifts.map((one: { id: number }) => one.id)).toEqual([shift.id]);
-    expect((await dana.call("wishes.save", { id, wishes: [{ shiftId: near.id, wish: "want" }] })).status).toBe(409);
-    await app.dependencies.database.write.updateTable("shifts").set({ date: "2026-06-03" }).where("id", "=", shift.id).execute();
+    expect(
+      (await dana.call("wishes.save", { id, wishes: [{ shiftId: near.id, wish: "want" }] })).status,
+    ).toBe(409);
+    await app.dependencies.database.write
+      .updateTable("shifts")
+      .set({ date: "2026-06-03" })
+      .where("id", "=", shift.id)
+      .execute();
     expect(await said(dana, id)).toEqual([null]);
-    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can", at: "2026-05-12T17:00:00Z" }] });
+    await dana.call("wishes.save", {
+      id,
+      wishes: [{ shiftId: shift.id, wish: "can", at: "2026-05-12T17:00:00Z" }],
+    });
     expect(await said(dana, id)).toEqual(["can"]);
   });
 
@@ -222,7 +305,13 @@ describe("a member's wishes", () => {
       Promise.all(
         (["wishes", "wishAnswers"] as const).map(
           async (table) =>
-            (await app.dependencies.database.read.selectFrom(table).selectAll().where("memberId", "=", dana.id).execute()).length,
+            (
+              await app.dependencies.database.read
+                .selectFrom(table)
+                .selectAll()
+                .where("memberId", "=", dana.id)
+                .execute()
+            ).length,
         ),
       );
     expect(await stored()).toEqual([2, 1]);
@@ -232,6 +321,8 @@ describe("a member's wishes", () => {
     const noa = await signedInMember(app);
     await noa.call("wishes.save", { id, wishes });
     expect((await admin.call("plans.remove", { id })).status).toBe(200);
-    expect(await app.dependencies.database.read.selectFrom("wishes").selectAll().execute()).toEqual([]);
+    expect(await app.dependencies.database.read.selectFrom("wishes").selectAll().execute()).toEqual(
+      [],
+    );
   });
 });

@@ -25,6 +25,9 @@ export const wishes: Feature = {
   ],
   reactions: { "members.removed": forgetWishes, "plan.wishes-opened": askAgain },
   constraints: {
-    wishes_shift_id_fkey: conflict("shift-not-in-plan", "Somebody has just deleted one of these shifts. Look again."),
+    wishes_shift_id_fkey: conflict(
+      "shift-not-in-plan",
+      "Somebody has just deleted one of these shifts. Look again.",
+    ),
   },
 };

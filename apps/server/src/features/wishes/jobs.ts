@@ -1,4 +1,9 @@
-import { dueWishReminder, isAskingDue, type LastReminder, notYetReminded } from "@watchbill/domain/wishes/reminders";
+import {
+  dueWishReminder,
+  isAskingDue,
+  type LastReminder,
+  notYetReminded,
+} from "@watchbill/domain/wishes/reminders";
 import type { CommandContext } from "../../platform/context.ts";
 import { selectPlans } from "../plans/queries.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
@@ -17,11 +22,14 @@ export async function askForWishes(ctx: CommandContext): Promise<void> {
     .execute();
   for (const { createdAt, ...plan } of plans) {
     const { shiftCount, newestAt } = await countPlanShifts(ctx.tx, plan, ctx.now);
-    const changedAt = newestAt && Temporal.Instant.compare(newestAt, createdAt) > 0 ? newestAt : createdAt;
-    if (!isAskingDue({ wishesUntil: plan.wishesUntil ?? ctx.now, shiftCount, changedAt }, ctx.now)) continue;
+    const changedAt =
+      newestAt && Temporal.Instant.compare(newestAt, createdAt) > 0 ? newestAt : createdAt;
+    if (!isAskingDue({ wishesUntil: plan.wishesUntil ?? ctx.now, shiftCount, changedAt }, ctx.now))
+      continue;
     if (!(await insertAsking(ctx.tx, plan.id, ctx.now))) continue;
     const invitedIds = await unansweredIds(ctx, plan);
-    if (invitedIds.length > 0) await ctx.record({ type: "wishes.asked", details: askedDetails(ctx, plan, invitedIds) });
+    if (invitedIds.length > 0)
+      await ctx.record({ type: "wishes.asked", details: askedDetails(ctx, plan, invitedIds) });
   }
 }
 
@@ -30,25 +38,47 @@ export async function askForWishes(ctx: CommandContext): Promise<void> {
  * rest days before one that is in the way.
  */
 export async function remindOfWishes(ctx: CommandContext): Promise<void> {
-  const windows = restWindowsOf(ctx.organisation, ctx.now, ctx.now.add({ hours: LOOK_AHEAD_HOURS }));
+  const windows = restWindowsOf(
+    ctx.organisation,
+    ctx.now,
+    ctx.now.add({ hours: LOOK_AHEAD_HOURS }),
+  );
   for (const plan of await selectAsking(ctx).execute()) {
     const asking = await lockAsking(ctx.tx, plan.id);
     if (!asking || plan.wishesUntil === null) continue;
-    const { askedAt, remindedUntil, remindedDays, remindedAt, keptRemindedUntil, keptRemindedDays, keptRemindedAt } = asking;
+    const {
+      askedAt,
+      remindedUntil,
+      remindedDays,
+      remindedAt,
+      keptRemindedUntil,
+      keptRemindedDays,
+      keptRemindedAt,
+    } = asking;
     const end = { wishesUntil: plan.wishesUntil, askedAt };
     const others = dueWishReminder(end, lastOf(remindedUntil, remindedDays, remindedAt), ctx.now);
     const kept = lastOf(keptRemindedUntil, keptRemindedDays, keptRemindedAt);
     const keepers = dueWishReminder(end, kept, ctx.now, windows);
     for (const { days, to } of remindersOf({ others, keepers })) {
       const sent = await readSentReminders(ctx.tx, plan.id, askedAt);
-      const ids = notYetReminded(await unansweredIds(ctx, plan), { wishesUntil: plan.wishesUntil, days }, sent);
+      const ids = notYetReminded(
+        await unansweredIds(ctx, plan),
+        { wishesUntil: plan.wishesUntil, days },
+        sent,
+      );
       await sendReminder(ctx, plan, { days, to }, await keepingOf(ctx, ids, to));
     }
   }
 }
 
 /** The reminders that are due, each with whom it goes to: two where it is another one for those who keep rest days. */
-function remindersOf({ others, keepers }: { readonly others: number | null; readonly keepers: number | null }) {
+function remindersOf({
+  others,
+  keepers,
+}: {
+  readonly others: number | null;
+  readonly keepers: number | null;
+}) {
   const due =
     others === keepers
       ? [{ days: others, to: EVERYBODY }]
@@ -59,14 +89,26 @@ function remindersOf({ others, keepers }: { readonly others: number | null; read
   return due.flatMap(({ days, to }) => (days === null ? [] : [{ days, to }]));
 }
 
-function lastOf(until: Temporal.Instant | null, days: number | null, at: Temporal.Instant | null): LastReminder | null {
+function lastOf(
+  until: Temporal.Instant | null,
+  days: number | null,
+  at: Temporal.Instant | null,
+): LastReminder | null {
   return until && at && { wishesUntil: until, days, sentAt: at };
 }
 
 /** Those of some members to whom it goes now, by whether they keep rest days. */
-async function keepingOf({ tx }: CommandContext, ids: readonly number[], to: Whom): Promise<readonly number[]> {
+async function keepingOf(
+  { tx }: CommandContext,
+  ids: readonly number[],
+  to: Whom,
+): Promise<readonly number[]> {
   if (to.keepers && to.others) return ids;
-  const rows = await tx.selectFrom("members").select("id").where("keepsRestDays", "=", true).execute();
+  const rows = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("keepsRestDays", "=", true)
+    .execute();
   const keeping = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => keeping.has(id) === to.keepers);
 }

@@ -3,7 +3,11 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
 import type { KindColour } from "@watchbill/domain/kinds/kind";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
-import { hasAnswered, wishesBlockedBecause, wishesOfBlockedBecause } from "@watchbill/domain/wishes/asking";
+import {
+  hasAnswered,
+  wishesBlockedBecause,
+  wishesOfBlockedBecause,
+} from "@watchbill/domain/wishes/asking";
 import { countedWish } from "@watchbill/domain/wishes/wish";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -14,13 +18,22 @@ import { readPlan, selectPlans } from "../plans/queries.ts";
 import { keptWithin } from "../rest-days/queries.ts";
 import { selectPlanShifts, spanOfAll, wishOf } from "./queries.ts";
 
-export const PLAN_MISSING = missing("plan-missing", "This plan is not there any more. Somebody has deleted it meanwhile.");
+export const PLAN_MISSING = missing(
+  "plan-missing",
+  "This plan is not there any more. Somebody has deleted it meanwhile.",
+);
 export const WISHING_MISSING = missing("member-missing", "This member is not there any more.");
 
 /** The plans that ask for wishes, with how far the caller is. */
-export async function listOpen(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["wishes.open"]>> {
+export async function listOpen(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["wishes.open"]>> {
   const plans = await ctx.ofSquad("plans that ask for wishes", ({ db, now }) =>
-    selectPlans(db).where("state", "=", "wishes").where("wishesUntil", ">", now).orderBy("fromDate").execute(),
+    selectPlans(db)
+      .where("state", "=", "wishes")
+      .where("wishesUntil", ">", now)
+      .orderBy("fromDate")
+      .execute(),
   );
   return Promise.all(
     plans.map(async (plan) => {
@@ -34,13 +47,27 @@ export async function listOpen(ctx: QueryContext<MemberActor>): Promise<OutputOf
               .on("w.memberId", "=", ctx.actor.id)
               .on("w.wish", "is not", null),
           )
-          .select([sql<number>`count(*)::int`.as("shiftCount"), sql<number>`count(w.shift_id)::int`.as("saidCount")])
+          .select([
+            sql<number>`count(*)::int`.as("shiftCount"),
+            sql<number>`count(w.shift_id)::int`.as("saidCount"),
+          ])
           .executeTakeFirstOrThrow(),
         readAnswer(ctx.db, plan.id, ctx.actor.id),
       ]);
-      const isAnswered = hasAnswered({ answeredAt: answer?.answeredAt ?? null, saidCount, shiftCount });
+      const isAnswered = hasAnswered({
+        answeredAt: answer?.answeredAt ?? null,
+        saidCount,
+        shiftCount,
+      });
       const { id: planId, name, wishesUntil } = plan;
-      return { planId, name, wishesUntil: wishesUntil ?? ctx.now, shiftCount, saidCount, hasAnswered: isAnswered };
+      return {
+        planId,
+        name,
+        wishesUntil: wishesUntil ?? ctx.now,
+        shiftCount,
+        saidCount,
+        hasAnswered: isAnswered,
+      };
     }),
   );
 }
@@ -57,10 +84,15 @@ export async function getMine(
     readAnswer(ctx.db, id, memberId),
     readShiftsFor(ctx, plan, memberId),
   ]);
-  const { availability, keepsRestDays, servesOnRestDays, ...member } = orRefuse(found, WISHING_MISSING);
+  const { availability, keepsRestDays, servesOnRestDays, ...member } = orRefuse(
+    found,
+    WISHING_MISSING,
+  );
   const span = spanOfAll(shifts);
   const spans = span ? await selectAway(ctx.db, [memberId], span).execute() : [];
-  const restWindows = span ? keptWithin(span, ctx.organisation)({ keepsRestDays, servesOnRestDays }) : [];
+  const restWindows = span
+    ? keptWithin(span, ctx.organisation)({ keepsRestDays, servesOnRestDays })
+    : [];
   const wishing = {
     availability: offeringsOf(availability),
     away: spans.map((one) => awayOf(one, ctx.organisation)),
@@ -73,7 +105,10 @@ export async function getMine(
     mostShifts: answer?.mostShifts ?? null,
     leastShifts: answer?.leastShifts ?? null,
     answeredAt: answer?.answeredAt ?? null,
-    shifts: shifts.map(({ wish, ...shift }) => ({ ...shift, ...countedWish(wishOf(wish), shift, wishing) })),
+    shifts: shifts.map(({ wish, ...shift }) => ({
+      ...shift,
+      ...countedWish(wishOf(wish), shift, wishing),
+    })),
   };
 }
 
@@ -81,7 +116,15 @@ export async function getMine(
 export async function readWishing(db: Db | Tx, memberId: number) {
   return db
     .selectFrom("members")
-    .select(["id", "firstName", "lastName", "unitNumber", "availability", "keepsRestDays", "servesOnRestDays"])
+    .select([
+      "id",
+      "firstName",
+      "lastName",
+      "unitNumber",
+      "availability",
+      "keepsRestDays",
+      "servesOnRestDays",
+    ])
     .where("id", "=", memberId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
@@ -96,13 +139,30 @@ async function readAnswer(db: Db, planId: number, memberId: number) {
     .executeTakeFirst();
 }
 
-async function readShiftsFor({ db, now }: QueryContext, plan: Parameters<typeof selectPlanShifts>[1], memberId: number) {
+async function readShiftsFor(
+  { db, now }: QueryContext,
+  plan: Parameters<typeof selectPlanShifts>[1],
+  memberId: number,
+) {
   return selectPlanShifts(db, plan, now)
     .innerJoin("shiftKinds as k", "k.key", "s.type")
     .leftJoin("wishes as w", (join) =>
-      join.onRef("w.shiftId", "=", "s.id").onRef("w.date", "=", "s.date").on("w.memberId", "=", memberId),
+      join
+        .onRef("w.shiftId", "=", "s.id")
+        .onRef("w.date", "=", "s.date")
+        .on("w.memberId", "=", memberId),
     )
-    .select(["s.id", "s.type", "s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
+    .select([
+      "s.id",
+      "s.type",
+      "s.customName",
+      "s.date",
+      "s.endDate",
+      "s.startTime",
+      "s.endTime",
+      "s.startsAt",
+      "s.endsAt",
+    ])
     .select(["k.name as kindName", "k.code as kindCode", "k.availabilityKind", "w.wish"])
     .select([
       sql<KindColour>`k.colour`.as("kindColour"),

@@ -23,7 +23,11 @@ export interface MemberWishes {
 }
 
 /** The shifts of a plan that are still being planned, in their order. */
-export function selectPlanShifts(db: Db | Tx, { fromDate, untilDate }: PlanDays, now: Temporal.Instant) {
+export function selectPlanShifts(
+  db: Db | Tx,
+  { fromDate, untilDate }: PlanDays,
+  now: Temporal.Instant,
+) {
   return db
     .selectFrom("shifts as s")
     .where("s.date", ">=", fromDate)
@@ -34,7 +38,11 @@ export function selectPlanShifts(db: Db | Tx, { fromDate, untilDate }: PlanDays,
 }
 
 /** The reminders of a plan since it asks for wishes, with who had each; those of a version that did not say which end are left out. */
-export async function readSentReminders(tx: Tx, planId: number, askedAt: Temporal.Instant): Promise<SentReminder[]> {
+export async function readSentReminders(
+  tx: Tx,
+  planId: number,
+  askedAt: Temporal.Instant,
+): Promise<SentReminder[]> {
   const rows = await tx
     .selectFrom("events")
     .select([
@@ -57,29 +65,43 @@ export async function readPlanWishes(
   { now, organisation }: Pick<QueryContext, "now" | "organisation">,
 ): Promise<MemberWishes[]> {
   const shifts = await selectPlanShifts(db, plan, now)
-    .select(["s.id", "s.date", "s.startsAt", "s.endsAt", availabilityKindOf("s").as("availabilityKind")])
+    .select([
+      "s.id",
+      "s.date",
+      "s.startsAt",
+      "s.endsAt",
+      availabilityKindOf("s").as("availabilityKind"),
+    ])
     .execute();
   const span = spanOfAll(shifts) ?? { startsAt: now, endsAt: now };
   const [members, said, away] = await Promise.all([
-    selectAsked(db, plan.id).select(["m.availability", "m.keepsRestDays", "m.servesOnRestDays"]).execute(),
+    selectAsked(db, plan.id)
+      .select(["m.availability", "m.keepsRestDays", "m.servesOnRestDays"])
+      .execute(),
     selectSaid(db, plan.id).execute(),
     selectAway(db, "all", span).execute(),
   ]);
   const saidBy = Map.groupBy(said, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   const restWindows = keptWithin(span, organisation);
-  return members.map(({ id: memberId, availability, mostShifts, leastShifts, answeredAt, ...keeping }) => {
-    const own = new Map((saidBy.get(memberId) ?? []).map(({ shiftId, wish }) => [shiftId, wishOf(wish)]));
-    const member = {
-      availability: offeringsOf(availability),
-      away: (awayBy.get(memberId) ?? []).map((span) => awayOf(span, organisation)),
-      restWindows: restWindows(keeping),
-    };
-    const byShift = new Map(shifts.map((shift) => [shift.id, countedWish(own.get(shift.id) ?? null, shift, member)]));
-    const saidCount = [...byShift.values()].filter(({ wish }) => wish !== null).length;
-    const isAnswered = hasAnswered({ answeredAt, saidCount, shiftCount: shifts.length });
-    return { memberId, mostShifts, leastShifts, hasAnswered: isAnswered, byShift };
-  });
+  return members.map(
+    ({ id: memberId, availability, mostShifts, leastShifts, answeredAt, ...keeping }) => {
+      const own = new Map(
+        (saidBy.get(memberId) ?? []).map(({ shiftId, wish }) => [shiftId, wishOf(wish)]),
+      );
+      const member = {
+        availability: offeringsOf(availability),
+        away: (awayBy.get(memberId) ?? []).map((span) => awayOf(span, organisation)),
+        restWindows: restWindows(keeping),
+      };
+      const byShift = new Map(
+        shifts.map((shift) => [shift.id, countedWish(own.get(shift.id) ?? null, shift, member)]),
+      );
+      const saidCount = [...byShift.values()].filter(({ wish }) => wish !== null).length;
+      const isAnswered = hasAnswered({ answeredAt, saidCount, shiftCount: shifts.length });
+      return { memberId, mostShifts, leastShifts, hasAnswered: isAnswered, byShift };
+    },
+  );
 }
 
 /** Who said of which shifts of a plan that they want them, or can, whatever they say of its kind; of no plan nobody. */
@@ -90,14 +112,18 @@ export async function readWilling(db: Db | Tx, planId: number | null): Promise<W
     said.filter(({ wish }) => isWilling(wishOf(wish))),
     ({ shiftId }) => shiftId,
   );
-  return new Map([...willing].map(([shiftId, all]) => [shiftId, new Set(all.map(({ memberId }) => memberId))]));
+  return new Map(
+    [...willing].map(([shiftId, all]) => [shiftId, new Set(all.map(({ memberId }) => memberId))]),
+  );
 }
 
 /** What members said of the shifts of a plan, where these are still on their days. */
 function selectSaid(db: Db | Tx, planId: number) {
   return db
     .selectFrom("wishes as w")
-    .innerJoin("shifts as s", (join) => join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"))
+    .innerJoin("shifts as s", (join) =>
+      join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"),
+    )
     .select(["w.memberId", "w.shiftId", "w.wish"])
     .where("w.planId", "=", planId)
     .where("w.wish", "is not", null);
@@ -107,7 +133,9 @@ function selectSaid(db: Db | Tx, planId: number) {
 export function selectAsked(db: Db | Tx, planId: number) {
   return db
     .selectFrom("members as m")
-    .leftJoin("wishAnswers as a", (join) => join.onRef("a.memberId", "=", "m.id").on("a.planId", "=", planId))
+    .leftJoin("wishAnswers as a", (join) =>
+      join.onRef("a.memberId", "=", "m.id").on("a.planId", "=", planId),
+    )
     .select(["m.id", "a.mostShifts", "a.leastShifts", "a.answeredAt"])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
@@ -121,7 +149,9 @@ export async function readStates(db: Db | Tx, plan: Plan, now: Temporal.Instant)
     selectAsked(db, plan.id).select(["m.firstName", "m.lastName", "m.unitNumber"]).execute(),
     selectPlanShifts(db, plan, now)
       .clearOrderBy()
-      .innerJoin("wishes as w", (join) => join.onRef("w.shiftId", "=", "s.id").onRef("w.date", "=", "s.date"))
+      .innerJoin("wishes as w", (join) =>
+        join.onRef("w.shiftId", "=", "s.id").onRef("w.date", "=", "s.date"),
+      )
       .select(["w.memberId", sql<number>`count(*)::int`.as("saidCount")])
       .where("w.planId", "=", plan.id)
       .where("w.wish", "is not", null)
@@ -132,7 +162,11 @@ export async function readStates(db: Db | Tx, plan: Plan, now: Temporal.Instant)
   const saidBy = new Map(counts.map(({ memberId, saidCount }) => [memberId, saidCount]));
   const states = members.map((member) => {
     const saidCount = saidBy.get(member.id) ?? 0;
-    return { ...member, saidCount, state: answerState({ answeredAt: member.answeredAt, saidCount, shiftCount }) };
+    return {
+      ...member,
+      saidCount,
+      state: answerState({ answeredAt: member.answeredAt, saidCount, shiftCount }),
+    };
   });
   return { shiftCount, states };
 }
@@ -141,12 +175,19 @@ export async function readStates(db: Db | Tx, plan: Plan, now: Temporal.Instant)
 export async function countPlanShifts(db: Db | Tx, plan: PlanDays, now: Temporal.Instant) {
   return selectPlanShifts(db, plan, now)
     .clearOrderBy()
-    .select([sql<number>`count(*)::int`.as("shiftCount"), sql<Temporal.Instant | null>`max(s.created_at)`.as("newestAt")])
+    .select([
+      sql<number>`count(*)::int`.as("shiftCount"),
+      sql<Temporal.Instant | null>`max(s.created_at)`.as("newestAt"),
+    ])
     .executeTakeFirstOrThrow();
 }
 
 /** When the wishes of a plan were last closed before they were opened, as far as the day before tells. */
-export async function readClosedAt(db: Db | Tx, planId: number, openedAt: Temporal.Instant): Promise<Temporal.Instant | null> {
+export async function readClosedAt(
+  db: Db | Tx,
+  planId: number,
+  openedAt: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
   const closed = await db
     .selectFrom("events")
     .select("occurredAt")
@@ -169,5 +210,7 @@ export function wishOf(stored: string | null) {
 export function spanOfAll(shifts: readonly Span[]): Span | null {
   const [first] = shifts;
   const lastMs = Math.max(...shifts.map(({ endsAt }) => endsAt.epochMilliseconds));
-  return first ? { startsAt: first.startsAt, endsAt: Temporal.Instant.fromEpochMilliseconds(lastMs) } : null;
+  return first
+    ? { startsAt: first.startsAt, endsAt: Temporal.Instant.fromEpochMilliseconds(lastMs) }
+    : null;
 }

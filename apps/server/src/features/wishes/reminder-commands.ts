@@ -42,8 +42,15 @@ export async function sendReminder(
   const wishesUntil = plan.wishesUntil ?? ctx.now;
   await saveReminded(ctx.tx, plan.id, { wishesUntil, days, at: ctx.now, to });
   if (invitedIds.length === 0) return;
-  const which = { isByHand: days === null, endsAt: wishesUntil.toString(), ...(days !== null && { daysBefore: days }) };
-  await ctx.record({ type: "wishes.reminded", details: { ...askedDetails(ctx, plan, invitedIds), ...which } });
+  const which = {
+    isByHand: days === null,
+    endsAt: wishesUntil.toString(),
+    ...(days !== null && { daysBefore: days }),
+  };
+  await ctx.record({
+    type: "wishes.reminded",
+    details: { ...askedDetails(ctx, plan, invitedIds), ...which },
+  });
 }
 
 function latestOf(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {

@@ -19,7 +19,8 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
-  for (const table of ["plans", "shifts", "notifications", "deliveries"] as const) await write.deleteFrom(table).execute();
+  for (const table of ["plans", "shifts", "notifications", "deliveries"] as const)
+    await write.deleteFrom(table).execute();
 });
 
 const UNTIL = "2026-05-22T22:00:00Z";
@@ -38,7 +39,8 @@ const at = async (time: string): Promise<void> => {
 const told = async (): Promise<Record<string, string[]>> => {
   const { write } = app.dependencies.database;
   const rows = await write.deleteFrom("notifications").returning(["memberId", "title"]).execute();
-  const by = (id: number) => rows.filter(({ memberId }) => memberId === id).map(({ title }) => title);
+  const by = (id: number) =>
+    rows.filter(({ memberId }) => memberId === id).map(({ title }) => title);
   return { admin: by(admin.id), dana: by(dana.id), noa: by(noa.id) };
 };
 const ASKED = ["Your wishes for June"];
@@ -74,7 +76,9 @@ describe("who is asked for wishes", () => {
     await Promise.all([1, 2, 3].map(() => runAsSystem(app.dependencies, remindOfWishes)));
     await app.settle();
     expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
-    expect((await admin.call("wishes.answers", { id })).body).toMatchObject({ remindedAt: "2026-05-20T12:00:00Z" });
+    expect((await admin.call("wishes.answers", { id })).body).toMatchObject({
+      remindedAt: "2026-05-20T12:00:00Z",
+    });
   });
 
   test("hears again where the end has moved, and where the wishes are open again", async () => {
@@ -82,7 +86,9 @@ describe("who is asked for wishes", () => {
     await at("2026-05-12T18:16:00Z");
     await at("2026-05-20T12:00:00Z");
     await told();
-    expect((await admin.call("plans.change", { id, wishesUntil: "2026-05-29T22:00:00Z" })).status).toBe(200);
+    expect(
+      (await admin.call("plans.change", { id, wishesUntil: "2026-05-29T22:00:00Z" })).status,
+    ).toBe(200);
     await at("2026-05-22T12:00:00Z");
     expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
     await at("2026-05-26T22:00:00Z");
@@ -118,7 +124,9 @@ describe("who is asked for wishes", () => {
       .where("subject", "=", "Your wishes for June are missing")
       .orderBy("memberId")
       .execute();
-    expect(waiting.map(({ dueAt, status, channel }) => [dueAt.toString(), status, channel])).toEqual([
+    expect(
+      waiting.map(({ dueAt, status, channel }) => [dueAt.toString(), status, channel]),
+    ).toEqual([
       ["2026-05-19T23:00:00Z", "pending", "email"],
       ["2026-05-19T23:00:00Z", "pending", "email"],
     ]);
@@ -132,7 +140,11 @@ describe("who is asked for wishes", () => {
       .where("memberId", "=", dana.id)
       .execute();
     expect(after.map(({ errorMessage }) => errorMessage)).toEqual(["Not needed any more"]);
-    await write.updateTable("members").set({ quietFrom: null, quietUntil: null }).where("id", "in", [dana.id, noa.id]).execute();
+    await write
+      .updateTable("members")
+      .set({ quietFrom: null, quietUntil: null })
+      .where("id", "in", [dana.id, noa.id])
+      .execute();
   });
 });
 
@@ -145,14 +157,20 @@ describe("a coordinator", () => {
       wishes: [{ shiftId: shifts[0]!.id, wish: "want" }],
       wanted: { mostShifts: 3, leastShifts: null },
     });
-    const answers = (await admin.call("wishes.answers", { id })).body as { members: { id: number }[]; shiftCount: number };
+    const answers = (await admin.call("wishes.answers", { id })).body as {
+      members: { id: number }[];
+      shiftCount: number;
+    };
     const of = (memberId: number) => answers.members.find((member) => member.id === memberId);
     expect(answers.shiftCount).toBe(1);
     expect(of(dana.id)).toMatchObject({ state: "answered", saidCount: 1, mostShifts: 3 });
     expect(of(noa.id)).toMatchObject({ state: "nothing", saidCount: 0, mostShifts: null });
     expect((await dana.call("wishes.answers", { id })).status).toBe(403);
     expect((await dana.call("wishes.remind", { id })).status).toBe(403);
-    const both = await Promise.all([admin.call("wishes.remind", { id }), admin.call("wishes.remind", { id })]);
+    const both = await Promise.all([
+      admin.call("wishes.remind", { id }),
+      admin.call("wishes.remind", { id }),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.settle();
     // Nobody is told of their own act.
@@ -160,9 +178,15 @@ describe("a coordinator", () => {
     app.clock.set("2026-05-13T07:00:00Z");
     await noa.call("wishes.save", { id, isComplete: true });
     await admin.call("wishes.save", { id, isComplete: true });
-    expect(await admin.call("wishes.remind", { id })).toMatchObject({ status: 409, body: { code: "nobody-to-remind" } });
+    expect(await admin.call("wishes.remind", { id })).toMatchObject({
+      status: 409,
+      body: { code: "nobody-to-remind" },
+    });
     await admin.call("plans.closeWishes", { id });
-    expect(await admin.call("wishes.remind", { id })).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
+    expect(await admin.call("wishes.remind", { id })).toMatchObject({
+      status: 409,
+      body: { code: "wishes-closed" },
+    });
   });
 });
 
@@ -179,7 +203,11 @@ async function askOverRestDay(): Promise<void> {
 
 test("who keeps a rest day is reminded before the one that is in the way, the others in their time, and each once", async () => {
   const { write } = app.dependencies.database;
-  await write.updateTable("members").set({ keepsRestDays: true }).where("id", "=", dana.id).execute();
+  await write
+    .updateTable("members")
+    .set({ keepsRestDays: true })
+    .where("id", "=", dana.id)
+    .execute();
   await askOverRestDay();
   await at("2026-05-15T20:47:00Z");
   expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
@@ -209,17 +237,33 @@ test("who stops keeping rest days after the reminder before one, or begins, has 
 
 test("who is the only one left to be reminded, and was before a rest day, is told nothing at its own time", async () => {
   const { write, read } = app.dependencies.database;
-  await write.updateTable("members").set({ keepsRestDays: true }).where("id", "=", dana.id).execute();
+  await write
+    .updateTable("members")
+    .set({ keepsRestDays: true })
+    .where("id", "=", dana.id)
+    .execute();
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
-  const { id } = (await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" })).body as { id: number };
+  const { id } = (
+    await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" })
+  ).body as { id: number };
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
   for (const one of [admin, noa]) await one.call("wishes.save", { id, isComplete: true });
   await at("2026-05-15T20:49:00Z");
   await told();
-  await write.updateTable("members").set({ keepsRestDays: false }).where("id", "=", dana.id).execute();
+  await write
+    .updateTable("members")
+    .set({ keepsRestDays: false })
+    .where("id", "=", dana.id)
+    .execute();
   await at("2026-05-16T14:00:00Z");
   expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
-  const events = await read.selectFrom("events").select("details").where("type", "=", "wishes.reminded").execute();
-  expect(events.filter(({ details }) => (details as { planId: number }).planId === id)).toHaveLength(1);
+  const events = await read
+    .selectFrom("events")
+    .select("details")
+    .where("type", "=", "wishes.reminded")
+    .execute();
+  expect(
+    events.filter(({ details }) => (details as { planId: number }).planId === id),
+  ).toHaveLength(1);
 });

@@ -13,7 +13,10 @@ export interface Wishing {
 }
 
 /** Locks a member's answer to a plan, which begins with that: two devices of theirs save one after the other. */
-export async function lockAnswer(tx: Tx, { planId, memberId }: Wishing): Promise<Selectable<WishAnswersTable>> {
+export async function lockAnswer(
+  tx: Tx,
+  { planId, memberId }: Wishing,
+): Promise<Selectable<WishAnswersTable>> {
   await tx
     .insertInto("wishAnswers")
     .values({ planId, memberId })
@@ -34,20 +37,34 @@ export async function saveAnswer(
   { planId, memberId }: Wishing,
   changes: Partial<MostAndLeast> & Pick<Updateable<WishAnswersTable>, "saidAt" | "answeredAt">,
 ): Promise<void> {
-  await tx.updateTable("wishAnswers").set(changes).where("planId", "=", planId).where("memberId", "=", memberId).execute();
+  await tx
+    .updateTable("wishAnswers")
+    .set(changes)
+    .where("planId", "=", planId)
+    .where("memberId", "=", memberId)
+    .execute();
 }
 
 /** What a member has said of shifts, also what they took back; of another date than the shift's it is not said of it. */
-export async function readSaid(tx: Tx, memberId: number, shiftIds: readonly number[]): Promise<SaidWish[]> {
+export async function readSaid(
+  tx: Tx,
+  memberId: number,
+  shiftIds: readonly number[],
+): Promise<SaidWish[]> {
   if (shiftIds.length === 0) return [];
   const rows = await tx
     .selectFrom("wishes as w")
-    .innerJoin("shifts as s", (join) => join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"))
+    .innerJoin("shifts as s", (join) =>
+      join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"),
+    )
     .select(["w.shiftId", "w.wish", "w.saidAt as at"])
     .where("w.memberId", "=", memberId)
     .where("w.shiftId", "in", [...shiftIds])
     .execute();
-  return rows.map((row) => ({ ...row, wish: row.wish !== null && isWish(row.wish) ? row.wish : null }));
+  return rows.map((row) => ({
+    ...row,
+    wish: row.wish !== null && isWish(row.wish) ? row.wish : null,
+  }));
 }
 
 /** Writes what a member says of shifts, over what they had said; their answer is locked. */
@@ -59,7 +76,16 @@ export async function putWishes(
   if (said.length === 0) return;
   await tx
     .insertInto("wishes")
-    .values(said.map(({ shiftId, wish, at, date }) => ({ shiftId, memberId, planId, date, wish, saidAt: at })))
+    .values(
+      said.map(({ shiftId, wish, at, date }) => ({
+        shiftId,
+        memberId,
+        planId,
+        date,
+        wish,
+        saidAt: at,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["shiftId", "memberId"]).doUpdateSet({
         planId: (row) => row.ref("excluded.planId"),
@@ -78,7 +104,11 @@ export async function deleteWishesOf(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Notes that members are asked for the wishes of a plan; whether this is the first time, also of two instances at once. */
-export async function insertAsking(tx: Tx, planId: number, askedAt: Temporal.Instant): Promise<boolean> {
+export async function insertAsking(
+  tx: Tx,
+  planId: number,
+  askedAt: Temporal.Instant,
+): Promise<boolean> {
   const rows = await tx
     .insertInto("wishAskings")
     .values({ planId, askedAt })
@@ -95,7 +125,12 @@ export async function deleteAsking(tx: Tx, planId: number): Promise<void> {
 
 /** When members were asked and last reminded, locked; undefined before they are asked. */
 export async function lockAsking(tx: Tx, planId: number) {
-  return tx.selectFrom("wishAskings").selectAll().where("planId", "=", planId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("wishAskings")
+    .selectAll()
+    .where("planId", "=", planId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Who is reminded: those who keep rest days hear at another time where one is in the way. */
@@ -120,13 +155,25 @@ export async function saveReminded(
     readonly to: Whom;
   },
 ): Promise<void> {
-  const before = sql<number | null>`case when reminded_until = ${wishesUntil} then reminded_days end`;
-  const keptBefore = sql<number | null>`case when kept_reminded_until = ${wishesUntil} then kept_reminded_days end`;
+  const before = sql<
+    number | null
+  >`case when reminded_until = ${wishesUntil} then reminded_days end`;
+  const keptBefore = sql<
+    number | null
+  >`case when kept_reminded_until = ${wishesUntil} then kept_reminded_days end`;
   await tx
     .updateTable("wishAskings")
     .set({
-      ...(to.others && { remindedUntil: wishesUntil, remindedAt: at, remindedDays: days ?? before }),
-      ...(to.keepers && { keptRemindedUntil: wishesUntil, keptRemindedAt: at, keptRemindedDays: days ?? keptBefore }),
+      ...(to.others && {
+        remindedUntil: wishesUntil,
+        remindedAt: at,
+        remindedDays: days ?? before,
+      }),
+      ...(to.keepers && {
+        keptRemindedUntil: wishesUntil,
+        keptRemindedAt: at,
+        keptRemindedDays: days ?? keptBefore,
+      }),
     })
     .where("planId", "=", planId)
     .execute();

@@ -23,7 +23,8 @@ export function uncheckedName(madeAt: Temporal.Instant): string {
 /** Makes the folder where it is missing, for its owner alone, and takes away what a backup that was cut off has left there. */
 export async function prepareFolder(folder: string): Promise<void> {
   makeFolder(folder, 0o700);
-  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
 }
 
 /**
@@ -35,7 +36,9 @@ export async function backupFolderWarning(folder: string): Promise<string | null
   try {
     makeFolder(folder, 0o700);
     await readdir(folder);
-    await writeFile(trial, Buffer.alloc(TRIAL_BYTES), { mode: 0o600, flush: true }).finally(() => rm(trial, { force: true }));
+    await writeFile(trial, Buffer.alloc(TRIAL_BYTES), { mode: 0o600, flush: true }).finally(() =>
+      rm(trial, { force: true }),
+    );
     return null;
   } catch (error) {
     return `Backups cannot be made: ${backupFault(error, folder)}`;
@@ -43,7 +46,10 @@ export async function backupFolderWarning(folder: string): Promise<string | null
 }
 
 /** Gives a backup that has been tried its name, and says how large it is. */
-export async function giveName(folder: string, madeAt: Temporal.Instant): Promise<{ file: string; bytes: number }> {
+export async function giveName(
+  folder: string,
+  madeAt: Temporal.Instant,
+): Promise<{ file: string; bytes: number }> {
   const file = join(folder, backupName(madeAt));
   await rename(join(folder, uncheckedName(madeAt)), file);
   const directory = await open(folder, "r");
@@ -55,7 +61,9 @@ export async function giveName(folder: string, madeAt: Temporal.Instant): Promis
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   return (await readdir(folder)).flatMap((name) => {
     const [, day, hour, minute, second] = OURS.exec(name) ?? [];
-    return day ? [{ name, madeAt: Temporal.Instant.from(`${day}T${hour}:${minute}:${second}Z`) }] : [];
+    return day
+      ? [{ name, madeAt: Temporal.Instant.from(`${day}T${hour}:${minute}:${second}Z`) }]
+      : [];
   });
 }
 
@@ -81,6 +89,9 @@ export function backupFault(error: unknown, folder: string): string {
     case "EEXIST":
       return `The backup folder ${folder} is no folder. Set BACKUP_DIR to one.`;
   }
-  if (isDiskFull(error)) return "The disk of the database has no room left to try the backup in. Free some space.";
-  return error instanceof Error ? `${error.message.replace(/\.$/, "")}.` : "It failed for a reason that nobody said.";
+  if (isDiskFull(error))
+    return "The disk of the database has no room left to try the backup in. Free some space.";
+  return error instanceof Error
+    ? `${error.message.replace(/\.$/, "")}.`
+    : "It failed for a reason that nobody said.";
 }

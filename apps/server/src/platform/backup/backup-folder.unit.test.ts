@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -43,7 +52,9 @@ describe("the start tries the folder of the backups", () => {
   test.runIf(existsSync("/dev/full"))("and says that its disk is full", async () => {
     const folder = newFolder();
     symlinkSync("/dev/full", join(folder, ".watchbill-trial"));
-    expect(await backupFolderWarning(folder)).toMatch(/^Backups cannot be made: The disk of the backup folder .* is full\./);
+    expect(await backupFolderWarning(folder)).toMatch(
+      /^Backups cannot be made: The disk of the backup folder .* is full\./,
+    );
   });
 
   // Root may write everywhere.
@@ -51,6 +62,8 @@ describe("the start tries the folder of the backups", () => {
     const folder = join(newFolder(), "closed");
     mkdirSync(folder);
     chmodSync(folder, 0o500);
-    expect(await backupFolderWarning(folder)).toMatch(/^Backups cannot be made: The app may not write to the backup folder /);
+    expect(await backupFolderWarning(folder)).toMatch(
+      /^Backups cannot be made: The app may not write to the backup folder /,
+    );
   });
 });

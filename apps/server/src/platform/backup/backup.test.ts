@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import {
+  addAssignment,
+  addMember,
+  addShift,
+  signedInMember,
+  signIn,
+} from "../../testing/builders.ts";
 import { MARCH_NOW } from "../../testing/march-squad.ts";
 import { createTestApp, TEST_MAIL, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
@@ -33,7 +39,10 @@ afterAll(async () => {
 });
 
 /** Works on a connection past the app. */
-async function inDatabase<T>(connection: ConnectionSettings, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function inDatabase<T>(
+  connection: ConnectionSettings,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(poolSettings(connection, { name: "compare" }));
   await client.connect();
   try {
@@ -48,7 +57,9 @@ async function everything(connection: ConnectionSettings): Promise<Record<string
   return inDatabase(connection, async (client) => {
     const all: Record<string, string[]> = {};
     for (const table of await tablesInOrder(client)) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t order by 1`);
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${table}" t order by 1`,
+      );
       all[table] = rows.map(({ row }) => row);
     }
     return all;
@@ -60,7 +71,9 @@ describe("a backup", () => {
     // A folder stands where the file is to be, which only its last step finds out.
     const place = mkdtempSync(join(folder, "taken-"));
     mkdirSync(join(place, "backup.gz"));
-    await expect(writeBackup(app.connection, join(place, "backup.gz"), app.clock.now())).rejects.toMatchObject({
+    await expect(
+      writeBackup(app.connection, join(place, "backup.gz"), app.clock.now()),
+    ).rejects.toMatchObject({
       code: "EISDIR",
     });
     expect(readdirSync(place)).toEqual(["backup.gz"]);
@@ -77,7 +90,11 @@ describe("a backup", () => {
       notes: 'Quote " and \\ and שבת\nline\r\n\u0085\u2028\u2029end',
     });
     const { id } = await addAssignment(app, shift.id, member.id);
-    await member.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id, reason: "Exam" });
+    await member.call("replacements.request", {
+      shiftAssignmentId: id,
+      shiftId: shift.id,
+      reason: "Exam",
+    });
     await admin.call("board.addLink", { name: "Hall" });
     await app.settle();
     const file = join(folder, "whole.gz");
@@ -119,11 +136,24 @@ describe("a backup", () => {
     const now = app.clock.now();
     await app.dependencies.database.write
       .insertInto("deliveries")
-      .values({ channel: "email", recipient: "a@b.example", content: "x", dueAt: now, createdAt: now, secret: "token" })
+      .values({
+        channel: "email",
+        recipient: "a@b.example",
+        content: "x",
+        dueAt: now,
+        createdAt: now,
+        secret: "token",
+      })
       .execute();
     const { id: webhookId } = await app.dependencies.database.write
       .insertInto("webhooks")
-      .values({ url: "https://hooks.example.org/", secret: "s", events: ["shifts.created"], createdAt: now, updatedAt: now })
+      .values({
+        url: "https://hooks.example.org/",
+        secret: "s",
+        events: ["shifts.created"],
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await app.dependencies.database.write
@@ -141,14 +171,21 @@ describe("a backup", () => {
       .where("recipient", "=", "a@b.example")
       .execute();
     expect(rows).toEqual([{ status: "dropped", secret: null }]);
-    const told = await restored.dependencies.database.read.selectFrom("webhookDeliveries").select("status").execute();
+    const told = await restored.dependencies.database.read
+      .selectFrom("webhookDeliveries")
+      .select("status")
+      .execute();
     expect(told).toEqual([{ status: "dropped" }]);
     await restored.close();
     await empty.drop();
   });
 
   test.each([
-    ["is cut off", (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -200)), /cut off|cannot be read/],
+    [
+      "is cut off",
+      (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -200)),
+      /cut off|cannot be read/,
+    ],
     ["was damaged", (whole: Buffer) => whole.subarray(0, 200), "cannot be read as a backup"],
     ["is something else", () => gzipSync("hello\n"), "not a backup of Watchbill"],
     [
@@ -194,15 +231,21 @@ describe("a backup", () => {
     const lines = readFileSync(FIXTURE, "utf8").split("\n");
     writeFileSync(file, lines.join("\n").replace('"schemaVersion":96', '"schemaVersion":95'));
     const empty = await createTestDatabase();
-    await expect(restoreBackup(empty.connection, file)).rejects.toThrow("Start it once with Watchbill 1.3.0 (commit 550be54b)");
+    await expect(restoreBackup(empty.connection, file)).rejects.toThrow(
+      "Start it once with Watchbill 1.3.0 (commit 550be54b)",
+    );
     await empty.drop();
   });
 
   test("of 1.3.0 has the schema of this version after the restore", async () => {
     const empty = await createTestDatabase();
     await restoreBackup(empty.connection, FIXTURE);
-    const versionsOf = (client: pg.Client) => client.query("select version, checksum from schema_migrations order by version");
-    const [restored, current] = [await inDatabase(empty.connection, versionsOf), await inDatabase(app.connection, versionsOf)];
+    const versionsOf = (client: pg.Client) =>
+      client.query("select version, checksum from schema_migrations order by version");
+    const [restored, current] = [
+      await inDatabase(empty.connection, versionsOf),
+      await inDatabase(app.connection, versionsOf),
+    ];
     expect(restored.rows).toEqual(current.rows);
     await inDatabase(empty.connection, async (client) =>
       expect(await describeSchema(client)).toBe(await inDatabase(app.connection, describeSchema)),
@@ -213,11 +256,18 @@ describe("a backup", () => {
   test("of 1.3.0 keeps members, assignments and hours", async () => {
     const empty = await createTestDatabase();
     await restoreBackup(empty.connection, FIXTURE);
-    const restored = await createTestApp({ connection: empty.connection, clock: new TestClock(MARCH_NOW) });
+    const restored = await createTestApp({
+      connection: empty.connection,
+      clock: new TestClock(MARCH_NOW),
+    });
     const ada = await signIn(restored, { unitNumber: "M-1" });
     // The same hours as tests/e2e/report-figures.test.ts has, added up by hand.
-    const report = (await ada.call("reports.members", { startDate: "2026-03-01", endDate: "2026-03-31" })).body;
-    expect(report).toContainEqual(expect.objectContaining({ unitNumber: "M-7", totalShifts: 8, completedShifts: 6 }));
+    const report = (
+      await ada.call("reports.members", { startDate: "2026-03-01", endDate: "2026-03-31" })
+    ).body;
+    expect(report).toContainEqual(
+      expect.objectContaining({ unitNumber: "M-7", totalShifts: 8, completedShifts: 6 }),
+    );
     expect((await ada.call("replacements.list")).body).toContainEqual(
       expect.objectContaining({ reason: "Exam", status: "pending" }),
     );
@@ -229,7 +279,9 @@ describe("a backup", () => {
 
   test("holds no secret of a message, and opens no way in when it is restored", async () => {
     const member = await signedInMember(app, { unitNumber: "W-1", email: "w1@squad.example" });
-    await app.visitor().call("accounts.forgotPassword", { unitNumber: "W-1", email: "w1@squad.example" });
+    await app
+      .visitor()
+      .call("accounts.forgotPassword", { unitNumber: "W-1", email: "w1@squad.example" });
     const { write } = app.dependencies.database;
     const now = app.clock.now();
     await write
@@ -244,11 +296,23 @@ describe("a backup", () => {
       .execute();
     await write
       .insertInto("signInSlips")
-      .values({ memberId: member.id, tokenHash: Buffer.from("a slip"), createdAt: now, expiresAt: now.add({ hours: 9 }) })
+      .values({
+        memberId: member.id,
+        tokenHash: Buffer.from("a slip"),
+        createdAt: now,
+        expiresAt: now.add({ hours: 9 }),
+      })
       .execute();
     await write
       .insertInto("deliveries")
-      .values({ channel: "email", recipient: "w@b.example", content: "x", dueAt: now, createdAt: now, secret: "in-the-clear" })
+      .values({
+        channel: "email",
+        recipient: "w@b.example",
+        content: "x",
+        dueAt: now,
+        createdAt: now,
+        secret: "in-the-clear",
+      })
       .execute();
     const file = join(folder, "secrets.jsonl");
     await writeBackup(app.connection, file, now, "plain");
@@ -257,19 +321,33 @@ describe("a backup", () => {
     const empty = await createTestDatabase();
     await restoreBackup(empty.connection, file);
     const after = await everything(empty.connection);
-    expect([after.sessions, after.one_time_passwords, after.passkey_challenges]).toEqual([[], [], []]);
+    expect([after.sessions, after.one_time_passwords, after.passkey_challenges]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     await inDatabase(empty.connection, async (client) => {
-      const open = await client.query("select from one_tap_links where used_at is null and expires_at > created_at");
+      const open = await client.query(
+        "select from one_tap_links where used_at is null and expires_at > created_at",
+      );
       expect(open.rowCount).toBe(0);
       expect((await client.query("select from one_tap_links")).rowCount).toBeGreaterThan(0);
-      expect((await client.query("select from sign_in_slips where ended_at is not null")).rowCount).toBe(1);
+      expect(
+        (await client.query("select from sign_in_slips where ended_at is not null")).rowCount,
+      ).toBe(1);
     });
     await empty.drop();
   });
 
   test.each([
-    ["was changed", (lines: string[]) => lines.map((line) => line.replace('"role":"member"', '"role":"admin"'))],
-    ["lost its checksum", (lines: string[]) => lines.map((line) => line.replace(/,"sha256":"\w+"/, ""))],
+    [
+      "was changed",
+      (lines: string[]) => lines.map((line) => line.replace('"role":"member"', '"role":"admin"')),
+    ],
+    [
+      "lost its checksum",
+      (lines: string[]) => lines.map((line) => line.replace(/,"sha256":"\w+"/, "")),
+    ],
     ["had a line taken out and its count put right", (lines: string[]) => withoutOneRow(lines)],
     ["had a line added after its end", (lines: string[]) => [...lines, lines[1]!]],
   ])("that is plain and %s is refused", async (_, change) => {
@@ -277,7 +355,13 @@ describe("a backup", () => {
     await addMember(app);
     await app.dependencies.database.write
       .insertInto("deliveries")
-      .values({ channel: "email", recipient: "h@b.example", content: "x", dueAt: now, createdAt: now })
+      .values({
+        channel: "email",
+        recipient: "h@b.example",
+        content: "x",
+        dueAt: now,
+        createdAt: now,
+      })
       .execute();
     const file = join(folder, "honest.jsonl");
     await writeBackup(app.connection, file, app.clock.now(), "plain");
@@ -287,7 +371,9 @@ describe("a backup", () => {
     writeFileSync(file, `${changed.join("\n")}\n`);
     const empty = await createTestDatabase();
     const before = await everything(empty.connection);
-    await expect(restoreBackup(empty.connection, file)).rejects.toThrow(/not as it was written|after its end/);
+    await expect(restoreBackup(empty.connection, file)).rejects.toThrow(
+      /not as it was written|after its end/,
+    );
     expect(await everything(empty.connection)).toEqual(before);
     await empty.drop();
   });
@@ -312,7 +398,9 @@ function withoutOneRow(lines: string[]): string[] {
   const row = lines.findIndex((line) => line.startsWith('{"table":"deliveries"'));
   return lines
     .filter((_, index) => index !== row)
-    .map((line) => line.replace(/"rows":(\d+)/, (_whole, rows: string) => `"rows":${Number(rows) - 1}`));
+    .map((line) =>
+      line.replace(/"rows":(\d+)/, (_whole, rows: string) => `"rows":${Number(rows) - 1}`),
+    );
 }
 
 describe("beside another program in the same database", () => {
@@ -364,14 +452,24 @@ describe("beside another program in the same database", () => {
   });
 
   test.each([
-    ["a table that refers to the squad's", "create table guests (member_id integer references members)", "guests"],
-    ["a view of the squad's", "create view phone_list as select unit_number from members", "phone_list"],
+    [
+      "a table that refers to the squad's",
+      "create table guests (member_id integer references members)",
+      "guests",
+    ],
+    [
+      "a view of the squad's",
+      "create view phone_list as select unit_number from members",
+      "phone_list",
+    ],
   ])("a restore is refused where it has %s, and nothing is changed", async (_, made, name) => {
     const file = join(folder, "hung-on.gz");
     await writeBackup(app.connection, file, app.clock.now());
     const shared = await createTestDatabase();
     await inDatabase(shared.connection, (client) => client.query(made));
-    await expect(restoreBackup(shared.connection, file)).rejects.toThrow(`"${name}" hangs on Watchbill's tables`);
+    await expect(restoreBackup(shared.connection, file)).rejects.toThrow(
+      `"${name}" hangs on Watchbill's tables`,
+    );
     await inDatabase(shared.connection, (client) => client.query(`select from ${name}`));
     await shared.drop();
   });

@@ -1,4 +1,9 @@
-import { type ConnectionSettings, type DatabasePlace, type Db, openDatabase } from "../database/database.ts";
+import {
+  type ConnectionSettings,
+  type DatabasePlace,
+  type Db,
+  openDatabase,
+} from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { NOT_RESTORED, RestoreError, readThrough, restoreBackup } from "./restore-backup.ts";
 import { inScratch } from "./scratch.ts";
@@ -42,9 +47,12 @@ async function compare(scratch: ConnectionSettings, counts: RowCounts): Promise<
   try {
     for (const [table, wanted] of counts) {
       if (NOT_RESTORED.includes(table)) continue;
-      const { rows } = await client.query<{ count: number }>(`select count(*) as count from ${quoted(table)}`);
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*) as count from ${quoted(table)}`,
+      );
       const found = rows[0]?.count ?? 0;
-      if (found !== wanted) throw new RestoreError(`Of "${table}" ${found} rows came back, and ${wanted} were written`);
+      if (found !== wanted)
+        throw new RestoreError(`Of "${table}" ${found} rows came back, and ${wanted} were written`);
     }
   } finally {
     await client.end();

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { backupsToRemove, type KeptBackups } from "@watchbill/domain/operations/backup-retention";
 import type { DatabasePlace } from "../database/database.ts";
-import { giveName, listBackups, prepareFolder, removeBackups, uncheckedName } from "./backup-folder.ts";
+import {
+  giveName,
+  listBackups,
+  prepareFolder,
+  removeBackups,
+  uncheckedName,
+} from "./backup-folder.ts";
 import { type Checked, checkBackup, type LookThrough } from "./check-backup.ts";
 import { connectForLong, type Pause, writeCounted } from "./write-backup.ts";
 
@@ -50,13 +56,20 @@ export async function makeBackup(what: ToMake): Promise<Made> {
 export function gently(signal?: AbortSignal): Pause {
   let sinceMs = performance.now();
   return async () => {
-    await setTimeout(Math.min(performance.now() - sinceMs, LONGEST_PAUSE_MS), undefined, signal ? { signal } : {});
+    await setTimeout(
+      Math.min(performance.now() - sinceMs, LONGEST_PAUSE_MS),
+      undefined,
+      signal ? { signal } : {},
+    );
     sinceMs = performance.now();
   };
 }
 
 /** Does something while no other instance makes a backup; null where one is at it. The database knows of one that was killed. */
-export async function whileAlone<T>({ own }: DatabasePlace, work: () => Promise<T>): Promise<T | null> {
+export async function whileAlone<T>(
+  { own }: DatabasePlace,
+  work: () => Promise<T>,
+): Promise<T | null> {
   const client = await connectForLong(own, "backup lock");
   try {
     const { rows } = await client.query<{ isAlone: boolean }>(

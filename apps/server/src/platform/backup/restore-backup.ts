@@ -1,11 +1,22 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { DatabaseLocation } from "../database/database.ts";
-import { BEFORE_BASELINE, migrateInside, newestVersion, rebuildInside } from "../database/migrate.ts";
+import {
+  BEFORE_BASELINE,
+  migrateInside,
+  newestVersion,
+  rebuildInside,
+} from "../database/migrate.ts";
 import { BASELINE_VERSION } from "../database/migration-files.ts";
 import { linesOfFile } from "./lines.ts";
 import { neighboursOn, ownTables, quoted, tablesInOrder } from "./tables.ts";
-import { type BackupEnd, type BackupHead, connectForLong, type Pause, rowStart } from "./write-backup.ts";
+import {
+  type BackupEnd,
+  type BackupHead,
+  connectForLong,
+  type Pause,
+  rowStart,
+} from "./write-backup.ts";
 
 /** A backup that cannot be restored here; the message is one line that says why. */
 export class RestoreError extends Error {}
@@ -19,7 +30,11 @@ export interface Restored {
 
 const BATCH = 500;
 /** What lets somebody in, and does not come back. */
-export const NOT_RESTORED: readonly string[] = ["sessions", "passkey_challenges", "one_time_passwords"];
+export const NOT_RESTORED: readonly string[] = [
+  "sessions",
+  "passkey_challenges",
+  "one_time_passwords",
+];
 const NO_PAUSE: Pause = async () => undefined;
 
 /**
@@ -27,7 +42,11 @@ const NO_PAUSE: Pause = async () => undefined;
  * brought up to this one. Sessions, one-time passwords and links in messages end, and messages that were waiting are
  * dropped, since they may have been sent after the backup was made.
  */
-export async function restoreBackup(connection: DatabaseLocation, file: string, pause = NO_PAUSE): Promise<Restored> {
+export async function restoreBackup(
+  connection: DatabaseLocation,
+  file: string,
+  pause = NO_PAUSE,
+): Promise<Restored> {
   const client = await connectForLong(connection, "restore");
   try {
     await client.query("begin");
@@ -54,9 +73,13 @@ export async function readThrough(file: string, pause = NO_PAUSE): Promise<void>
 }
 
 async function restoreInto(client: pg.Client, file: string, pause: Pause): Promise<Restored> {
-  const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from members) as "isFilled"');
+  const { rows } = await client.query<{ isFilled: boolean }>(
+    'select exists(select from members) as "isFilled"',
+  );
   if (rows[0]?.isFilled)
-    throw new RestoreError("This database already holds a squad. Restore into an empty one: another DATA_DIR or DATABASE_URL");
+    throw new RestoreError(
+      "This database already holds a squad. Restore into an empty one: another DATA_DIR or DATABASE_URL",
+    );
   const [neighbour] = await neighboursOn(client);
   if (neighbour !== undefined)
     throw new RestoreError(
@@ -82,7 +105,11 @@ async function restoreInto(client: pg.Client, file: string, pause: Pause): Promi
   return restored;
 }
 
-async function restoreRows(client: pg.Client, lines: AsyncIterable<string>, pause: Pause): Promise<Restored> {
+async function restoreRows(
+  client: pg.Client,
+  lines: AsyncIterable<string>,
+  pause: Pause,
+): Promise<Restored> {
   const tables = await tablesInOrder(client);
   await client.query(`truncate ${(await ownTables(client)).map(quoted).join(", ")}`);
   await client.query("set constraints all deferred");
@@ -114,7 +141,8 @@ async function* checked(lines: AsyncIterable<string>, first: string): AsyncGener
   let end: BackupEnd | null = null;
   let count = 0;
   for await (const line of lines) {
-    if (end !== null) throw new RestoreError("The file goes on after its end: something was added to it");
+    if (end !== null)
+      throw new RestoreError("The file goes on after its end: something was added to it");
     if (line.startsWith('{"end":')) {
       end = endOf(line);
       continue;
@@ -123,9 +151,12 @@ async function* checked(lines: AsyncIterable<string>, first: string): AsyncGener
     count += 1;
     yield line;
   }
-  if (end?.rows !== count) throw new RestoreError("The file is cut off: it does not hold all that the backup had");
+  if (end?.rows !== count)
+    throw new RestoreError("The file is cut off: it does not hold all that the backup had");
   if (end.sha256 !== checksum.digest("hex"))
-    throw new RestoreError("The file is not as it was written: its checksum does not fit. Take another backup");
+    throw new RestoreError(
+      "The file is not as it was written: its checksum does not fit. Take another backup",
+    );
 }
 
 /** The lines, or one sentence when the file is no compressed text. */
@@ -134,7 +165,9 @@ async function* readable(lines: AsyncIterable<string>): AsyncGenerator<string, u
     yield* lines;
   } catch (error) {
     if (error instanceof RestoreError) throw error;
-    throw new RestoreError(`The file cannot be read as a backup: ${(error as Error).message}`, { cause: error });
+    throw new RestoreError(`The file cannot be read as a backup: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -158,11 +191,15 @@ function endOf(line: string): BackupEnd {
 
 function partsOf(line: string): { table: string; row: string } {
   const table = /^\{"table":"([^"\\]+)","row":/.exec(line)?.[1];
-  if (table === undefined) throw new RestoreError("The file cannot be read as a backup: one of its lines is no row");
+  if (table === undefined)
+    throw new RestoreError("The file cannot be read as a backup: one of its lines is no row");
   return { table, row: line.slice(rowStart(table).length, -1) };
 }
 
-async function insert(client: pg.Client, { table, rows }: { table: string; rows: readonly string[] }): Promise<void> {
+async function insert(
+  client: pg.Client,
+  { table, rows }: { table: string; rows: readonly string[] },
+): Promise<void> {
   const name = quoted(table);
   const statement = `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1::json)`;
   try {
@@ -187,12 +224,17 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
     );
     const sequence = rows[0]?.sequence;
     if (sequence)
-      await client.query(`select setval($1, greatest(1, (select coalesce(max(id), 0) from ${quoted(table)})), true)`, [sequence]);
+      await client.query(
+        `select setval($1, greatest(1, (select coalesce(max(id), 0) from ${quoted(table)})), true)`,
+        [sequence],
+      );
   }
   for (const ways of NOT_RESTORED) await client.query(`delete from ${ways}`);
   // They stay, so that whoever follows one reads that it has ended.
   await client.query("update one_tap_links set expires_at = created_at where used_at is null");
-  await client.query("update sign_in_slips set ended_at = created_at where used_at is null and ended_at is null");
+  await client.query(
+    "update sign_in_slips set ended_at = created_at where used_at is null and ended_at is null",
+  );
   await client.query(
     `update deliveries set status = 'dropped', secret = null, lease_token = null, lease_until = null,
        error_message = 'The server was restored from a backup; this may have been sent after it was made'

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { addressOf, type ConnectionSettings, type DatabaseLocation, type DatabasePlace, sqlState } from "../database/database.ts";
+import {
+  addressOf,
+  type ConnectionSettings,
+  type DatabaseLocation,
+  type DatabasePlace,
+  sqlState,
+} from "../database/database.ts";
 import { quoted } from "./tables.ts";
 
 /** Databases of this name, with the number of the database they belong to, are nobody's but a check's. */
@@ -11,7 +17,10 @@ const MAY_NOT = "42501";
  * Does something in an empty database of its own beside the app's, which is gone afterwards; null where the server lets nobody
  * make one. What a check that was killed left behind goes first, so only one may run at a time.
  */
-export async function inScratch<T>(place: DatabasePlace, work: (scratch: ConnectionSettings) => Promise<T>): Promise<T | null> {
+export async function inScratch<T>(
+  place: DatabasePlace,
+  work: (scratch: ConnectionSettings) => Promise<T>,
+): Promise<T | null> {
   const { user, prefix } = await onServer(place.own, whoAsks);
   const name = `${prefix}${randomBytes(4).toString("hex")}`;
   const isMade = await onServer(place.maker, async (client) => {
@@ -59,7 +68,10 @@ async function dropAll(client: pg.Client, prefix: string): Promise<void> {
   }
 }
 
-async function onServer<T>(location: DatabaseLocation, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onServer<T>(
+  location: DatabaseLocation,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(addressOf(location));
   // One that breaks in use fails its query; unheard it would end the process.
   client.on("error", () => undefined);
@@ -74,7 +86,8 @@ async function onServer<T>(location: DatabaseLocation, work: (client: pg.Client)
 /** The same server, another database. */
 function inDatabase(location: DatabaseLocation, database: string): ConnectionSettings {
   const { connectionString, ...settings } = addressOf(location);
-  if (connectionString === undefined) return { ...(settings as Exclude<ConnectionSettings, string>), database };
+  if (connectionString === undefined)
+    return { ...(settings as Exclude<ConnectionSettings, string>), database };
   const url = new URL(connectionString);
   url.pathname = `/${database}`;
   return url.toString();

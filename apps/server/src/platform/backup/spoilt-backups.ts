@@ -12,12 +12,17 @@ const READ_EVERY_HOURS = 24;
  * once a day, as a stream and resting as long as it reads; nobody who asks waits for it. What is known goes with the process, which
  * then reads anew.
  */
-export function createSpoiltBackups({ clock, log }: Needs<"clock" | "log">, folder: string | null): () => ReadonlySet<string> {
+export function createSpoiltBackups(
+  { clock, log }: Needs<"clock" | "log">,
+  folder: string | null,
+): () => ReadonlySet<string> {
   const spoilt = new Set<string>();
   let readAt: Temporal.Instant | null = null;
 
   const readNewest = async (place: string): Promise<void> => {
-    const newest = (await listBackups(place)).toSorted((one, other) => Temporal.Instant.compare(one.madeAt, other.madeAt)).at(-1);
+    const newest = (await listBackups(place))
+      .toSorted((one, other) => Temporal.Instant.compare(one.madeAt, other.madeAt))
+      .at(-1);
     if (!newest) return;
     try {
       await readThrough(join(place, newest.name), gently());
@@ -35,7 +40,9 @@ export function createSpoiltBackups({ clock, log }: Needs<"clock" | "log">, fold
     const isDue = readAt === null || !isBefore(now, readAt.add({ hours: READ_EVERY_HOURS }));
     if (folder !== null && isDue) {
       readAt = now;
-      readNewest(folder).catch((error: unknown) => log.info({ err: error }, "the newest backup could not be read through"));
+      readNewest(folder).catch((error: unknown) =>
+        log.info({ err: error }, "the newest backup could not be read through"),
+      );
     }
     return spoilt;
   };

@@ -29,8 +29,11 @@ export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const waiting = new Set(tables);
   const ordered: string[] = [];
   while (waiting.size > 0) {
-    const free = [...waiting].filter((name) => !references.some(({ from, to }) => from === name && waiting.has(to)));
-    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(", ")}`);
+    const free = [...waiting].filter(
+      (name) => !references.some(({ from, to }) => from === name && waiting.has(to)),
+    );
+    if (free.length === 0)
+      throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(", ")}`);
     for (const name of free) {
       waiting.delete(name);
       ordered.push(name);
@@ -66,7 +69,9 @@ export async function neighboursOn(client: pg.Client): Promise<string[]> {
 
 /** The version of the schema, as the migrations count it. */
 export async function schemaVersion(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ version: number }>("select max(version)::int as version from schema_migrations");
+  const { rows } = await client.query<{ version: number }>(
+    "select max(version)::int as version from schema_migrations",
+  );
   return rows[0]?.version ?? 0;
 }
 

@@ -29,7 +29,8 @@ export function dataFolderWarning(dataDirectory: string): string | null {
     tryDataFolder(dataDirectory);
     return null;
   } catch (error) {
-    if (error instanceof ConfigurationError) return `Erasures and the activity log's seals are not noted: ${error.message}`;
+    if (error instanceof ConfigurationError)
+      return `Erasures and the activity log's seals are not noted: ${error.message}`;
     throw error;
   }
 }

@@ -23,18 +23,26 @@ function newFolder(mode: number): string {
 
 /** What this folder is told to be, as a user of whom it is not; nothing of one that can be used. */
 function told(folder: string): string {
-  const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", TRIAL, folder];
+  const args = [
+    "--disable-warning=ExperimentalWarning",
+    "--input-type=module",
+    "-e",
+    TRIAL,
+    folder,
+  ];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", ...SOMEBODY });
   expect(stderr).toBe("");
   return stdout;
 }
 
-const REFUSED = "this user may not write there. Give the folder to the user that runs Watchbill, or name another\n";
+const REFUSED =
+  "this user may not write there. Give the folder to the user that runs Watchbill, or name another\n";
 
 test("a data folder that can be used, or is not there yet, or is none, is left to those who use it", () => {
   const folder = newFolder(0o777);
   writeFileSync(join(folder, "file"), "");
-  for (const path of [folder, join(folder, "new"), join(folder, "file")]) expect(told(path)).toBe("");
+  for (const path of [folder, join(folder, "new"), join(folder, "file")])
+    expect(told(path)).toBe("");
 });
 
 test("one that another user was the first to start on is refused in one line, or warned of where the database is elsewhere", () => {

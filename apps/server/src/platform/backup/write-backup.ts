@@ -51,7 +51,10 @@ export async function writeCounted(
   connection: DatabaseLocation,
   file: string,
   madeAt: Temporal.Instant,
-  { form = "compressed", pause = async () => undefined }: { form?: "compressed" | "plain"; pause?: Pause } = {},
+  {
+    form = "compressed",
+    pause = async () => undefined,
+  }: { form?: "compressed" | "plain"; pause?: Pause } = {},
 ): Promise<RowCounts> {
   const client = await connectForLong(connection, "backup");
   const unfinished = `${file}.part`;
@@ -93,12 +96,22 @@ async function* linesOf(
   yield `${JSON.stringify(end)}\n`;
 }
 
-async function* rowsOf(client: pg.Client, madeAt: Temporal.Instant, counts: Map<string, number>): AsyncGenerator<string> {
-  const head: BackupHead = { watchbill: "backup", schemaVersion: await schemaVersion(client), madeAt: madeAt.toString() };
+async function* rowsOf(
+  client: pg.Client,
+  madeAt: Temporal.Instant,
+  counts: Map<string, number>,
+): AsyncGenerator<string> {
+  const head: BackupHead = {
+    watchbill: "backup",
+    schemaVersion: await schemaVersion(client),
+    madeAt: madeAt.toString(),
+  };
   yield `${JSON.stringify(head)}\n`;
   for (const table of await tablesInOrder(client)) {
     counts.set(table, 0);
-    await client.query(`declare rows cursor for select ${rowText(table)} as row from ${quoted(table)} t`);
+    await client.query(
+      `declare rows cursor for select ${rowText(table)} as row from ${quoted(table)} t`,
+    );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${FETCHED} from rows`);
       if (rows.length === 0) break;
@@ -112,7 +125,9 @@ async function* rowsOf(client: pg.Client, madeAt: Temporal.Instant, counts: Map<
 
 function rowText(table: string): string {
   const emptied = EMPTIED[table]?.map((column) => `jsonb_build_object('${column}', null)`) ?? [];
-  return emptied.length === 0 ? "row_to_json(t)::text" : `(${["to_jsonb(t)", ...emptied].join(" || ")})::text`;
+  return emptied.length === 0
+    ? "row_to_json(t)::text"
+    : `(${["to_jsonb(t)", ...emptied].join(" || ")})::text`;
 }
 
 /** How the line of a row of this table begins; the row and a closing brace follow. */
@@ -121,7 +136,10 @@ export function rowStart(table: string): string {
 }
 
 /** A connection of its own whose statements may take as long as they must. */
-export async function connectForLong(connection: DatabaseLocation, name: string): Promise<pg.Client> {
+export async function connectForLong(
+  connection: DatabaseLocation,
+  name: string,
+): Promise<pg.Client> {
   const client = new pg.Client({
     ...poolSettings(connection, { name }),
     query_timeout: 0,

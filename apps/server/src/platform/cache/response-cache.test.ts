@@ -49,7 +49,8 @@ describe("kept answers", () => {
       });
       expect(changed.statusCode).toBe(200);
       const mark = [changed.headers["set-cookie"] ?? []].flat().join(";").split(";")[0]!;
-      for (const from of [reader, writer]) expect(notesOf((await read(from, `${admin.cookie}; ${mark}`)).body)).toBe(notes);
+      for (const from of [reader, writer])
+        expect(notesOf((await read(from, `${admin.cookie}; ${mark}`)).body)).toBe(notes);
     }
   });
 
@@ -59,7 +60,8 @@ describe("kept answers", () => {
     const { write } = app.dependencies.database;
     const heard: string[] = [];
     const stop = app.dependencies.live.subscribe((one) => {
-      if (one.kind === "changed" || (one.kind === "signed-out" && one.memberId === 0)) heard.push(one.kind);
+      if (one.kind === "changed" || (one.kind === "signed-out" && one.memberId === 0))
+        heard.push(one.kind);
     });
     const mark = sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`;
     await mark.execute(write);
@@ -70,7 +72,9 @@ describe("kept answers", () => {
     await app.settle();
     await mark.execute(write);
     await expect.poll(() => heard).toEqual(["signed-out"]);
-    await sql`delete from sessions where id = (select max(id) from sessions where member_id <> ${adminId})`.execute(write);
+    await sql`delete from sessions where id = (select max(id) from sessions where member_id <> ${adminId})`.execute(
+      write,
+    );
     await mark.execute(write);
     await expect.poll(() => heard.length).toBeGreaterThan(1);
     stop();
@@ -93,7 +97,9 @@ describe("kept answers", () => {
       .insertInto("events")
       .values({ type, subjectId: adminId, occurredAt, details: "{}", reactedAt: occurredAt })
       .execute();
-    await sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`.execute(write);
+    await sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`.execute(
+      write,
+    );
     await isHeard.promise;
     stop();
     expect(changes > 0).toBe(isTold);
@@ -101,7 +107,9 @@ describe("kept answers", () => {
 
   test("an answer is kept, has an ETag, and is made anew as soon as a row changes behind the app's back", async () => {
     const first = await read(app, admin.cookie!);
-    const second = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
+    const second = await read(app, admin.cookie!, {
+      "if-none-match": String(first.headers["etag"]),
+    });
     expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 304, ""]);
     const { write } = app.dependencies.database;
     const isHeard = new Promise<void>((resolve) => {
@@ -113,7 +121,9 @@ describe("kept answers", () => {
     });
     await sql`update shifts set notes = 'By hand'`.execute(write);
     await isHeard;
-    const third = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
+    const third = await read(app, admin.cookie!, {
+      "if-none-match": String(first.headers["etag"]),
+    });
     expect([third.statusCode, notesOf(third.body)]).toEqual([200, "By hand"]);
   });
 
@@ -144,10 +154,10 @@ describe("kept answers", () => {
       app.http.inject({ method, url: "/api/user", headers: { cookie } });
     for (let round = 0; round < 2; round += 1)
       for (const { id, cookie } of members) expect((await ask(cookie!)).json().id).toBe(id);
-    expect([(await ask(members[0]!.cookie!, "HEAD")).statusCode, (await ask(members[0]!.cookie!, "HEAD")).body]).toEqual([
-      200,
-      "",
-    ]);
+    expect([
+      (await ask(members[0]!.cookie!, "HEAD")).statusCode,
+      (await ask(members[0]!.cookie!, "HEAD")).body,
+    ]).toEqual([200, ""]);
   });
 
   test("every answer is counted, however it was made", async () => {
@@ -163,14 +173,21 @@ describe("kept answers", () => {
   test("what is kept is read from tables alone whose every change is told", async () => {
     const { write } = app.dependencies.database;
     const { rows } = await sql<{ name: string }>`
-      select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_of_change'`.execute(write);
-    const watched = rows.map(({ name }) => name).filter((name) => name !== "sessions" && name !== "events");
+      select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_of_change'`.execute(
+      write,
+    );
+    const watched = rows
+      .map(({ name }) => name)
+      .filter((name) => name !== "sessions" && name !== "events");
     expect(watched).toContain("shifts");
     const role = `reader_of_${app.dependencies.cache.instance}`;
     await sql`create role ${sql.ref(role)}`.execute(write);
-    for (const table of watched) await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
+    for (const table of watched)
+      await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
     // Of the log it is told who was activated and deactivated, which takes no more than these columns.
-    await sql`grant select (id, type, subject_id, occurred_at) on events to ${sql.ref(role)}`.execute(write);
+    await sql`grant select (id, type, subject_id, occurred_at) on events to ${sql.ref(role)}`.execute(
+      write,
+    );
     const features = featuresFor(app.dependencies);
     const kept = features.flatMap((feature) => Object.keys(feature.cache ?? {})) as EndpointName[];
     expect(kept).toContain("shifts.month");
@@ -194,11 +211,16 @@ describe("kept answers", () => {
         input: unknown,
       ) => Promise<unknown>;
       const values: Record<string, number> = { year: 2026, month: 5 };
-      const named = Object.fromEntries([...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key]]));
+      const named = Object.fromEntries(
+        [...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key]]),
+      );
       await write.transaction().execute(async (tx) => {
         await sql`set local role ${sql.ref(role)}`.execute(tx);
         const squad = { db: tx, now: Temporal.Instant.from(TEST_NOW), organisation };
-        await handler({ ...squad, actor, ofSquad: uncachedSharedQuery(squad) }, { ...span, ...named });
+        await handler(
+          { ...squad, actor, ofSquad: uncachedSharedQuery(squad) },
+          { ...span, ...named },
+        );
       });
     }
     await sql`drop owned by ${sql.ref(role)}`.execute(write);
@@ -246,7 +268,8 @@ describe("an instance that may not have heard", () => {
     const live = hub();
     const cache = createResponseCache(live);
     const readings: ((value: string) => void)[] = [];
-    const ask = () => cache.getOrCompute("a", () => new Promise<string>((answer) => readings.push(answer)));
+    const ask = () =>
+      cache.getOrCompute("a", () => new Promise<string>((answer) => readings.push(answer)));
     const before = [ask(), ask(), ask()];
     expect(readings).toHaveLength(1);
     live.tell({ kind: "changed" });
@@ -257,7 +280,9 @@ describe("an instance that may not have heard", () => {
     expect(readings).toHaveLength(4);
     live.hears = true;
     readings.forEach((answer, at) => answer(`reading ${at}`));
-    expect(await Promise.all([...before, ...after, ...unsure])).toEqual([0, 0, 0, 1, 1, 2, 3].map((at) => `reading ${at}`));
+    expect(await Promise.all([...before, ...after, ...unsure])).toEqual(
+      [0, 0, 0, 1, 1, 2, 3].map((at) => `reading ${at}`),
+    );
     expect(await ask()).not.toBe("reading 0");
     expect(readings).toHaveLength(4);
   });
@@ -265,7 +290,10 @@ describe("an instance that may not have heard", () => {
   test("a reading that fails fails for all who waited for it, and the next one reads anew", async () => {
     const cache = createResponseCache(hub());
     const fail = () => cache.getOrCompute("a", () => Promise.reject(new Error("no database")));
-    expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+    ]);
     expect(await cache.getOrCompute("a", async () => "there again")).toBe("there again");
   });
 

@@ -18,7 +18,11 @@ export interface ResponseCache {
   /** Names this instance in the read-your-writes cookie. */
   readonly instance: string;
   /** Returns the cached value, joins a computation in flight, or computes. Null and undefined are not cached. */
-  getOrCompute<T>(key: string, compute: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
+  getOrCompute<T>(
+    key: string,
+    compute: () => Promise<T>,
+    sizeOf?: (value: T) => number,
+  ): Promise<T>;
   /** Computes and caches, for a caller who may know more than this cache. */
   compute<T>(key: string, compute: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
   /** Drops everything: this instance has changed something. */
@@ -51,7 +55,8 @@ export function createResponseCache(live: LiveHub): ResponseCache {
   const compute: ResponseCache["compute"] = async (key, read, sizeOf = () => 0) => {
     const before = version;
     const value = await read();
-    if (value === undefined || value === null || version !== before || !live.isHearing()) return value;
+    if (value === undefined || value === null || version !== before || !live.isHearing())
+      return value;
     const size = ENTRY_BYTES + sizeOf(value);
     if (bytes + size > MAX_BYTES) clear();
     bytes += size;
@@ -62,7 +67,11 @@ export function createResponseCache(live: LiveHub): ResponseCache {
     instance: randomBytes(6).toString("hex"),
     compute,
     clear,
-    async getOrCompute<T>(key: string, read: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T> {
+    async getOrCompute<T>(
+      key: string,
+      read: () => Promise<T>,
+      sizeOf?: (value: T) => number,
+    ): Promise<T> {
       if (!live.isHearing()) return compute(key, read, sizeOf);
       const known = (values.get(key) ?? inFlight.get(key)) as T | Promise<T> | undefined;
       if (known !== undefined) return known;
@@ -99,7 +108,9 @@ export function responseOf(body: unknown): CachedResponse {
     etag: etagOf(plain),
     plain,
     compressed: (encoding) => {
-      const known = compressed.get(encoding) ?? (encoding === "gzip" ? gzipAsync(plain) : brotliAsync(plain, BROTLI));
+      const known =
+        compressed.get(encoding) ??
+        (encoding === "gzip" ? gzipAsync(plain) : brotliAsync(plain, BROTLI));
       compressed.set(encoding, known);
       return known;
     },

@@ -35,17 +35,25 @@ export async function sendCached(
   key: string,
   read: () => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const response = await cachedResponse(dependencies, { key, mayReuse: isCacheable(request, dependencies) }, read);
+  const response = await cachedResponse(
+    dependencies,
+    { key, mayReuse: isCacheable(request, dependencies) },
+    read,
+  );
   reply.header("etag", response.etag).header("vary", withVary(reply, "accept-encoding"));
   if (request.headers["if-none-match"] === response.etag) return reply.status(304).send();
   reply.header("content-type", "application/json; charset=utf-8");
-  const encoding = response.plain.length < COMPRESSION_THRESHOLD_BYTES ? null : encodingFor(request);
+  const encoding =
+    response.plain.length < COMPRESSION_THRESHOLD_BYTES ? null : encodingFor(request);
   if (encoding === null) return reply.send(response.plain);
   return reply.header("content-encoding", encoding).send(await response.compressed(encoding));
 }
 
 /** Tells the browser which instance made its change, so that others do not answer from their caches for a moment. */
-export function setReadYourWritesCookie(reply: FastifyReply, { cache, configuration }: Needs<"cache" | "configuration">): void {
+export function setReadYourWritesCookie(
+  reply: FastifyReply,
+  { cache, configuration }: Needs<"cache" | "configuration">,
+): void {
   const secure = configuration.baseUrl.startsWith("https:");
   reply.setCookie(READ_YOUR_WRITES_COOKIE, cache.instance, {
     httpOnly: true,

@@ -34,8 +34,12 @@ test("what is the same for everybody is read once, and anew after a change and f
   expect(await isRead(app, first!)).toBe(true);
   expect(await isRead(app, second!)).toBe(false);
 
-  expect((await members[4]!.call("members.savePreferences", { dualReminders: true })).status).toBe(200);
+  expect((await members[4]!.call("members.savePreferences", { dualReminders: true })).status).toBe(
+    200,
+  );
   expect(await isRead(app, third!)).toBe(true);
   expect(await isRead(app, fourth!)).toBe(false);
-  expect(await isRead(app, `${fifth!}; watchbill-changed-on=${other.dependencies.cache.instance}`)).toBe(true);
+  expect(
+    await isRead(app, `${fifth!}; watchbill-changed-on=${other.dependencies.cache.instance}`),
+  ).toBe(true);
 });

@@ -10,8 +10,16 @@ export function uncachedSharedQuery(squad: SquadContext): OfSquad {
 }
 
 /** Caches queries whose result is the same for every member. Key: name and minute, because results depend on the time of day. */
-export function cachedSharedQuery({ cache, clock }: Needs<"cache" | "clock">, squadNow: () => Promise<SquadContext>): OfSquad {
-  return (name, read) => cache.getOrCompute(`${minuteOf(clock)} shared ${name}`, async () => read(await squadNow()), sizeOf);
+export function cachedSharedQuery(
+  { cache, clock }: Needs<"cache" | "clock">,
+  squadNow: () => Promise<SquadContext>,
+): OfSquad {
+  return (name, read) =>
+    cache.getOrCompute(
+      `${minuteOf(clock)} shared ${name}`,
+      async () => read(await squadNow()),
+      sizeOf,
+    );
 }
 
 function sizeOf(value: unknown): number {

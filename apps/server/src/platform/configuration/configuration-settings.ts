@@ -2,17 +2,28 @@ import { isTimeZone } from "@watchbill/domain/settings/time-zone";
 import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
 import { PROVIDER_SETTINGS } from "./provider-settings.ts";
-import { databaseAddress, oneOf, origins, ownOrigin, text, wholeFolderOrOff, wholeNumber } from "./setting-schemas.ts";
+import {
+  databaseAddress,
+  oneOf,
+  origins,
+  ownOrigin,
+  text,
+  wholeFolderOrOff,
+  wholeNumber,
+} from "./setting-schemas.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
-const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
+const timeZone = z
+  .string()
+  .refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
 
 /** Every setting: how it is read, what it is without being set, and what it is for (the text of docs/configuration.md). */
 export const SETTINGS = {
   PORT: {
     schema: wholeNumber(0, 65_535),
     fallback: "3000",
-    about: "The port the app listens on; 0 for any that is free, which the start names. Links in messages then need BASE_URL.",
+    about:
+      "The port the app listens on; 0 for any that is free, which the start names. Links in messages then need BASE_URL.",
   },
   HOST: {
     schema: text("a host name or address", /^[\w.:[\]-]+$/),
@@ -22,7 +33,8 @@ export const SETTINGS = {
   DATA_DIR: {
     schema: text("a folder", /./),
     fallback: "./data",
-    about: "Where the built-in PostgreSQL keeps its data, and the app what it knows of the activity log's seals.",
+    about:
+      "Where the built-in PostgreSQL keeps its data, and the app what it knows of the activity log's seals.",
   },
   BACKUP_DIR: {
     schema: wholeFolderOrOff,
@@ -116,12 +128,14 @@ export const SETTINGS = {
   ACTIVITY_LOG_DAYS: {
     schema: wholeNumber(0, 36_500),
     fallback: "0",
-    about: "How many days the activity log is kept at most, whatever the squad sets; 0 leaves it to the squad.",
+    about:
+      "How many days the activity log is kept at most, whatever the squad sets; 0 leaves it to the squad.",
   },
   WEBHOOK_ALLOW_PRIVATE: {
     schema: oneOf(["on", "off"]),
     fallback: "off",
-    about: "Whether webhooks may go to addresses in private networks and on this machine; administrators choose the addresses.",
+    about:
+      "Whether webhooks may go to addresses in private networks and on this machine; administrators choose the addresses.",
   },
   CALENDAR_ALLOW_PRIVATE: {
     schema: oneOf(["on", "off"]),
@@ -144,7 +158,8 @@ export const SETTINGS = {
   METRICS_TOKEN: {
     schema: text("at least 16 characters", /^\S{16,}$/),
     fallback: null,
-    about: "Bearer token that /metrics asks for; without it only this machine itself may read them.",
+    about:
+      "Bearer token that /metrics asks for; without it only this machine itself may read them.",
   },
   LOG_LEVEL: {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),

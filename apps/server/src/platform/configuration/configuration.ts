@@ -24,7 +24,11 @@ export interface Configuration {
   readonly organisationName: Value<"ORG_NAME">;
   readonly organisationTimeZone: string;
   readonly holidayRegion: Value<"HOLIDAY_REGION">;
-  readonly admin: { readonly unitNumber: string; readonly email: string; readonly password: string | null };
+  readonly admin: {
+    readonly unitNumber: string;
+    readonly email: string;
+    readonly password: string | null;
+  };
   readonly messaging: MessagingConfiguration;
   /** Where members may sign in instead of here; null for nowhere. */
   readonly provider: ProviderConfiguration | null;
@@ -57,8 +61,11 @@ export interface BackupConfiguration {
 }
 
 /** Reads and checks the configuration. Throws a `ConfigurationError` for the first setting that is wrong. */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
-  const read = <Name extends SettingName>(name: Name): Value<Name> => readSetting(name, environment[name]) as Value<Name>;
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const read = <Name extends SettingName>(name: Name): Value<Name> =>
+    readSetting(name, environment[name]) as Value<Name>;
   // All of them first: what is wrong must show even where it is not used.
   for (const name of NAMES) read(name);
   const port = read("PORT");
@@ -76,13 +83,21 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
       isSwitchedOff: read("BACKUP_DIR") === OFF,
       folder: backupFolder(read("BACKUP_DIR"), read("DATA_DIR"), read("DATABASE_URL") === null),
       hour: read("BACKUP_HOUR"),
-      kept: { days: read("BACKUP_KEEP_DAYS"), weeks: read("BACKUP_KEEP_WEEKS"), months: read("BACKUP_KEEP_MONTHS") },
+      kept: {
+        days: read("BACKUP_KEEP_DAYS"),
+        weeks: read("BACKUP_KEEP_WEEKS"),
+        months: read("BACKUP_KEEP_MONTHS"),
+      },
     },
     isBaseUrlSet: read("BASE_URL") !== null,
     organisationName: read("ORG_NAME"),
     organisationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
     holidayRegion: read("HOLIDAY_REGION"),
-    admin: { unitNumber: read("ADMIN_UNIT_NUMBER"), email: read("ADMIN_EMAIL"), password: read("ADMIN_PASSWORD") },
+    admin: {
+      unitNumber: read("ADMIN_UNIT_NUMBER"),
+      email: read("ADMIN_EMAIL"),
+      password: read("ADMIN_PASSWORD"),
+    },
     messaging: readMessaging(read),
     provider: readProvider(read),
     worker: read("WORKER") === "on",
@@ -98,7 +113,11 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 }
 
 /** Somebody else's server has somebody who backs it up; what is ours to keep is ours to back up. */
-function backupFolder(set: string | null, dataDirectory: string, isBuiltIn: boolean): string | null {
+function backupFolder(
+  set: string | null,
+  dataDirectory: string,
+  isBuiltIn: boolean,
+): string | null {
   if (set === OFF) return null;
   return set ?? (isBuiltIn ? join(dataDirectory, "backups") : null);
 }

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
 import { SETTINGS } from "./configuration-settings.ts";
 
-const BASE_URL_WANTED = "BASE_URL must be an address such as https://duty.example.org, with nothing after the host";
+const BASE_URL_WANTED =
+  "BASE_URL must be an address such as https://duty.example.org, with nothing after the host";
 const BACKUP_DIR_WANTED = "BACKUP_DIR must be a whole path such as /mnt/backups/watchbill, or off";
 
 describe("the configuration", () => {
@@ -21,19 +22,37 @@ describe("the configuration", () => {
   });
 
   test("takes a time zone under an old name for what it is called now", () => {
-    expect(readConfiguration({ ORG_TIME_ZONE: "Europe/Kiev" }).organisationTimeZone).toBe("Europe/Kyiv");
+    expect(readConfiguration({ ORG_TIME_ZONE: "Europe/Kiev" }).organisationTimeZone).toBe(
+      "Europe/Kyiv",
+    );
   });
 
   test.each([
     ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, not "abc"'],
     ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, not "70000"'],
-    ["ORG_TIME_ZONE", "Mars/Olympus", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "Mars/Olympus"'],
-    ["ORG_TIME_ZONE", "+02:00", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "+02:00"'],
+    [
+      "ORG_TIME_ZONE",
+      "Mars/Olympus",
+      'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "Mars/Olympus"',
+    ],
+    [
+      "ORG_TIME_ZONE",
+      "+02:00",
+      'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "+02:00"',
+    ],
     ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel or none, not "moon"'],
     ["BASE_URL", "duty.example", `${BASE_URL_WANTED}, not "duty.example"`],
     ["BASE_URL", "ftp://duty.example", `${BASE_URL_WANTED}, not "ftp://duty.example"`],
-    ["BASE_URL", "https://squad.example/duty", `${BASE_URL_WANTED}, not "https://squad.example/duty"`],
-    ["BASE_URL", "https://squad.example/?a=b", `${BASE_URL_WANTED}, not "https://squad.example/?a=b"`],
+    [
+      "BASE_URL",
+      "https://squad.example/duty",
+      `${BASE_URL_WANTED}, not "https://squad.example/duty"`,
+    ],
+    [
+      "BASE_URL",
+      "https://squad.example/?a=b",
+      `${BASE_URL_WANTED}, not "https://squad.example/?a=b"`,
+    ],
     ["BASE_URL", "https://squad.example/#a", `${BASE_URL_WANTED}, not "https://squad.example/#a"`],
     ["BASE_URL", "https://chief:hunter2@squad.example", `${BASE_URL_WANTED}, not "…"`],
     ["BACKUP_DIR", "backups", `${BACKUP_DIR_WANTED}, not "backups"`],
@@ -46,7 +65,11 @@ describe("the configuration", () => {
       "mysql://secret@host",
       'DATABASE_URL must be an address such as postgres://user:password@host/database, not "…"',
     ],
-    ["ADMIN_PASSWORD", "abc", 'ADMIN_PASSWORD must be a password of at least 6 characters, not "…"'],
+    [
+      "ADMIN_PASSWORD",
+      "abc",
+      'ADMIN_PASSWORD must be a password of at least 6 characters, not "…"',
+    ],
   ])("names %s when it is %s, in one line and without secrets", (name, value, message) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(message);
   });
@@ -77,52 +100,82 @@ describe("the configuration", () => {
   test("takes a database of several hosts, and names none of them when one is wrong", () => {
     const several = "postgres://user:p%40ss@one:5432,two:5433/watchbill?sslmode=require";
     expect(readConfiguration({ DATABASE_URL: several }).databaseUrl).toBe(several);
-    expect(() => readConfiguration({ DATABASE_URL: "postgres://secret@one:5432,two:none/watchbill" })).toThrow(
+    expect(() =>
+      readConfiguration({ DATABASE_URL: "postgres://secret@one:5432,two:none/watchbill" }),
+    ).toThrow(
       'DATABASE_URL must be an address such as postgres://user:password@host/database, not "…"',
     );
   });
 
   test("wants a sender for mail", () => {
-    expect(() => readConfiguration({ SMTP_URL: "smtp://localhost" })).toThrow("MAIL_FROM must be set when SMTP_URL is");
-    expect(readConfiguration({ SMTP_URL: "smtp://localhost", MAIL_FROM: "Squad <duty@squad.example>" }).messaging).toMatchObject({
+    expect(() => readConfiguration({ SMTP_URL: "smtp://localhost" })).toThrow(
+      "MAIL_FROM must be set when SMTP_URL is",
+    );
+    expect(
+      readConfiguration({ SMTP_URL: "smtp://localhost", MAIL_FROM: "Squad <duty@squad.example>" })
+        .messaging,
+    ).toMatchObject({
       mail: { from: "Squad <duty@squad.example>", dkim: null },
       pushContact: "mailto:duty@squad.example",
     });
   });
 
   test.each([
-    [{ SMS_GATEWAY: "twilio", TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_AUTH_TOKEN must be set when SMS_GATEWAY=twilio is"],
+    [
+      { SMS_GATEWAY: "twilio", TWILIO_ACCOUNT_SID: "AC1" },
+      "TWILIO_AUTH_TOKEN must be set when SMS_GATEWAY=twilio is",
+    ],
     [{ SMS_GATEWAY: "http" }, "SMS_HTTP_URL must be set when SMS_GATEWAY=http is"],
     [{ SMS_GATEWAY: "pigeon" }, 'SMS_GATEWAY must be none or twilio or http, not "pigeon"'],
-    [{ SMS_HTTP_BODY: '{"to":"{to}"}' }, "SMS_HTTP_BODY must be a body that holds {to} and {message}"],
+    [
+      { SMS_HTTP_BODY: '{"to":"{to}"}' },
+      "SMS_HTTP_BODY must be a body that holds {to} and {message}",
+    ],
     [
       { SMS_HTTP_HEADERS: "Bearer hunter2" },
       'SMS_HTTP_HEADERS must be a JSON object of headers such as {"Authorization":"Bearer …"}, not "…"',
     ],
     [{ SMS_HTTP_SUCCESS: "(" }, "SMS_HTTP_SUCCESS must be a regular expression"],
     [{ ONESIGNAL_APP_ID: "app" }, "ONESIGNAL_API_KEY must be set when ONESIGNAL_APP_ID is"],
-    [{ ONESIGNAL_OTHER_APP_ID: "app-2" }, "ONESIGNAL_APP_ID must be set when ONESIGNAL_OTHER_APP_ID is"],
+    [
+      { ONESIGNAL_OTHER_APP_ID: "app-2" },
+      "ONESIGNAL_APP_ID must be set when ONESIGNAL_OTHER_APP_ID is",
+    ],
     [
       { ONESIGNAL_APP_ID: "app", ONESIGNAL_API_KEY: "key", ONESIGNAL_OTHER_APP_ID: "app-2" },
       "ONESIGNAL_OTHER_API_KEY must be set when ONESIGNAL_OTHER_APP_ID is",
     ],
     [
-      { ONESIGNAL_APP_ID: "app", ONESIGNAL_API_KEY: "key", ONESIGNAL_OTHER_APP_ID: "app", ONESIGNAL_OTHER_API_KEY: "key" },
+      {
+        ONESIGNAL_APP_ID: "app",
+        ONESIGNAL_API_KEY: "key",
+        ONESIGNAL_OTHER_APP_ID: "app",
+        ONESIGNAL_OTHER_API_KEY: "key",
+      },
       "ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID",
     ],
     [
       { SMTP_URL: "smtp://mail", MAIL_FROM: "a@b.example", DKIM_DOMAIN: "b.example" },
       "DKIM_PRIVATE_KEY_FILE must be set when DKIM_DOMAIN is",
     ],
-    [{ OIDC_ISSUER: "https://login.squad.example" }, "OIDC_CLIENT_ID must be set when OIDC_ISSUER is"],
+    [
+      { OIDC_ISSUER: "https://login.squad.example" },
+      "OIDC_CLIENT_ID must be set when OIDC_ISSUER is",
+    ],
     [{ OIDC_CLIENT_ID: "watchbill" }, "OIDC_ISSUER must be set when OIDC_CLIENT_ID is"],
-    [{ OIDC_ISSUER: "http://login.squad.example/", OIDC_CLIENT_ID: "watchbill" }, "OIDC_ISSUER must be the issuer's https"],
+    [
+      { OIDC_ISSUER: "http://login.squad.example/", OIDC_CLIENT_ID: "watchbill" },
+      "OIDC_ISSUER must be the issuer's https",
+    ],
   ])("says what is missing of %j", (environment, message) => {
     expect(() => readConfiguration(environment)).toThrow(message);
   });
 
   test("is documented whole, in the code's own words", () => {
-    const page = readFileSync(join(import.meta.dirname, "../../../../../docs/configuration.md"), "utf8");
+    const page = readFileSync(
+      join(import.meta.dirname, "../../../../../docs/configuration.md"),
+      "utf8",
+    );
     const rows = Object.entries(SETTINGS).map(
       ([name, { fallback, about }]) =>
         `| \`${name}\` | ${fallback === null || fallback === "" ? "" : `\`${fallback}\``} | ${about} |`,
@@ -133,11 +186,18 @@ describe("the configuration", () => {
 
 test.each([
   [{}, []],
-  [{ BASE_URL: "https://duty.squad.example" }, [expect.stringMatching(/^BASE_URL is https and TRUST_PROXY names no proxy/)]],
+  [
+    { BASE_URL: "https://duty.squad.example" },
+    [expect.stringMatching(/^BASE_URL is https and TRUST_PROXY names no proxy/)],
+  ],
   [{ BASE_URL: "https://duty.squad.example", TRUST_PROXY: "127.0.0.1" }, []],
   [{ BASE_URL: "http://localhost:3000" }, []],
   [
-    { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "hunter22hunter22", TWILIO_FROM: "+15550100000" },
+    {
+      TWILIO_ACCOUNT_SID: "AC1",
+      TWILIO_AUTH_TOKEN: "hunter22hunter22",
+      TWILIO_FROM: "+15550100000",
+    },
     [
       "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM are set and nothing uses them. Set SMS_GATEWAY=twilio as well, or leave them out",
     ],
@@ -147,7 +207,10 @@ test.each([
     ["SMS_HTTP_URL is set and nothing uses it. Set SMS_GATEWAY=http as well, or leave it out"],
   ],
   [{ SMS_GATEWAY: "http", SMS_HTTP_URL: "https://gateway.example.org/send" }, []],
-  [{ MAIL_FROM: "a@b.example" }, ["MAIL_FROM is set and nothing uses it. Set SMTP_URL as well, or leave it out"]],
+  [
+    { MAIL_FROM: "a@b.example" },
+    ["MAIL_FROM is set and nothing uses it. Set SMTP_URL as well, or leave it out"],
+  ],
   // As a container's file leaves what nobody filled in.
   [{ MAIL_FROM: "", SMTP_URL: "", TWILIO_FROM: "" }, []],
   [
@@ -157,6 +220,9 @@ test.each([
       "ONESIGNAL_API_KEY is set and nothing uses it. Set ONESIGNAL_APP_ID as well, or leave it out",
     ],
   ],
-])("the start warns of what does less than it seems to: %o", (environment: Record<string, string>, warnings) => {
-  expect(readConfiguration(environment).warnings).toEqual(warnings);
-});
+])(
+  "the start warns of what does less than it seems to: %o",
+  (environment: Record<string, string>, warnings) => {
+    expect(readConfiguration(environment).warnings).toEqual(warnings);
+  },
+);

@@ -6,7 +6,11 @@ export interface MailConfiguration {
   readonly smtpUrl: string;
   readonly from: string;
   readonly perSecond: number;
-  readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
+  readonly dkim: {
+    readonly domainName: string;
+    readonly keySelector: string;
+    readonly privateKey: string;
+  } | null;
 }
 
 /** How texts are sent; `carrier` is by mail to the members' carriers. */
@@ -75,7 +79,12 @@ export function readMessaging(read: Read): MessagingConfiguration {
 function readMail(read: Read): MailConfiguration | null {
   const smtpUrl = read("SMTP_URL");
   if (smtpUrl === null) return null;
-  return { smtpUrl, from: needed(read, "MAIL_FROM", "SMTP_URL"), perSecond: read("MAIL_PER_SECOND"), dkim: readDkim(read) };
+  return {
+    smtpUrl,
+    from: needed(read, "MAIL_FROM", "SMTP_URL"),
+    perSecond: read("MAIL_PER_SECOND"),
+    dkim: readDkim(read),
+  };
 }
 
 function readDkim(read: Read): MailConfiguration["dkim"] {
@@ -83,10 +92,16 @@ function readDkim(read: Read): MailConfiguration["dkim"] {
   if (domainName === null) return null;
   const file = needed(read, "DKIM_PRIVATE_KEY_FILE", "DKIM_DOMAIN");
   try {
-    return { domainName, keySelector: needed(read, "DKIM_SELECTOR", "DKIM_DOMAIN"), privateKey: readFileSync(file, "utf8") };
+    return {
+      domainName,
+      keySelector: needed(read, "DKIM_SELECTOR", "DKIM_DOMAIN"),
+      privateKey: readFileSync(file, "utf8"),
+    };
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
-    throw new ConfigurationError(`DKIM_PRIVATE_KEY_FILE cannot be read: ${error instanceof Error ? error.message : "unknown"}`);
+    throw new ConfigurationError(
+      `DKIM_PRIVATE_KEY_FILE cannot be read: ${error instanceof Error ? error.message : "unknown"}`,
+    );
   }
 }
 
@@ -117,7 +132,8 @@ function readSms(read: Read): SmsConfiguration {
 function readOneSignal(read: Read): OneSignalConfiguration | null {
   const appId = read("ONESIGNAL_APP_ID");
   if (appId === null) {
-    if (read("ONESIGNAL_OTHER_APP_ID") !== null) needed(read, "ONESIGNAL_APP_ID", "ONESIGNAL_OTHER_APP_ID");
+    if (read("ONESIGNAL_OTHER_APP_ID") !== null)
+      needed(read, "ONESIGNAL_APP_ID", "ONESIGNAL_OTHER_APP_ID");
     return null;
   }
   return {
@@ -132,13 +148,20 @@ function readOtherApp(read: Read, productionAppId: string): OneSignalApp | null 
   const appId = read("ONESIGNAL_OTHER_APP_ID");
   if (appId === null) return null;
   if (appId === productionAppId)
-    throw new ConfigurationError("ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID; leave it out for one app");
+    throw new ConfigurationError(
+      "ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID; leave it out for one app",
+    );
   return { appId, apiKey: needed(read, "ONESIGNAL_OTHER_API_KEY", "ONESIGNAL_OTHER_APP_ID") };
 }
 
-function needed<Name extends SettingName>(read: Read, name: Name, because: string): NonNullable<Value<Name>> {
+function needed<Name extends SettingName>(
+  read: Read,
+  name: Name,
+  because: string,
+): NonNullable<Value<Name>> {
   const value = read(name);
-  if (value === null || value === undefined) throw new ConfigurationError(`${name} must be set when ${because} is`);
+  if (value === null || value === undefined)
+    throw new ConfigurationError(`${name} must be set when ${because} is`);
   return value;
 }
 

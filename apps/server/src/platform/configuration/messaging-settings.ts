@@ -2,9 +2,14 @@ import { z } from "zod";
 import { address, oneOf, secret, text, wholeNumber } from "./setting-schemas.ts";
 
 const headers = z.string().transform((json, context) => {
-  const parsed = z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n]*$/)).safeParse(jsonOf(json));
+  const parsed = z
+    .record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n]*$/))
+    .safeParse(jsonOf(json));
   if (parsed.success) return parsed.data;
-  context.addIssue({ code: "custom", message: 'a JSON object of headers such as {"Authorization":"Bearer …"}' });
+  context.addIssue({
+    code: "custom",
+    message: 'a JSON object of headers such as {"Authorization":"Bearer …"}',
+  });
   return z.NEVER;
 });
 
@@ -40,12 +45,21 @@ export const MESSAGING_SETTINGS = {
     fallback: null,
     about: "Signs mail with DKIM for this domain; needs the two below.",
   },
-  DKIM_SELECTOR: { schema: text("a selector", /^[\w.-]+$/), fallback: null, about: "The DKIM selector." },
-  DKIM_PRIVATE_KEY_FILE: { schema: text("a file", /./), fallback: null, about: "The DKIM private key, as a PEM file." },
+  DKIM_SELECTOR: {
+    schema: text("a selector", /^[\w.-]+$/),
+    fallback: null,
+    about: "The DKIM selector.",
+  },
+  DKIM_PRIVATE_KEY_FILE: {
+    schema: text("a file", /./),
+    fallback: null,
+    about: "The DKIM private key, as a PEM file.",
+  },
   SMS_GATEWAY: {
     schema: oneOf(["none", "twilio", "http"]),
     fallback: "none",
-    about: "How texts are sent. With none, members with a live carrier get theirs by mail to the carrier, without any receipt.",
+    about:
+      "How texts are sent. With none, members with a live carrier get theirs by mail to the carrier, without any receipt.",
   },
   SMS_PER_SECOND: {
     schema: wholeNumber(1, 1000),
@@ -57,14 +71,21 @@ export const MESSAGING_SETTINGS = {
     fallback: "1",
     about: "Country calling code put before members' numbers.",
   },
-  TWILIO_ACCOUNT_SID: { schema: text("an account SID", /^[\w-]+$/), fallback: null, about: "For SMS_GATEWAY=twilio." },
+  TWILIO_ACCOUNT_SID: {
+    schema: text("an account SID", /^[\w-]+$/),
+    fallback: null,
+    about: "For SMS_GATEWAY=twilio.",
+  },
   TWILIO_AUTH_TOKEN: {
     schema: secret,
     fallback: null,
     about: "For SMS_GATEWAY=twilio; also checks the signature of its callbacks.",
   },
   TWILIO_FROM: {
-    schema: text("a number such as +15550100000, or a messaging service SID", /^(\+\d{8,15}|MG\w+)$/),
+    schema: text(
+      "a number such as +15550100000, or a messaging service SID",
+      /^(\+\d{8,15}|MG\w+)$/,
+    ),
     fallback: null,
     about: "The number or messaging service that texts come from.",
   },
@@ -78,16 +99,22 @@ export const MESSAGING_SETTINGS = {
     fallback: null,
     about: "For SMS_GATEWAY=http: where each text is posted.",
   },
-  SMS_HTTP_HEADERS: { schema: headers, fallback: "{}", about: "Headers of that request, as a JSON object." },
+  SMS_HTTP_HEADERS: {
+    schema: headers,
+    fallback: "{}",
+    about: "Headers of that request, as a JSON object.",
+  },
   SMS_HTTP_BODY: {
     schema: text("a body that holds {to} and {message}", /(?=.*\{to\})(?=.*\{message\})/s),
     fallback: '{"to":"{to}","message":"{message}","id":"{id}"}',
-    about: "Its body; {to}, {message} and {id} are filled in, written as JSON strings or as form fields as the body itself is.",
+    about:
+      "Its body; {to}, {message} and {id} are filled in, written as JSON strings or as form fields as the body itself is.",
   },
   SMS_HTTP_SUCCESS: {
     schema: z.string().refine(isPattern, "a regular expression"),
     fallback: "",
-    about: "A regular expression that a 2xx answer must match to count as taken; any 2xx when empty.",
+    about:
+      "A regular expression that a 2xx answer must match to count as taken; any 2xx when empty.",
   },
   PUSH_CONTACT: {
     schema: text("a mailto: or https: address", /^(mailto:|https:).+/),
@@ -96,15 +123,21 @@ export const MESSAGING_SETTINGS = {
   },
   PUSH_HOSTS: {
     schema: text("host names with commas", /^[\w.*:[\],\s-]+$/),
-    fallback: "fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com",
-    about: "The push services that browsers may name; any other address a browser gives is refused.",
+    fallback:
+      "fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com",
+    about:
+      "The push services that browsers may name; any other address a browser gives is refused.",
   },
   ONESIGNAL_APP_ID: {
     schema: text("an app id", /^[\w-]+$/),
     fallback: null,
     about: "OneSignal app for the host of BASE_URL and for phones; switches OneSignal on.",
   },
-  ONESIGNAL_API_KEY: { schema: secret, fallback: null, about: "That app's REST key, required with ONESIGNAL_APP_ID." },
+  ONESIGNAL_API_KEY: {
+    schema: secret,
+    fallback: null,
+    about: "That app's REST key, required with ONESIGNAL_APP_ID.",
+  },
   ONESIGNAL_OTHER_APP_ID: {
     schema: text("an app id", /^[\w-]+$/),
     fallback: null,

@@ -10,7 +10,10 @@ const LONG = 9;
  * What the start says of variables that are nearly a setting: nothing reads them, and mail that was meant to be set up is not. Where the
  * setting itself is there, what is like it is another program's.
  */
-export function misspeltWarnings(environment: Environment, settings: readonly SettingName[]): string[] {
+export function misspeltWarnings(
+  environment: Environment,
+  settings: readonly SettingName[],
+): string[] {
   const missing = settings.filter((name) => !environment[name]);
   return Object.keys(environment).flatMap((given) => {
     if (!environment[given] || settings.some((name) => name === given)) return [];
@@ -30,7 +33,10 @@ function isNearly(given: string, name: string): boolean {
 
 /** How many letters were left out, put in, taken for another or for their neighbour (the optimal string alignment distance). */
 function slips(given: string, name: string): number {
-  let [before, last]: [readonly number[], readonly number[]] = [[], Array.from({ length: name.length + 1 }, (_, index) => index)];
+  let [before, last]: [readonly number[], readonly number[]] = [
+    [],
+    Array.from({ length: name.length + 1 }, (_, index) => index),
+  ];
   for (let row = 1; row <= given.length; row += 1) {
     const next = [row];
     for (let column = 1; column <= name.length; column += 1) {

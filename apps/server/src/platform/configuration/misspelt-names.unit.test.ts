@@ -24,21 +24,73 @@ test.each([
   ["OIDC_ISUER", "OIDC_ISSUER"],
   ["port", "PORT"],
 ])("of %s, that %s may be meant", (given, meant) => {
-  expect(warningsOf(given)).toEqual([`${given} is set and nothing reads it. Did you mean ${meant}?`]);
+  expect(warningsOf(given)).toEqual([
+    `${given} is set and nothing reads it. Did you mean ${meant}?`,
+  ]);
 });
 
 test.each([
   // What systems, shells, containers and npm set themselves.
-  ["HOME", "HOSTNAME", "PATH", "PWD", "USER", "SHELL", "SHLVL", "TERM", "LANG", "TZ", "TMPDIR", "OLDPWD", "LOGNAME", "MAIL"],
-  ["NODE_ENV", "NODE_OPTIONS", "NODE_VERSION", "npm_config_cache", "npm_package_version", "INIT_CWD", "COLOR", "EDITOR"],
-  ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "PGPASSWORD", "PGHOST", "PGPORT", "PGUSER", "PGSSLMODE"],
-  ["INVOCATION_ID", "JOURNAL_STREAM", "SYSTEMD_EXEC_PID", "STATE_DIRECTORY", "MEMORY_PRESSURE_WATCH", "NOTIFY_SOCKET"],
-  ["POSTGRES_PASSWORD", "POSTGRES_USER", "POSTGRES_DB", "KUBERNETES_PORT", "KUBERNETES_SERVICE_HOST", "TEST_DATABASE_URL"],
+  [
+    "HOME",
+    "HOSTNAME",
+    "PATH",
+    "PWD",
+    "USER",
+    "SHELL",
+    "SHLVL",
+    "TERM",
+    "LANG",
+    "TZ",
+    "TMPDIR",
+    "OLDPWD",
+    "LOGNAME",
+    "MAIL",
+  ],
+  [
+    "NODE_ENV",
+    "NODE_OPTIONS",
+    "NODE_VERSION",
+    "npm_config_cache",
+    "npm_package_version",
+    "INIT_CWD",
+    "COLOR",
+    "EDITOR",
+  ],
+  [
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "PGPASSWORD",
+    "PGHOST",
+    "PGPORT",
+    "PGUSER",
+    "PGSSLMODE",
+  ],
+  [
+    "INVOCATION_ID",
+    "JOURNAL_STREAM",
+    "SYSTEMD_EXEC_PID",
+    "STATE_DIRECTORY",
+    "MEMORY_PRESSURE_WATCH",
+    "NOTIFY_SOCKET",
+  ],
+  [
+    "POSTGRES_PASSWORD",
+    "POSTGRES_USER",
+    "POSTGRES_DB",
+    "KUBERNETES_PORT",
+    "KUBERNETES_SERVICE_HOST",
+    "TEST_DATABASE_URL",
+  ],
   ["POST", "HOSTS", "PORTS", "DATE", "MAILTO", "MANPATH", "FAULT_SEED"],
 ])("nothing of other programs' own: %s, %s, %s, %s …", (...names) => {
   expect(warningsOf(...names)).toEqual([]);
 });
 
 test("nothing of what is like a setting that is there, nor of what is empty", () => {
-  expect(readConfiguration({ LOG_LEVEL: "info", LOGLEVEL: "debug", SMPT_URL: "" }).warnings).toEqual([]);
+  expect(
+    readConfiguration({ LOG_LEVEL: "info", LOGLEVEL: "debug", SMPT_URL: "" }).warnings,
+  ).toEqual([]);
 });

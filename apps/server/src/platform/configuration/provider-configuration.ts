@@ -19,10 +19,12 @@ export function readProvider(read: Read): ProviderConfiguration | null {
   const issuer = read("OIDC_ISSUER");
   const clientId = read("OIDC_CLIENT_ID");
   if (issuer === null) {
-    if (clientId !== null) throw new ConfigurationError("OIDC_ISSUER must be set when OIDC_CLIENT_ID is");
+    if (clientId !== null)
+      throw new ConfigurationError("OIDC_ISSUER must be set when OIDC_CLIENT_ID is");
     return null;
   }
-  if (clientId === null) throw new ConfigurationError("OIDC_CLIENT_ID must be set when OIDC_ISSUER is");
+  if (clientId === null)
+    throw new ConfigurationError("OIDC_CLIENT_ID must be set when OIDC_ISSUER is");
   const words = read("OIDC_SECOND_FACTOR");
   return {
     issuer,

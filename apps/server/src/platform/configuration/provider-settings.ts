@@ -20,7 +20,8 @@ export const PROVIDER_SETTINGS = {
   OIDC_CLIENT_SECRET: {
     schema: secret,
     fallback: null,
-    about: "That client's secret; without it the client is a public one, which PKCE alone protects.",
+    about:
+      "That client's secret; without it the client is a public one, which PKCE alone protects.",
   },
   OIDC_NAME: {
     schema: text("a name of up to 40 characters", /^\S.{0,39}$/),
@@ -30,7 +31,8 @@ export const PROVIDER_SETTINGS = {
   OIDC_SECOND_FACTOR: {
     schema: text("words with commas", /^[^\s,]+(\s*,\s*[^\s,]+)*$|^none$/),
     fallback: "mfa",
-    about: "Which words of the provider's `amr` or `acr` mean that it asked for a second factor, with commas; none for no word.",
+    about:
+      "Which words of the provider's `amr` or `acr` mean that it asked for a second factor, with commas; none for no word.",
   },
   OIDC_EMAIL_TRUSTED: {
     schema: oneOf(["on", "off"]),

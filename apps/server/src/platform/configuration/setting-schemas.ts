@@ -26,7 +26,10 @@ export function text(what: string, pattern: RegExp) {
 export function address(protocols: RegExp, example: string) {
   return z
     .string()
-    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `an address such as ${example}`);
+    .refine(
+      (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
+      `an address such as ${example}`,
+    );
 }
 
 /**
@@ -35,15 +38,29 @@ export function address(protocols: RegExp, example: string) {
  */
 export const ownOrigin = z.string().transform((given, context) => {
   const url = URL.parse(given);
-  const isBare = url !== null && /^\/*$/.test(url.pathname) && !url.username && !url.password && !url.search && !url.hash;
+  const isBare =
+    url !== null &&
+    /^\/*$/.test(url.pathname) &&
+    !url.username &&
+    !url.password &&
+    !url.search &&
+    !url.hash;
   if (isBare && /^https?:$/.test(url.protocol)) return url.origin;
-  context.addIssue({ code: "custom", message: "an address such as https://duty.example.org, with nothing after the host" });
+  context.addIssue({
+    code: "custom",
+    message: "an address such as https://duty.example.org, with nothing after the host",
+  });
   return z.NEVER;
 });
 
 /** The address of one PostgreSQL server, or of several of which one is the primary. */
 export function databaseAddress() {
-  return z.string().refine((value) => addressesIn(value) !== null, "an address such as postgres://user:password@host/database");
+  return z
+    .string()
+    .refine(
+      (value) => addressesIn(value) !== null,
+      "an address such as postgres://user:password@host/database",
+    );
 }
 
 /** A key without spaces, as a header can carry it. */
@@ -55,7 +72,8 @@ export const origins = z.string().transform((list, context) => {
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  if (parts.every((part) => /^https?:\/\//.test(part) && URL.parse(part)?.origin === part)) return parts;
+  if (parts.every((part) => /^https?:\/\//.test(part) && URL.parse(part)?.origin === part))
+    return parts;
   context.addIssue({
     code: "custom",
     message: "origins such as https://hall.example.org, with commas and nothing after the host",
@@ -73,4 +91,7 @@ export const OFF = "off";
 export const wholeFolderOrOff = z
   .string()
   .transform((given) => (given.trim().toLowerCase() === OFF ? OFF : given))
-  .refine((folder) => folder === OFF || isAbsolute(folder), "a whole path such as /mnt/backups/watchbill, or off");
+  .refine(
+    (folder) => folder === OFF || isAbsolute(folder),
+    "a whole path such as /mnt/backups/watchbill, or off",
+  );

@@ -16,8 +16,16 @@ interface Dependent {
 }
 
 const DEPENDENTS: readonly Dependent[] = [
-  { names: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"], on: "SMS_GATEWAY", value: "twilio" },
-  { names: ["SMS_HTTP_URL", "SMS_HTTP_HEADERS", "SMS_HTTP_BODY", "SMS_HTTP_SUCCESS"], on: "SMS_GATEWAY", value: "http" },
+  {
+    names: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+    on: "SMS_GATEWAY",
+    value: "twilio",
+  },
+  {
+    names: ["SMS_HTTP_URL", "SMS_HTTP_HEADERS", "SMS_HTTP_BODY", "SMS_HTTP_SUCCESS"],
+    on: "SMS_GATEWAY",
+    value: "http",
+  },
   { names: ["MAIL_FROM", "DKIM_DOMAIN"], on: "SMTP_URL" },
   { names: ["DKIM_SELECTOR", "DKIM_PRIVATE_KEY_FILE"], on: "DKIM_DOMAIN" },
   { names: ["ONESIGNAL_API_KEY"], on: "ONESIGNAL_APP_ID" },

@@ -17,7 +17,8 @@ export const trustedProxies = z.string().transform((list, context) => {
   if (parts.every((part) => NAMED_RANGES.includes(part) || isRange(part))) return parts;
   context.addIssue({
     code: "custom",
-    message: "addresses or ranges such as 127.0.0.1, ::1 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas",
+    message:
+      "addresses or ranges such as 127.0.0.1, ::1 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas",
   });
   return z.NEVER;
 });

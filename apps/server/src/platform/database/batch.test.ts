@@ -18,7 +18,11 @@ afterAll(() => app.close());
 
 test("runs statements in order: after waiting for a lock, the next one sees what was committed", async () => {
   const answer = await inTransaction(write, async (first) => {
-    await first.updateTable("members").set({ firstName: "Renamed" }).where("id", "=", memberId).execute();
+    await first
+      .updateTable("members")
+      .set({ firstName: "Renamed" })
+      .where("id", "=", memberId)
+      .execute();
     const second = inTransaction(write, (tx) =>
       sendAll(
         tx,
@@ -29,8 +33,11 @@ test("runs statements in order: after waiting for a lock, the next one sees what
     await expect
       .poll(
         async () =>
-          (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(write))
-            .rows.length,
+          (
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              write,
+            )
+          ).rows.length,
       )
       .toBe(1);
     return { second };
@@ -40,7 +47,9 @@ test("runs statements in order: after waiting for a lock, the next one sees what
 
 test("fails with the first statement that fails, and the transaction changes nothing", async () => {
   const rename = write.updateTable("members").set({ firstName: "Lost" }).where("id", "=", memberId);
-  const failing = inTransaction(write, (tx) => sendAll(tx, rename.compile(), sql<never>`select 1 / 0`.compile(tx)));
+  const failing = inTransaction(write, (tx) =>
+    sendAll(tx, rename.compile(), sql<never>`select 1 / 0`.compile(tx)),
+  );
   await expect(failing).rejects.toThrow("division by zero");
   const { firstName } = await write
     .selectFrom("members")

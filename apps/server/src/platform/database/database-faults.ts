@@ -7,7 +7,10 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^53100/, "Its disk is full: free some space and start again; nothing that was saved is lost"],
   [/^(28|3D)/, "Look at the user, the password and the name of the database"],
   [/^42501/, "Its user must be able to make tables: make it the owner of the database"],
-  [/^(XX|58)/, "Its files are damaged: keep a copy of them and restore the newest backup into an empty database"],
+  [
+    /^(XX|58)/,
+    "Its files are damaged: keep a copy of them and restore the newest backup into an empty database",
+  ],
   [/^(08|57|53)/, "Look whether the server runs, and start again"],
 ];
 
@@ -18,7 +21,10 @@ export async function orPlainFault<T>(setting: string, work: () => Promise<T>): 
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
       const advice = ADVICE.find(([pattern]) => pattern.test(error.code ?? ""))?.[1];
-      if (advice) throw new ConfigurationError(`The database of ${setting} cannot be used: ${error.message}. ${advice}`);
+      if (advice)
+        throw new ConfigurationError(
+          `The database of ${setting} cannot be used: ${error.message}. ${advice}`,
+        );
     }
     if (!isDatabaseUnreachable(error)) throw error;
     throw new ConfigurationError(

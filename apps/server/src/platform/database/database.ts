@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type Transaction } from "kysely";
+import {
+  CamelCasePlugin,
+  type Kysely,
+  Kysely as KyselyDatabase,
+  PostgresDialect,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
 import { Refused } from "../refused.ts";
 import type { Database } from "./database-types.ts";
@@ -66,7 +72,10 @@ export interface PoolOptions {
  * Settings of one pool. Every wait has an end, so that a half-open connection cannot hang a request for ever: what takes
  * long may take `query_timeout`, as long as the database is seen to work on it (see `silence.ts`).
  */
-export function poolSettings(connection: DatabaseLocation, options: PoolOptions): pg.PoolConfig & OwnSettings {
+export function poolSettings(
+  connection: DatabaseLocation,
+  options: PoolOptions,
+): pg.PoolConfig & OwnSettings {
   return {
     application_name: `watchbill ${options.name}`,
     ...addressOf(connection),
@@ -84,7 +93,10 @@ export function poolSettings(connection: DatabaseLocation, options: PoolOptions)
     statementNames: options.isReadOnly === true ? null : new StatementNames(),
     onOpen: watchForDeadPeer(() => addressOf(connection)),
     types,
-    options: ["-c timezone=UTC", ...(options.isReadOnly ? ["-c default_transaction_read_only=on"] : [])].join(" "),
+    options: [
+      "-c timezone=UTC",
+      ...(options.isReadOnly ? ["-c default_transaction_read_only=on"] : []),
+    ].join(" "),
   };
 }
 
@@ -128,14 +140,20 @@ class InstantClient extends pg.Client implements WatchedConnection {
   override query(...args: never[]): never {
     const [first, values, ...rest] = args as unknown[];
     const bound = Array.isArray(values)
-      ? values.map((value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value))
+      ? values.map((value: unknown) =>
+          value instanceof Temporal.Instant ? value.toString() : value,
+        )
       : values;
     const canBeKept = typeof first === "string" && Array.isArray(bound) && bound.length > 0;
     const name = canBeKept ? this.statementNames?.nameOf(first) : undefined;
-    const query = name === undefined ? [first, bound, ...rest] : [{ name, text: first, values: bound }, ...rest];
+    const query =
+      name === undefined
+        ? [first, bound, ...rest]
+        : [{ name, text: first, values: bound }, ...rest];
     const heard = this.waiting.begin();
     const answer: unknown = super.query(...(query as unknown as [string]));
-    if (answer instanceof Promise) answer.then(heard, (error: unknown) => (isUnanswered(error) ? this.hangUp() : heard()));
+    if (answer instanceof Promise)
+      answer.then(heard, (error: unknown) => (isUnanswered(error) ? this.hangUp() : heard()));
     return answer as never;
   }
 
@@ -170,7 +188,9 @@ function clientFollowing(primary: Primary): typeof InstantClient {
 
 /** A standby answers questions, with what was true a moment ago: an app that would show it would show the past. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  const { rows } = await client.query<{ isStandby: boolean }>(
+    'select pg_is_in_recovery() as "isStandby"',
+  );
   if (rows[0]?.isStandby) throw new Error("Connection terminated: the server is a standby");
 }
 
@@ -198,7 +218,8 @@ const openTransaction = new AsyncLocalStorage<true>();
 
 /** Throws where a transaction is open: what takes long would hold its connection, and a few of them all that there are. */
 export function refuseInsideTransaction(what: string): void {
-  if (openTransaction.getStore()) throw new Error(`${what} inside a transaction, which holds a connection meanwhile`);
+  if (openTransaction.getStore())
+    throw new Error(`${what} inside a transaction, which holds a connection meanwhile`);
 }
 
 const RETRIED_STATES = new Set(["40001", "40P01"]);
@@ -278,8 +299,11 @@ export function isDiskFull(error: unknown): boolean {
 /** True when the database cannot be reached or is going down, so that trying again later is the right advice. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
-    return ["57P01", "57P02", "57P03", "53300", "08006", "08001", "25006"].includes(error.code ?? "");
-  const text = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ""} ${error.message}` : "";
+    return ["57P01", "57P02", "57P03", "53300", "08006", "08001", "25006"].includes(
+      error.code ?? "",
+    );
+  const text =
+    error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ""} ${error.message}` : "";
   return /ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     text,
   );

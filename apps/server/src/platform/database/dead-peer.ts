@@ -54,7 +54,9 @@ export interface WatchedConnection {
  * firewall forgot it, say) while the database is well. Whoever waits on either is let go; a long report is left alone.
  * Gives what to call when a connection is opened.
  */
-export function watchForDeadPeer(address: () => pg.ClientConfig): (connection: WatchedConnection) => () => void {
+export function watchForDeadPeer(
+  address: () => pg.ClientConfig,
+): (connection: WatchedConnection) => () => void {
   const connections = new Set<WatchedConnection>();
   /** Since when the server has nothing to do for a connection that waits. */
   const deafSince = new WeakMap<WatchedConnection, number>();
@@ -73,11 +75,17 @@ export function watchForDeadPeer(address: () => pg.ClientConfig): (connection: W
     await nextTurn();
     isAsking = false;
     const wasHeard = [...connections].some(({ waiting }) => waiting.hasHeardSince(began));
-    if (resting === "silence" && !wasHeard) for (const connection of connections) connection.hangUp();
-    if (typeof resting === "object") for (const connection of impatient) judge(connection, resting, began);
+    if (resting === "silence" && !wasHeard)
+      for (const connection of connections) connection.hangUp();
+    if (typeof resting === "object")
+      for (const connection of impatient) judge(connection, resting, began);
   };
   // An answer may be on its way as its connection is seen at rest; the second time it is not.
-  const judge = (connection: WatchedConnection, resting: ReadonlySet<number>, began: number): void => {
+  const judge = (
+    connection: WatchedConnection,
+    resting: ReadonlySet<number>,
+    began: number,
+  ): void => {
     const since = deafSince.get(connection);
     if (!resting.has(connection.processID ?? 0)) deafSince.delete(connection);
     else if (since !== undefined && connection.waiting.isSameSince(since)) connection.hangUp();
@@ -96,7 +104,9 @@ export function watchForDeadPeer(address: () => pg.ClientConfig): (connection: W
 }
 
 /** Which of the server's processes wait for their client; or that nothing was heard, or nothing that can be made out. */
-async function processesAtRest(address: pg.ClientConfig): Promise<ReadonlySet<number> | "silence" | "unknown"> {
+async function processesAtRest(
+  address: pg.ClientConfig,
+): Promise<ReadonlySet<number> | "silence" | "unknown"> {
   const client = new pg.Client({ ...address, application_name: "watchbill silence" });
   client.on("error", () => undefined);
   const limit = setTimeout(() => destroySocket(client), ASK_MS);

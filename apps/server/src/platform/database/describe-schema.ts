@@ -54,7 +54,9 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
     order by c.table_name, c.ordinal_position`,
     [ownNames().tables.filter((name) => name !== MIGRATIONS_TABLE)],
   );
-  const ours = rows.filter(({ table_name, column_name }) => !OF_OLDER_VERSIONS.includes(`${table_name}.${column_name}`));
+  const ours = rows.filter(
+    ({ table_name, column_name }) => !OF_OLDER_VERSIONS.includes(`${table_name}.${column_name}`),
+  );
   const tables = Map.groupBy(ours, (row) => row.table_name);
   const interfaces = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => `  ${camel(column.column_name)}: ${typeOf(column)};`);
@@ -90,7 +92,9 @@ function listedValues({ listed_by: check }: Column): string | null {
 }
 
 function plainType(column: Column): string {
-  return column.element_type ? `${TYPES[column.element_type] ?? "unknown"}[]` : (TYPES[column.data_type] ?? "unknown");
+  return column.element_type
+    ? `${TYPES[column.element_type] ?? "unknown"}[]`
+    : (TYPES[column.data_type] ?? "unknown");
 }
 
 function camel(name: string): string {

@@ -27,7 +27,10 @@ async function start(): Promise<EmbeddedPostgres> {
   return server;
 }
 
-async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettings, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  connection: ConnectionSettings,
+  text: string,
+): Promise<Row[]> {
   const client = new pg.Client(addressOf(connection));
   // A server that goes away says so beside the query, which fails of it too.
   client.on("error", () => undefined);
@@ -40,14 +43,19 @@ async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettin
 }
 
 async function isGone(pid: number): Promise<void> {
-  await expect.poll(() => existsSync(`/proc/${pid}`) || serverPid(join(folder, "postgresql")) === pid).toBe(false);
+  await expect
+    .poll(() => existsSync(`/proc/${pid}`) || serverPid(join(folder, "postgresql")) === pid)
+    .toBe(false);
 }
 
 describe("the built-in PostgreSQL", () => {
   test("is made, keeps what was written, is found again, stops, and starts with all of it", async () => {
     const made = await start();
     expect(made.found).toBe("made");
-    await query(made.connection, "create table notes (text text); insert into notes values ('kept')");
+    await query(
+      made.connection,
+      "create table notes (text text); insert into notes values ('kept')",
+    );
     // As after a kill -9 of the app: the server is still there, and is used.
     const again = await start();
     expect(again.found).toBe("running");
@@ -62,7 +70,10 @@ describe("the built-in PostgreSQL", () => {
   test("syncs to disk, listens on no port, and runs as nobody when the app is root", async () => {
     const { connection } = await start();
     expect(
-      await query(connection, "select current_setting('fsync') as fsync, current_setting('listen_addresses') as port"),
+      await query(
+        connection,
+        "select current_setting('fsync') as fsync, current_setting('listen_addresses') as port",
+      ),
     ).toEqual([{ fsync: "on", port: "" }]);
     const { uid, mode } = statSync(join(folder, "postgresql"));
     expect([process.getuid?.() === 0 ? uid !== 0 : true, mode & 0o077]).toEqual([true, 0]);
@@ -71,24 +82,36 @@ describe("the built-in PostgreSQL", () => {
   test("is started again when it is killed under load, with every acknowledged row", async () => {
     const server = await start();
     const said: string[] = [];
-    const stopWatching = watchEmbeddedPostgres(server, { dataDirectory: folder, print: (line) => said.push(line), checkMs: 50 });
+    const stopWatching = watchEmbeddedPostgres(server, {
+      dataDirectory: folder,
+      print: (line) => said.push(line),
+      checkMs: 50,
+    });
     await query(server.connection, "create table under_load (n integer)");
     let acknowledged = 0;
     const enough = new AbortController();
     const write = async (): Promise<void> => {
       for (let n = 1; !enough.signal.aborted; n += 1) {
-        const answered = await query(server.connection, `insert into under_load values (${n}) returning n`).catch(() => []);
+        const answered = await query(
+          server.connection,
+          `insert into under_load values (${n}) returning n`,
+        ).catch(() => []);
         acknowledged += answered.length;
       }
     };
     const writers = [write(), write(), write(), write()];
     await expect.poll(() => acknowledged).toBeGreaterThan(50);
     process.kill(serverPid(join(folder, "postgresql"))!, "SIGKILL");
-    await expect.poll(() => said.at(-1), { timeout: 25_000 }).toBe("The built-in PostgreSQL is back");
+    await expect
+      .poll(() => said.at(-1), { timeout: 25_000 })
+      .toBe("The built-in PostgreSQL is back");
     enough.abort();
     await Promise.all(writers);
     await stopWatching();
-    const [row] = await query<{ count: number }>(server.connection, "select count(*)::int as count from under_load");
+    const [row] = await query<{ count: number }>(
+      server.connection,
+      "select count(*)::int as count from under_load",
+    );
     // One more for each writer may be there without its answer.
     expect(row!.count - acknowledged).toBeGreaterThanOrEqual(0);
     expect(row!.count - acknowledged).toBeLessThanOrEqual(writers.length);
@@ -97,12 +120,15 @@ describe("the built-in PostgreSQL", () => {
   test("keeps every acknowledged row through a kill -9 of the whole server", async () => {
     const { connection } = await start();
     await query(connection, "create table acknowledged (n integer)");
-    for (let n = 1; n <= 25; n += 1) await query(connection, `insert into acknowledged values (${n})`);
+    for (let n = 1; n <= 25; n += 1)
+      await query(connection, `insert into acknowledged values (${n})`);
     const pid = serverPid(join(folder, "postgresql"))!;
     process.kill(pid, "SIGKILL");
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
     const recovered = await start();
-    expect(await query(recovered.connection, "select count(*)::int as count from acknowledged")).toEqual([{ count: 25 }]);
+    expect(
+      await query(recovered.connection, "select count(*)::int as count from acknowledged"),
+    ).toEqual([{ count: 25 }]);
   });
 
   test("serves two apps that start it in the same moment, and stays while one of them is connected", async () => {

@@ -43,7 +43,9 @@ export async function startEmbeddedPostgres(options: {
   maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
   const { dataDirectory, print } = options;
-  const location = orFolderFault(dataDirectory, () => locatePostgres(resolve(dataDirectory), print));
+  const location = orFolderFault(dataDirectory, () =>
+    locatePostgres(resolve(dataDirectory), print),
+  );
   const found = (await answers(location)) ? "running" : await startServer(location, options);
   try {
     await prepareDatabase(location);
@@ -76,7 +78,8 @@ function isAlive({ data }: PostgresLocation): boolean {
   const pid = serverPid(data);
   if (pid === null || !(pid > 0)) return false;
   // Where the system says so, what has the number of one that died is another program, or its remains.
-  if (existsSync("/proc/self/stat")) return /^\d+ \(postgres\) [^ZX]/.test(readIfThere(`/proc/${pid}/stat`));
+  if (existsSync("/proc/self/stat"))
+    return /^\d+ \(postgres\) [^ZX]/.test(readIfThere(`/proc/${pid}/stat`));
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -33,11 +33,15 @@ beforeAll(async () => {
     // Simple questions and executed ones; each is answered by a tag of what was done.
     client.on(
       "data",
-      messagesOf(true, (letter, bytes) => (counts("asked", letter === "Q" || letter === "E") ? cut() : database.write(bytes))),
+      messagesOf(true, (letter, bytes) =>
+        counts("asked", letter === "Q" || letter === "E") ? cut() : database.write(bytes),
+      ),
     );
     database.on(
       "data",
-      messagesOf(false, (letter, bytes) => (counts("answered", letter === "C") ? cut() : client.write(bytes))),
+      messagesOf(false, (letter, bytes) =>
+        counts("answered", letter === "C") ? cut() : client.write(bytes),
+      ),
     );
   });
   app = await createTestApp({ connection: wire.connection, clock: direct.clock });
@@ -71,7 +75,10 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
     const shift = await addShift(direct, evening(freshDate()));
     await asker.call("replacements.assignSelf", { id: shift.id });
     const [{ id: assignmentId }] = (await asker.call("shifts.assignments", { id: shift.id })).body;
-    const { body } = await asker.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id });
+    const { body } = await asker.call("replacements.request", {
+      shiftAssignmentId: assignmentId,
+      shiftId: shift.id,
+    });
     return (key) => through(taker).call("replacements.accept", { id: body.id }, key);
   },
   "goes 10-8": async () => {
@@ -89,12 +96,23 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
   },
   "edits a series": async () => {
     const { body } = await through(admin, direct).call("shifts.createSeries", await seriesInput());
-    const change = { id: body.shiftIds[0], option: "all", memberIds: [(await addMember(direct)).id] };
+    const change = {
+      id: body.shiftIds[0],
+      option: "all",
+      memberIds: [(await addMember(direct)).id],
+    };
     return (key) => admin.call("shifts.changeSeries", change, key);
   },
   "imports members": async () => {
-    const rows = Array.from({ length: 3 }, (_, at) => `Noa,Cohen,${freshDate()}@squad.example,I-${day}-${at}`);
-    const csvFile = new File([["firstName,lastName,email,unitNumber", ...rows].join("\n")], "list.csv", { type: "text/csv" });
+    const rows = Array.from(
+      { length: 3 },
+      (_, at) => `Noa,Cohen,${freshDate()}@squad.example,I-${day}-${at}`,
+    );
+    const csvFile = new File(
+      [["firstName,lastName,email,unitNumber", ...rows].join("\n")],
+      "list.csv",
+      { type: "text/csv" },
+    );
     return (key) => admin.call("members.import", { csvFile }, key);
   },
 };
@@ -106,7 +124,12 @@ function through(client: Client, at: TestApp = app): Client {
 
 async function onDutyNow() {
   const member = await signedInMember(direct);
-  const shift = await addShift(direct, { date: "2026-05-12", startTime: "13:00", endTime: "16:00", maxMembers: 1 });
+  const shift = await addShift(direct, {
+    date: "2026-05-12",
+    startTime: "13:00",
+    endTime: "16:00",
+    maxMembers: 1,
+  });
   return { member, place: await addAssignment(direct, shift.id, member.id) };
 }
 
@@ -114,7 +137,12 @@ async function seriesInput() {
   const [startDate, member] = [freshDate(), await addMember(direct)];
   const endDate = Temporal.PlainDate.from(startDate).add({ weeks: 1 }).toString();
   const { date: _date, ...times } = evening(startDate);
-  return { startDate, endDate, recurringType: "weekly", shifts: [{ ...times, type: "evening", memberIds: [member.id] }] };
+  return {
+    startDate,
+    endDate,
+    recurringType: "weekly",
+    shifts: [{ ...times, type: "evening", memberIds: [member.id] }],
+  };
 }
 
 /** How many rows each table has, and a sum over all they say. */
@@ -140,9 +168,15 @@ async function contents(): Promise<Record<string, { rows: number; sum: string }>
 
 type Contents = Awaited<ReturnType<typeof contents>>;
 const growth = (before: Contents, after: Contents) =>
-  Object.fromEntries(Object.entries(after).map(([name, { rows }]) => [name, rows - before[name]!.rows]));
+  Object.fromEntries(
+    Object.entries(after).map(([name, { rows }]) => [name, rows - before[name]!.rows]),
+  );
 
-async function cutAt(side: Cut["side"], at: number, act: () => Promise<Answer>): Promise<{ cut: Cut; answer: Answer }> {
+async function cutAt(
+  side: Cut["side"],
+  at: number,
+  act: () => Promise<Answer>,
+): Promise<{ cut: Cut; answer: Answer }> {
   const cut: Cut = { side, at, seen: 0, isDone: false };
   cutting = cut;
   const answer = await act().finally(() => (cutting = null));
@@ -168,7 +202,9 @@ describe.each(Object.keys(ACTS))("somebody who %s", { timeout: 120_000 }, (name)
         isCut = cut.isDone;
         const after = await contents();
         const where = `${side} ${at}: ${answer.status} ${answer.body?.code ?? ""}`;
-        expect(slotFaults(await readSlotPicture(direct.dependencies.database.read)), where).toEqual([]);
+        expect(slotFaults(await readSlotPicture(direct.dependencies.database.read)), where).toEqual(
+          [],
+        );
         if (answer.status === 200) expect(growth(before, after), where).toEqual(whole);
         else {
           expect([answer.status, answer.headers["retry-after"]], where).toEqual([503, "2"]);

@@ -35,7 +35,9 @@ export function followPrimary(addresses: readonly [string, ...string[]]): Primar
   const listeners = new Set<() => void>();
 
   const lookOnce = async (): Promise<boolean> => {
-    const answers = await Promise.all(addresses.map(async (address) => ({ address, timeline: await timelineOf(address) })));
+    const answers = await Promise.all(
+      addresses.map(async (address) => ({ address, timeline: await timelineOf(address) })),
+    );
     // Two that both take writes: the one that was promoted later is right, the other has not heard yet that it is none.
     const [primary] = answers
       .flatMap(({ address, timeline }) => (timeline === null ? [] : [{ address, timeline }]))
@@ -47,7 +49,8 @@ export function followPrimary(addresses: readonly [string, ...string[]]): Primar
     return primary !== undefined;
   };
   const searchOn = async (): Promise<void> => {
-    while (!(await lookOnce())) await new Promise((resolve) => setTimeout(resolve, BETWEEN_ROUNDS_MS).unref());
+    while (!(await lookOnce()))
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_ROUNDS_MS).unref());
   };
   return {
     address: () => current,

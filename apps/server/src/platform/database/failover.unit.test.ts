@@ -12,8 +12,14 @@ test.each<[string, string[] | null]>([
       "postgres://u:p@10.0.0.3/squad?sslmode=verify-full",
     ],
   ],
-  ["postgres://[::1]:5432,[::2]:5432/squad", ["postgres://[::1]:5432/squad", "postgres://[::2]:5432/squad"]],
-  ["postgres://u@%2Frun%2Fpg,two/squad", ["postgres://u@%2Frun%2Fpg/squad", "postgres://u@two/squad"]],
+  [
+    "postgres://[::1]:5432,[::2]:5432/squad",
+    ["postgres://[::1]:5432/squad", "postgres://[::2]:5432/squad"],
+  ],
+  [
+    "postgres://u@%2Frun%2Fpg,two/squad",
+    ["postgres://u@%2Frun%2Fpg/squad", "postgres://u@two/squad"],
+  ],
   ["postgres:///squad?host=/run/postgresql", ["postgres:///squad?host=/run/postgresql"]],
   ["postgres://u:p@one:5432,/squad", null],
   ["postgres://u:p@one:port,two/squad", null],

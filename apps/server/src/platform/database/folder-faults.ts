@@ -2,11 +2,14 @@ import { ConfigurationError } from "../configuration/configuration-error.ts";
 
 /** What is wrong and what to do, by the system's own names for what it refuses. */
 const FAULTS: Readonly<Record<string, string>> = {
-  EACCES: "this user may not write there. Give the folder to the user that runs Watchbill, or name another",
-  EPERM: "this user may not write there. Give the folder to the user that runs Watchbill, or name another",
+  EACCES:
+    "this user may not write there. Give the folder to the user that runs Watchbill, or name another",
+  EPERM:
+    "this user may not write there. Give the folder to the user that runs Watchbill, or name another",
   EROFS: "it is on a disk that is read-only. Make it writable, or name another folder",
   ENOSPC: "its disk is full. Free some space and start again; nothing that was saved is lost",
-  EDQUOT: "this user has no room left there. Free some space and start again; nothing that was saved is lost",
+  EDQUOT:
+    "this user has no room left there. Free some space and start again; nothing that was saved is lost",
   ENOENT: "the system makes no folder there. Name another",
   ENOTDIR: "a part of its path is a file. Name a folder",
   EEXIST: "it is a file. Name a folder",
@@ -32,5 +35,7 @@ function folderFault(dataDirectory: string, error: unknown): unknown {
   // Only what the system says of a file; all else is a fault of the program and is told as one.
   if (code === undefined || !/^E[A-Z]+$/.test(code) || !("syscall" in error)) return error;
   const where = path === undefined || path === dataDirectory ? "" : ` (${path})`;
-  return new ConfigurationError(`DATA_DIR ${dataDirectory} cannot be used${where}: ${FAULTS[code] ?? message}`);
+  return new ConfigurationError(
+    `DATA_DIR ${dataDirectory} cannot be used${where}: ${FAULTS[code] ?? message}`,
+  );
 }

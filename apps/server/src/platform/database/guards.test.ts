@@ -20,7 +20,10 @@ async function refusedBy(work: Promise<unknown>): Promise<string | undefined> {
 }
 const write = () => app.dependencies.database.write;
 
-type Half = (tx: Tx, of: Awaited<ReturnType<typeof shiftOfTwo>> & { readonly a: number }) => Promise<unknown>;
+type Half = (
+  tx: Tx,
+  of: Awaited<ReturnType<typeof shiftOfTwo>> & { readonly a: number },
+) => Promise<unknown>;
 
 /** A shift for two, and a member who left their spot on it. */
 async function shiftOfTwo(date: string) {
@@ -56,7 +59,9 @@ const holdIn: Half = (tx, { shiftId, assignmentId, holder }) =>
  * Runs two transactions at once: both write before either is checked, and neither commits before the other was checked too or waits for
  * a lock. Gives what refused them, in alphabetical order.
  */
-async function atOnce(works: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<(string | undefined)[]> {
+async function atOnce(
+  works: readonly ((tx: Tx) => Promise<unknown>)[],
+): Promise<(string | undefined)[]> {
   const bothWrote = barrier(2);
   let checked = 0;
   const isOneWaiting = async (): Promise<boolean> => {
@@ -80,7 +85,9 @@ async function atOnce(works: readonly ((tx: Tx) => Promise<unknown>)[]): Promise
       while (!mayCommit) mayCommit = checked === 2 || isEnded || (await isOneWaiting());
     });
   };
-  const outcomes = await Promise.all(works.map((work) => refusedBy(run(work)).finally(() => (isEnded = true))));
+  const outcomes = await Promise.all(
+    works.map((work) => refusedBy(run(work)).finally(() => (isEnded = true))),
+  );
   return outcomes.toSorted();
 }
 
@@ -98,30 +105,52 @@ function barrier(calls: number): () => Promise<void> {
 describe("the database itself refuses", () => {
   test("a second member in the same seat, and a seat the shift does not have", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
-    const shift = await addShift(app, { date: "2026-06-01", startTime: "08:00", endTime: "10:00", maxMembers: 1 });
+    const shift = await addShift(app, {
+      date: "2026-06-01",
+      startTime: "08:00",
+      endTime: "10:00",
+      maxMembers: 1,
+    });
     await addAssignment(app, shift.id, a.id, 1);
-    expect(await refusedBy(addAssignment(app, shift.id, b.id, 1))).toBe("shift_assignments_one_per_seat");
-    expect(await refusedBy(addAssignment(app, shift.id, b.id, 2))).toBe("shift_assignments_seat_within_shift");
+    expect(await refusedBy(addAssignment(app, shift.id, b.id, 1))).toBe(
+      "shift_assignments_one_per_seat",
+    );
+    expect(await refusedBy(addAssignment(app, shift.id, b.id, 2))).toBe(
+      "shift_assignments_seat_within_shift",
+    );
   });
 
   test("fewer slots than are filled", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
-    const shift = await addShift(app, { date: "2026-06-02", startTime: "08:00", endTime: "10:00", maxMembers: 2 });
+    const shift = await addShift(app, {
+      date: "2026-06-02",
+      startTime: "08:00",
+      endTime: "10:00",
+      maxMembers: 2,
+    });
     await addAssignment(app, shift.id, a.id, 1);
     await addAssignment(app, shift.id, b.id, 2);
-    expect(await refusedBy(write().updateTable("shifts").set({ maxMembers: 1 }).where("id", "=", shift.id).execute())).toBe(
-      "shifts_max_members_over_filled",
-    );
+    expect(
+      await refusedBy(
+        write().updateTable("shifts").set({ maxMembers: 1 }).where("id", "=", shift.id).execute(),
+      ),
+    ).toBe("shifts_max_members_over_filled");
   });
 
   test("one member on two overlapping shifts, but not back to back, and also when a shift moves", async () => {
     const member = await addMember(app);
     const early = await addShift(app, { date: "2026-06-03", startTime: "09:00", endTime: "11:00" });
     const late = await addShift(app, { date: "2026-06-03", startTime: "11:00", endTime: "13:00" });
-    const across = await addShift(app, { date: "2026-06-03", startTime: "10:30", endTime: "11:30" });
+    const across = await addShift(app, {
+      date: "2026-06-03",
+      startTime: "10:30",
+      endTime: "11:30",
+    });
     await addAssignment(app, early.id, member.id);
     await addAssignment(app, late.id, member.id);
-    expect(await refusedBy(addAssignment(app, across.id, member.id))).toBe("shift_assignments_no_overlap");
+    expect(await refusedBy(addAssignment(app, across.id, member.id))).toBe(
+      "shift_assignments_no_overlap",
+    );
     const moved = write()
       .updateTable("shifts")
       .set({ startsAt: Temporal.Instant.from("2026-06-03T14:00:00Z") })
@@ -137,9 +166,9 @@ describe("the database itself refuses", () => {
     const now = app.clock.now();
     const interval = { assignmentId, checkedInAt: now, createdAt: now };
     await write().insertInto("attendanceIntervals").values(interval).execute();
-    expect(await refusedBy(write().insertInto("attendanceIntervals").values(interval).execute())).toBe(
-      "attendance_intervals_one_open",
-    );
+    expect(
+      await refusedBy(write().insertInto("attendanceIntervals").values(interval).execute()),
+    ).toBe("attendance_intervals_one_open");
     expect(
       await refusedBy(
         write()
@@ -153,19 +182,46 @@ describe("the database itself refuses", () => {
   test("two pending requests for one place", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-06-05", startTime: "09:00", endTime: "11:00" });
-    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, 1, "replacement_requested");
-    const request = { shiftId: shift.id, assignmentId, requesterId: member.id, createdAt: app.clock.now() };
-    await write().insertInto("replacementRequests").values(request).execute();
-    expect(await refusedBy(write().insertInto("replacementRequests").values(request).execute())).toBe(
-      "replacement_requests_one_pending",
+    const { id: assignmentId } = await addAssignment(
+      app,
+      shift.id,
+      member.id,
+      1,
+      "replacement_requested",
     );
+    const request = {
+      shiftId: shift.id,
+      assignmentId,
+      requesterId: member.id,
+      createdAt: app.clock.now(),
+    };
+    await write().insertInto("replacementRequests").values(request).execute();
+    expect(
+      await refusedBy(write().insertInto("replacementRequests").values(request).execute()),
+    ).toBe("replacement_requests_one_pending");
   });
 
   test("more filled and held spots than a shift has, whichever of the three tables is written", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
-    const shift = await addShift(app, { date: "2026-06-06", startTime: "09:00", endTime: "11:00", maxMembers: 2 });
-    const { id: assignmentId } = await addAssignment(app, shift.id, a.id, 1, "replacement_requested");
-    const request = { shiftId: shift.id, assignmentId, requesterId: a.id, createdAt: app.clock.now() };
+    const shift = await addShift(app, {
+      date: "2026-06-06",
+      startTime: "09:00",
+      endTime: "11:00",
+      maxMembers: 2,
+    });
+    const { id: assignmentId } = await addAssignment(
+      app,
+      shift.id,
+      a.id,
+      1,
+      "replacement_requested",
+    );
+    const request = {
+      shiftId: shift.id,
+      assignmentId,
+      requesterId: a.id,
+      createdAt: app.clock.now(),
+    };
     const { id: requestId } = await write()
       .insertInto("replacementRequests")
       .values(request)
@@ -173,7 +229,8 @@ describe("the database itself refuses", () => {
       .executeTakeFirstOrThrow();
     const { id: filled } = await addAssignment(app, shift.id, b.id, 1);
     const limit = "shifts_spots_within_limit";
-    const shrink = () => write().updateTable("shifts").set({ maxMembers: 1 }).where("id", "=", shift.id).execute();
+    const shrink = () =>
+      write().updateTable("shifts").set({ maxMembers: 1 }).where("id", "=", shift.id).execute();
     const setRequest = (status: "pending" | "expired") =>
       write()
         .updateTable("replacementRequests")
@@ -191,19 +248,31 @@ describe("the database itself refuses", () => {
     await setRequest("expired");
     await addAssignment(app, shift.id, (await addMember(app)).id, 2);
     expect(await refusedBy(setRequest("pending"))).toBe(limit);
-    expect(await refusedBy(write().insertInto("replacementRequests").values(request).execute())).toBe(limit);
+    expect(
+      await refusedBy(write().insertInto("replacementRequests").values(request).execute()),
+    ).toBe(limit);
     await write().deleteFrom("shiftAssignments").where("id", "=", filled).execute();
     expect(await refusedBy(setRequest("pending"))).toBe("nothing");
   });
 
   test.each<readonly [string, Half, Half]>([
-    ["one fills the last spot, the other holds it", (tx, { shiftId, a }) => seatIn(tx, shiftId, a, 2), holdIn],
-    ["one makes the shift smaller, the other holds a spot", (tx, { shiftId }) => shrinkIn(tx, shiftId), holdIn],
+    [
+      "one fills the last spot, the other holds it",
+      (tx, { shiftId, a }) => seatIn(tx, shiftId, a, 2),
+      holdIn,
+    ],
+    [
+      "one makes the shift smaller, the other holds a spot",
+      (tx, { shiftId }) => shrinkIn(tx, shiftId),
+      holdIn,
+    ],
   ])("two transactions that are legal alone: %s", async (_, ...halves) => {
     const [a, other] = [await addMember(app), await addMember(app)];
     const { shiftId, assignmentId, holder } = await shiftOfTwo("2026-06-07");
     await addAssignment(app, shiftId, other.id, 1);
-    const outcomes = await atOnce(halves.map((half) => (tx) => half(tx, { shiftId, assignmentId, holder, a: a.id })));
+    const outcomes = await atOnce(
+      halves.map((half) => (tx) => half(tx, { shiftId, assignmentId, holder, a: a.id })),
+    );
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
@@ -213,7 +282,10 @@ describe("the database itself refuses", () => {
     await write()
       .transaction()
       .execute((tx) => holdIn(tx, { ...of, a: a.id }));
-    const outcomes = await atOnce([(tx) => seatIn(tx, of.shiftId, a.id, 1), (tx) => seatIn(tx, of.shiftId, b.id, 2)]);
+    const outcomes = await atOnce([
+      (tx) => seatIn(tx, of.shiftId, a.id, 1),
+      (tx) => seatIn(tx, of.shiftId, b.id, 2),
+    ]);
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
@@ -221,7 +293,13 @@ describe("the database itself refuses", () => {
     const first = await addMember(app, { unitNumber: "Q-1", email: "q@squad.example" });
     expect(await refusedBy(addMember(app, { unitNumber: "q-1" }))).toBe("members_unit_number_key");
     expect(await refusedBy(addMember(app, { email: "Q@Squad.example" }))).toBe("members_email_key");
-    await write().updateTable("members").set({ deletedAt: app.clock.now() }).where("id", "=", first.id).execute();
-    expect(await refusedBy(addMember(app, { unitNumber: "q-1", email: "Q@Squad.example" }))).toBe("nothing");
+    await write()
+      .updateTable("members")
+      .set({ deletedAt: app.clock.now() })
+      .where("id", "=", first.id)
+      .execute();
+    expect(await refusedBy(addMember(app, { unitNumber: "q-1", email: "Q@Squad.example" }))).toBe(
+      "nothing",
+    );
   });
 });

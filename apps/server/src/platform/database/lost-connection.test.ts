@@ -84,23 +84,35 @@ describe("a change whose connection to the database breaks", () => {
       "2",
       {
         code: "outcome-unknown",
-        message: "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
+        message:
+          "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
       },
     ]);
     expect(await hoursOf(member)).toBe(isSaved ? before + 1 : before);
-    expect((await member.call("members.savePreferences", { reminderHours: before })).status).toBe(200);
+    expect((await member.call("members.savePreferences", { reminderHours: before })).status).toBe(
+      200,
+    );
   });
 
   test("under a key: is answered by what the database says of it, not by a guess", async () => {
-    const shift = await addShift(direct, { date: "2026-07-01", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
-    const take = () => member.call("replacements.assignSelf", { id: shift.id }, "one-evening-in-july");
+    const shift = await addShift(direct, {
+      date: "2026-07-01",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    });
+    const take = () =>
+      member.call("replacements.assignSelf", { id: shift.id }, "one-evening-in-july");
     atCommit = "cut before";
     const lost = await take();
     atCommit = "cut after";
     const saved = await take();
     atCommit = "pass";
     expect([lost.status, lost.body.code]).toEqual([503, "outcome-unknown"]);
-    expect([saved.status, saved.body.message]).toEqual([200, "You've been assigned to this shift!"]);
+    expect([saved.status, saved.body.message]).toEqual([
+      200,
+      "You've been assigned to this shift!",
+    ]);
     expect((await take()).body).toEqual(saved.body);
   });
 
@@ -110,9 +122,17 @@ describe("a change whose connection to the database breaks", () => {
       $$ begin perform pg_sleep(1); return null; end $$`.execute(write);
     await sql`create constraint trigger slow_commit after insert on shift_assignments
       deferrable initially deferred for each row execute function slow_commit()`.execute(write);
-    const shift = await addShift(direct, { date: "2026-07-02", startTime: "18:30", endTime: "20:30" });
+    const shift = await addShift(direct, {
+      date: "2026-07-02",
+      startTime: "18:30",
+      endTime: "20:30",
+    });
     atCommit = "cut meanwhile";
-    const { status } = await member.call("replacements.assignSelf", { id: shift.id }, "another-evening");
+    const { status } = await member.call(
+      "replacements.assignSelf",
+      { id: shift.id },
+      "another-evening",
+    );
     atCommit = "pass";
     await sql`drop trigger slow_commit on shift_assignments`.execute(write);
     expect(status).toBe(200);
@@ -129,12 +149,18 @@ describe("a change whose connection to the database breaks", () => {
           async () =>
             (
               await sql`select pg_terminate_backend(pid) from pg_stat_activity
-                where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`.execute(tx)
+                where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`.execute(
+                tx,
+              )
             ).rows.length,
         )
         .toBe(1);
       const answer = await asked;
-      expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "database-unreachable", "2"]);
+      expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([
+        503,
+        "database-unreachable",
+        "2",
+      ]);
       expect(answer.body.message).toContain("Nothing was changed");
     });
     expect(await hoursOf(member)).toBe(before);
@@ -142,28 +168,41 @@ describe("a change whose connection to the database breaks", () => {
 });
 
 test("many connections that break in use at once do not end the app", async () => {
-  const asked = Array.from({ length: 20 }, (_, at) => member.call("members.savePreferences", { reminderHours: 1 + at }));
+  const asked = Array.from({ length: 20 }, (_, at) =>
+    member.call("members.savePreferences", { reminderHours: 1 + at }),
+  );
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like '%test%' and pid <> pg_backend_pid()`.execute(
     direct.dependencies.database.read,
   );
   for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
-  await expect.poll(async () => (await member.call("members.savePreferences", { reminderHours: 9 })).status).toBe(200);
+  await expect
+    .poll(async () => (await member.call("members.savePreferences", { reminderHours: 9 })).status)
+    .toBe(200);
 });
 
 test("a database without room to write is told of as such", async () => {
   const { write } = direct.dependencies.database;
   await sql`create function no_room() returns trigger language plpgsql as
-    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(write);
-  await sql`create trigger no_room before update on members for each row execute function no_room()`.execute(write);
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
+    write,
+  );
+  await sql`create trigger no_room before update on members for each row execute function no_room()`.execute(
+    write,
+  );
   const answer = await member.call("members.savePreferences", { reminderHours: 12 });
   await sql`drop trigger no_room on members`.execute(write);
-  expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "disk-full", "2"]);
+  expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([
+    503,
+    "disk-full",
+    "2",
+  ]);
   expect(answer.body.message).toContain("Nothing was changed");
 });
 
 describe("a database that falls silent", () => {
-  const ask = (): Promise<number> => member.call("members.savePreferences", { reminderHours: 9 }).then(({ status }) => status);
+  const ask = (): Promise<number> =>
+    member.call("members.savePreferences", { reminderHours: 9 }).then(({ status }) => status);
   const timed = async <T>(work: Promise<T>): Promise<{ ms: number; answer: T }> => {
     const start = performance.now();
     const answer = await work;
@@ -179,7 +218,9 @@ describe("a database that falls silent", () => {
     expect(Math.max(...asked.map(({ ms }) => ms))).toBeLessThan(6_500);
     const answers: number[] = [];
     const since = performance.now();
-    await expect.poll(async () => answers.push(await ask()) && answers.at(-1), { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => answers.push(await ask()) && answers.at(-1), { timeout: 10_000 })
+      .toBe(200);
     for (let round = 0; round < 15; round += 1) answers.push(await ask());
     expect(answers.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
     // A connection that stays dead would hold each request that gets it for as long as a query may take.
@@ -200,7 +241,10 @@ describe("a database that falls silent", () => {
 
 test("what takes the database long is waited for, as long as it is at work", async () => {
   const { read } = app.dependencies.database;
-  const [long] = await Promise.all([sql<{ done: number }>`select 7 as done from pg_sleep(7)`.execute(read), onlyShort()]);
+  const [long] = await Promise.all([
+    sql<{ done: number }>`select 7 as done from pg_sleep(7)`.execute(read),
+    onlyShort(),
+  ]);
   expect(long.rows).toEqual([{ done: 7 }]);
 
   /** Others go on beside it. */

@@ -23,22 +23,32 @@ afterAll(async () => {
 
 describe("migrations", () => {
   test("applied once are not applied again, by any number of instances at once", async () => {
-    expect(await Promise.all([migrate(database.connection), migrate(database.connection), migrate(database.connection)])).toEqual(
-      [0, 0, 0],
-    );
+    expect(
+      await Promise.all([
+        migrate(database.connection),
+        migrate(database.connection),
+        migrate(database.connection),
+      ]),
+    ).toEqual([0, 0, 0]);
   });
 
   test("changed after the fact stop the start with a plain line", async () => {
     await client.query("update schema_migrations set checksum = 'other' where version = 96");
-    await expect(migrate(database.connection)).rejects.toThrow("Migration 96 was changed after it was applied");
+    await expect(migrate(database.connection)).rejects.toThrow(
+      "Migration 96 was changed after it was applied",
+    );
     await client.query("delete from schema_migrations");
     await client.query("insert into schema_migrations values (9999, 'later', 'x')");
-    await expect(migrate(database.connection)).rejects.toThrow("The database is of a newer version (9999) than this app");
+    await expect(migrate(database.connection)).rejects.toThrow(
+      "The database is of a newer version (9999) than this app",
+    );
   });
 
   test("refuse a database from before 1.0.0 with the version to start first", async () => {
     await client.query("delete from schema_migrations");
-    await client.query("insert into schema_migrations select n, 'old', 'x' from generate_series(1, 95) n");
+    await client.query(
+      "insert into schema_migrations select n, 'old', 'x' from generate_series(1, 95) n",
+    );
     await expect(migrate(database.connection)).rejects.toThrow(
       "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.",
     );

@@ -1,7 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type DatabaseLocation, poolSettings } from "./database.ts";
-import { BASELINE_VERSION, isAppliedAs, MIGRATIONS_TABLE, type Migration, ownNames, readMigrations } from "./migration-files.ts";
+import {
+  BASELINE_VERSION,
+  isAppliedAs,
+  MIGRATIONS_TABLE,
+  type Migration,
+  ownNames,
+  readMigrations,
+} from "./migration-files.ts";
 
 /** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
 const LOCK = 727_001;
@@ -21,7 +28,8 @@ const IN_THE_WAY = ["40P01", "55P03"];
 export class MigrationError extends Error {}
 
 /** What to do with a database or a backup of a version before 1.0.0. */
-export const BEFORE_BASELINE = "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.";
+export const BEFORE_BASELINE =
+  "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.";
 
 /** Applies the migrations that are missing, each in a transaction of its own. Gives how many were applied. */
 export async function migrate(connection: DatabaseLocation): Promise<number> {
@@ -48,15 +56,20 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   );
   const newest = migrations.at(-1)?.version ?? 0;
   const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
-  if (applied.size > 0 && Math.max(...applied.keys()) < BASELINE_VERSION) throw new MigrationError(BEFORE_BASELINE);
+  if (applied.size > 0 && Math.max(...applied.keys()) < BASELINE_VERSION)
+    throw new MigrationError(BEFORE_BASELINE);
   for (const [version, checksum] of applied) {
     if (version > newest)
-      throw new MigrationError(`The database is of a newer version (${version}) than this app (${newest}); start the newer app`);
+      throw new MigrationError(
+        `The database is of a newer version (${version}) than this app (${newest}); start the newer app`,
+      );
     // The baseline includes the migrations before it.
     if (version < BASELINE_VERSION) continue;
     const migration = migrations.find((one) => one.version === version);
     if (!migration || !isAppliedAs(migration, checksum))
-      throw new MigrationError(`Migration ${version} was changed after it was applied; restore the file as it was`);
+      throw new MigrationError(
+        `Migration ${version} was changed after it was applied; restore the file as it was`,
+      );
   }
   const due = migrations.filter(({ version }) => !applied.has(version));
   for (const migration of due) await apply(client, migration);
@@ -85,12 +98,20 @@ function isInTheWay(error: unknown): boolean {
   return typeof code === "string" && IN_THE_WAY.includes(code);
 }
 
-async function write(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {
+async function write(
+  client: pg.Client,
+  { version, name, text, checksum }: Migration,
+): Promise<void> {
   try {
     await client.query(text);
-    await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+    await client.query(
+      "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
+      [version, name, checksum],
+    );
   } catch (error) {
-    throw new MigrationError(`Migration ${version} (${name}) failed: ${(error as Error).message}`, { cause: error });
+    throw new MigrationError(`Migration ${version} (${name}) failed: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -101,7 +122,9 @@ export function newestVersion(): number {
 
 /** Applies, inside the caller's transaction, the migrations after one version up to another. */
 export async function migrateInside(client: pg.Client, from: number, upTo: number): Promise<void> {
-  for (const migration of readMigrations().filter(({ version }) => version > from && version <= upTo))
+  for (const migration of readMigrations().filter(
+    ({ version }) => version > from && version <= upTo,
+  ))
     await write(client, migration);
 }
 

@@ -46,11 +46,15 @@ export const MIGRATIONS_TABLE = "schema_migrations";
  * The names of all tables and routines that any version of the app ever made. What else is in its database belongs to other
  * programs: it is not carried away in a backup, and nothing of ours empties or drops it.
  */
-export function ownNames(): { readonly tables: readonly string[]; readonly routines: readonly string[] } {
+export function ownNames(): {
+  readonly tables: readonly string[];
+  readonly routines: readonly string[];
+} {
   const text = readMigrations()
     .map((migration) => migration.text)
     .join("\n");
-  const made = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const made = (pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].map(([, name = ""]) => name);
   return {
     tables: [MIGRATIONS_TABLE, ...made(/^\s*create table (?:if not exists )?(\w+)/gim)],
     routines: made(/^\s*create (?:or replace )?(?:function|procedure) (\w+)/gim),

@@ -29,14 +29,22 @@ export async function readNewestFirst<Entry>(
   const middle = Math.max(0, Math.min(newestId, before ?? newestId) - NEWEST);
   const near = await read({ above: middle, below: before ?? null, isNear: true }, limit);
   if (near.length >= limit || middle === 0) return [...near];
-  return [...near, ...(await read({ above: 0, below: middle + 1, isNear: false }, limit - near.length))];
+  return [
+    ...near,
+    ...(await read({ above: 0, below: middle + 1, isNear: false }, limit - near.length)),
+  ];
 }
 
 /** Entries are numbered as they happen, but not to the second: so many around a limit are looked at to be sure. */
 const OUT_OF_ORDER = 2_000;
 
 /** Entries of a log from an instant on, by their time and, because the log is read by number, by the numbers it began with. */
-export function sinceInstant(table: string, column: string, instant: Temporal.Instant, as = table): RawBuilder<boolean>[] {
+export function sinceInstant(
+  table: string,
+  column: string,
+  instant: Temporal.Instant,
+  as = table,
+): RawBuilder<boolean>[] {
   const [from, at, id] = [sql.table(table), sql.ref(column), sql.ref(`${as}.id`)];
   return [
     sql`${at} >= ${instant}`,
@@ -46,7 +54,12 @@ export function sinceInstant(table: string, column: string, instant: Temporal.In
 }
 
 /** Entries of a log before an instant, by the same two. */
-export function beforeInstant(table: string, column: string, instant: Temporal.Instant, as = table): RawBuilder<boolean>[] {
+export function beforeInstant(
+  table: string,
+  column: string,
+  instant: Temporal.Instant,
+  as = table,
+): RawBuilder<boolean>[] {
   const [from, at, id] = [sql.table(table), sql.ref(column), sql.ref(`${as}.id`)];
   return [
     sql`${at} < ${instant}`,

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -48,12 +58,18 @@ function copyOfWhole(): string {
 }
 
 async function start(folder: string, said: string[] = []): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, print: (line) => said.push(line) });
+  const server = await startEmbeddedPostgres({
+    dataDirectory: folder,
+    print: (line) => said.push(line),
+  });
   running.push(server);
   return server;
 }
 
-async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettings, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  connection: ConnectionSettings,
+  text: string,
+): Promise<Row[]> {
   const client = new pg.Client(addressOf(connection));
   await client.connect();
   try {
@@ -98,7 +114,10 @@ function beingMade(folder: string): string {
 const MOMENTS: readonly (readonly [string, (folder: string) => boolean])[] = [
   ["its first file is there", (folder) => existsSync(join(beingMade(folder), "PG_VERSION"))],
   ["its settings are there", (folder) => existsSync(join(beingMade(folder), "postgresql.conf"))],
-  ["its own tables are there", (folder) => existsSync(join(beingMade(folder), "global/pg_control"))],
+  [
+    "its own tables are there",
+    (folder) => existsSync(join(beingMade(folder), "global/pg_control")),
+  ],
   ["its other databases are made", (folder) => existsSync(join(beingMade(folder), "base/4"))],
   ["it has its name", (folder) => existsSync(join(data(folder), "PG_VERSION"))],
   ["its server begins", (folder) => existsSync(join(data(folder), "postmaster.pid"))],
@@ -115,7 +134,9 @@ describe("a first start that is killed when", () => {
     await server.stop();
     // Nor is the half of a folder left behind for ever.
     await start(folder);
-    expect(readdirSync(folder).filter((name) => name.startsWith("postgresql"))).toEqual(["postgresql"]);
+    expect(readdirSync(folder).filter((name) => name.startsWith("postgresql"))).toEqual([
+      "postgresql",
+    ]);
   });
 });
 
@@ -124,13 +145,18 @@ describe("a folder of a version that made it in its place, killed when", () => {
     const folder = newFolder();
     const location = locatePostgres(folder, () => undefined);
     mkdirSync(location.data, { mode: 0o700 });
-    if (location.owner) spawnSync("chown", [`${location.owner.uid}:${location.owner.gid}`, location.data]);
-    const child = spawn(join(location.binaries, "initdb"), ["-D", location.data, "-U", "watchbill", "--auth=trust"], {
-      ...location.owner,
-      cwd: folder,
-      detached: true,
-      stdio: "ignore",
-    });
+    if (location.owner)
+      spawnSync("chown", [`${location.owner.uid}:${location.owner.gid}`, location.data]);
+    const child = spawn(
+      join(location.binaries, "initdb"),
+      ["-D", location.data, "-U", "watchbill", "--auth=trust"],
+      {
+        ...location.owner,
+        cwd: folder,
+        detached: true,
+        stdio: "ignore",
+      },
+    );
     await until(child, () => hasCome(folder));
     await killGroup(child);
     const said: string[] = [];
@@ -141,21 +167,26 @@ describe("a folder of a version that made it in its place, killed when", () => {
   });
 });
 
-test.skipIf(process.getuid?.() !== 0)("data that root's PostgreSQL cannot keep where it was told says where it is", async () => {
-  const folder = newFolder();
-  chmodSync(folder, 0o700);
-  const server = await start(folder);
-  expect(server.folder).not.toBe(folder);
-  folders.push(server.folder);
-  expect(existsSync(join(server.folder, "postgresql", "PG_VERSION"))).toBe(true);
-});
+test.skipIf(process.getuid?.() !== 0)(
+  "data that root's PostgreSQL cannot keep where it was told says where it is",
+  async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o700);
+    const server = await start(folder);
+    expect(server.folder).not.toBe(folder);
+    folders.push(server.folder);
+    expect(existsSync(join(server.folder, "postgresql", "PG_VERSION"))).toBe(true);
+  },
+);
 
 test("a folder that is made is closed to others; root's PostgreSQL may only pass through it", async () => {
   const above = newFolder();
   const folder = join(above, "squad", "data");
   await start(folder);
   const { mode, uid } = statSync(folder);
-  expect([(mode & 0o777).toString(8), uid]).toEqual(process.getuid?.() === 0 ? ["710", 0] : ["700", process.getuid?.()]);
+  expect([(mode & 0o777).toString(8), uid]).toEqual(
+    process.getuid?.() === 0 ? ["710", 0] : ["700", process.getuid?.()],
+  );
   // Folders above it hold nothing, and the server must pass through them.
   expect((statSync(join(above, "squad")).mode & 0o777).toString(8)).toBe("755");
   if (process.getuid?.() === 0) {
@@ -178,25 +209,41 @@ test("two first starts in the same moment end with one folder, and both use it",
   const [server, code] = await Promise.all([start(folder), ended]);
   expect(code).toBe(0);
   expect(await query(server.connection, "select 1 as here")).toEqual([{ here: 1 }]);
-  expect(readdirSync(folder).filter((name) => name.startsWith("postgresql"))).toEqual(["postgresql"]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("postgresql"))).toEqual([
+    "postgresql",
+  ]);
 });
 
 describe("a data folder goes on by itself", () => {
   test.each<[string, (folder: string) => void]>([
     ["with an empty lock", (folder) => writeFileSync(join(data(folder), "postmaster.pid"), "")],
-    ["with a lock of garbage", (folder) => writeFileSync(join(data(folder), "postmaster.pid"), "\0\0\0\0\0\0\0\0")],
+    [
+      "with a lock of garbage",
+      (folder) => writeFileSync(join(data(folder), "postmaster.pid"), "\0\0\0\0\0\0\0\0"),
+    ],
     [
       "with the lock of a process that is somebody else's",
-      (folder) => writeFileSync(join(data(folder), "postmaster.pid"), `${process.pid}\n${data(folder)}\n1\n5432\n\n\n`),
+      (folder) =>
+        writeFileSync(
+          join(data(folder), "postmaster.pid"),
+          `${process.pid}\n${data(folder)}\n1\n5432\n\n\n`,
+        ),
     ],
     [
       "with an empty lock of its socket",
-      (folder) => writeFileSync(join(locatePostgres(folder, () => undefined).connection.host, ".s.PGSQL.5432.lock"), ""),
+      (folder) =>
+        writeFileSync(
+          join(locatePostgres(folder, () => undefined).connection.host, ".s.PGSQL.5432.lock"),
+          "",
+        ),
     ],
     ["that a copy has opened to everybody", (folder) => chmodSync(data(folder), 0o755)],
     ["that was made read-only", (folder) => chmodSync(data(folder), 0o500)],
     // Only root can give it to somebody else, and then takes it back.
-    ["that a copy has given to root", (folder) => void spawnSync("chown", ["-R", String(process.getuid?.()), data(folder)])],
+    [
+      "that a copy has given to root",
+      (folder) => void spawnSync("chown", ["-R", String(process.getuid?.()), data(folder)]),
+    ],
   ])("%s", async (_state, breakIt) => {
     const folder = copyOfWhole();
     breakIt(folder);
@@ -237,14 +284,26 @@ describe("one line says what is wrong and what to do", () => {
       (folder) => eachOfLog(folder).forEach((name) => overwrite(folder, `pg_wal/${name}`)),
       /checkpoint record.*restore the newest backup/,
     ],
-    ["of a damaged control file", (folder) => overwrite(folder, "global/pg_control"), /restore the newest backup/],
-    ["of settings that are gone", (folder) => rmSync(fileIn(folder, "postgresql.conf")), /configuration file/],
+    [
+      "of a damaged control file",
+      (folder) => overwrite(folder, "global/pg_control"),
+      /restore the newest backup/,
+    ],
+    [
+      "of settings that are gone",
+      (folder) => rmSync(fileIn(folder, "postgresql.conf")),
+      /configuration file/,
+    ],
     [
       "of settings that are wrong",
       (folder) => writeFileSync(fileIn(folder, "postgresql.auto.conf"), "fsync = 'maybe'\n"),
       /fsync|settings/,
     ],
-    ["of data without its version", (folder) => rmSync(fileIn(folder, "PG_VERSION")), /PG_VERSION is missing.*restore a backup/],
+    [
+      "of data without its version",
+      (folder) => rmSync(fileIn(folder, "PG_VERSION")),
+      /PG_VERSION is missing.*restore a backup/,
+    ],
     [
       "of another version's data",
       (folder) => writeFileSync(fileIn(folder, "PG_VERSION"), "11\n"),
@@ -287,11 +346,14 @@ describe("one line says what is wrong and what to do", () => {
     chmodSync(closed, 0o755);
   });
 
-  test.skipIf(process.getuid?.() !== 0)("of data that root's PostgreSQL cannot enter any more", async () => {
-    const folder = copyOfWhole();
-    chmodSync(folder, 0o700);
-    await refuses(folder, /cannot enter .*chmod/);
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    "of data that root's PostgreSQL cannot enter any more",
+    async () => {
+      const folder = copyOfWhole();
+      chmodSync(folder, 0o700);
+      await refuses(folder, /cannot enter .*chmod/);
+    },
+  );
 
   async function refuses(folder: string, words: RegExp): Promise<void> {
     const error: unknown = await start(folder).then(

@@ -30,10 +30,15 @@ const FIRST_FILES =
 const FRESH = ".making-";
 
 /** Brings the data folder to where a server can be started on it; true when it was made just now. */
-export async function prepareDataFolder(location: PostgresLocation, print: (line: string) => void): Promise<boolean> {
+export async function prepareDataFolder(
+  location: PostgresLocation,
+  print: (line: string) => void,
+): Promise<boolean> {
   removeLeftovers(location.data);
   if (isCutOff(location.data)) {
-    print(`The first start on ${location.data} was cut off before anything was kept there; it is made anew`);
+    print(
+      `The first start on ${location.data} was cut off before anything was kept there; it is made anew`,
+    );
     setAside(location);
   }
   const isNew = !existsSync(join(location.data, "PG_VERSION"));
@@ -51,10 +56,22 @@ function makeFolder(location: PostgresLocation): void {
   try {
     mkdirSync(fresh, { recursive: true, mode: 0o700 });
     if (location.owner) chownSync(fresh, location.owner.uid, location.owner.gid);
-    const args = ["-D", fresh, "-U", ALL_POWERFUL, "-E", "UTF8", "--locale=C", "--auth=trust", "--no-instructions"];
+    const args = [
+      "-D",
+      fresh,
+      "-U",
+      ALL_POWERFUL,
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--auth=trust",
+      "--no-instructions",
+    ];
     const run = runTool(location, "initdb", args);
     if (run.status !== 0)
-      throw new ConfigurationError(`PostgreSQL could not make its data folder ${location.data}: ${lastLine(run.stderr)}`);
+      throw new ConfigurationError(
+        `PostgreSQL could not make its data folder ${location.data}: ${lastLine(run.stderr)}`,
+      );
     writeFileSync(join(fresh, MARK), "");
     giveName(fresh, location.data);
   } finally {
@@ -82,8 +99,11 @@ function isCutOff(data: string): boolean {
   if (!existsSync(data) || existsSync(join(data, MARK))) return false;
   const names = readdirSync(data);
   const hasOwn = databasesIn(data).some((number) => number >= FIRST_OWN_DATABASE);
-  const hasElsewhere = names.includes("pg_tblspc") && readdirSync(join(data, "pg_tblspc")).length > 0;
-  return names.length > 0 && names.every((name) => FIRST_FILES.test(name)) && !hasOwn && !hasElsewhere;
+  const hasElsewhere =
+    names.includes("pg_tblspc") && readdirSync(join(data, "pg_tblspc")).length > 0;
+  return (
+    names.length > 0 && names.every((name) => FIRST_FILES.test(name)) && !hasOwn && !hasElsewhere
+  );
 }
 
 function databasesIn(data: string): number[] {
@@ -138,7 +158,9 @@ function takeOver({ data, owner }: PostgresLocation): void {
   const { uid, mode } = statSync(data);
   if (owner && uid !== owner.uid) spawnSync("chown", ["-R", `${owner.uid}:${owner.gid}`, data]);
   else if (!owner && uid !== process.getuid?.())
-    throw new ConfigurationError(`${data} belongs to another user (number ${uid}): give it to the user that runs Watchbill`);
+    throw new ConfigurationError(
+      `${data} belongs to another user (number ${uid}): give it to the user that runs Watchbill`,
+    );
   if (![0o700, 0o750].includes(mode & 0o777)) chmodSync(data, 0o700);
 }
 

@@ -12,25 +12,48 @@ const LOG_FOLDER = "log";
 
 /** What to do, by what PostgreSQL says as it gives up; the first that fits. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [/no space left|disk quota/i, "Free some disk space and start again; nothing that was saved is lost"],
-  [/permission denied|read-only|not permitted/i, "Give the folder to the user that runs it, writable, and start again"],
+  [
+    /no space left|disk quota/i,
+    "Free some disk space and start again; nothing that was saved is lost",
+  ],
+  [
+    /permission denied|read-only|not permitted/i,
+    "Give the folder to the user that runs it, writable, and start again",
+  ],
   [/lock file/i, "Another PostgreSQL uses the folder: stop that one first"],
-  [/parameter|configuration file .*contains errors/i, "Put its settings right in postgresql.conf or postgresql.auto.conf there"],
-  [/./, "If its files are damaged, keep a copy of the folder, start with another DATA_DIR and restore the newest backup there"],
+  [
+    /parameter|configuration file .*contains errors/i,
+    "Put its settings right in postgresql.conf or postgresql.auto.conf there",
+  ],
+  [
+    /./,
+    "If its files are damaged, keep a copy of the folder, start with another DATA_DIR and restore the newest backup there",
+  ],
 ];
 
 /** Starts the server in a process group of its own, so that Ctrl-C reaches the app first, and waits until it answers. */
-export async function launch(location: PostgresLocation, maxConnections: number, print: (line: string) => void): Promise<void> {
+export async function launch(
+  location: PostgresLocation,
+  maxConnections: number,
+  print: (line: string) => void,
+): Promise<void> {
   const before = logSizes(location.data);
   let complaint = "";
   const spawnServer = (): ChildProcess => {
-    const server = spawn(join(location.binaries, "postgres"), ["-D", location.data, ...flagsFor(location, maxConnections)], {
-      ...location.owner,
-      cwd: location.data,
-      detached: true,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    server.stderr.on("data", (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-4000)));
+    const server = spawn(
+      join(location.binaries, "postgres"),
+      ["-D", location.data, ...flagsFor(location, maxConnections)],
+      {
+        ...location.owner,
+        cwd: location.data,
+        detached: true,
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
+    server.stderr.on(
+      "data",
+      (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-4000)),
+    );
     return server;
   };
   const fail = (): never => {
@@ -93,7 +116,9 @@ function flagsFor(location: PostgresLocation, maxConnections: number): string[] 
 function logSizes(data: string): ReadonlyMap<string, number> {
   const folder = join(data, LOG_FOLDER);
   if (!existsSync(folder)) return new Map();
-  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).length]));
+  return new Map(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).length]),
+  );
 }
 
 /** What the server wrote into its logs since then. */

@@ -1,6 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -33,7 +43,10 @@ interface Owner {
 }
 
 /** Finds a location that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
-export function locatePostgres(dataDirectory: string, print: (line: string) => void): PostgresLocation {
+export function locatePostgres(
+  dataDirectory: string,
+  print: (line: string) => void,
+): PostgresLocation {
   const packaged = packagedBinaries();
   const isRoot = process.getuid?.() === 0;
   const own = isRoot ? userNamed(OWN_USER) : null;
@@ -41,7 +54,8 @@ export function locatePostgres(dataDirectory: string, print: (line: string) => v
   makeDataFolder(dataDirectory, owner);
   const home = owner ? homeFor(dataDirectory, owner, print) : dataDirectory;
   makeDataFolder(home, owner);
-  const binaries = owner && !canRun(join(packaged, "postgres"), owner) ? copyBinaries(packaged, print) : packaged;
+  const binaries =
+    owner && !canRun(join(packaged, "postgres"), owner) ? copyBinaries(packaged, print) : packaged;
   return {
     binaries,
     data: join(home, "postgresql"),
@@ -125,18 +139,24 @@ function homeFor(dataDirectory: string, owner: Owner, print: (line: string) => v
   const elsewhere = join(ROOT_HOME, shortHash(dataDirectory));
   const holds = (home: string): boolean => existsSync(join(home, "postgresql", "PG_VERSION"));
   // A squad's data must not seem to be gone because a folder above it was closed, or opened.
-  if (canEnter(dataDirectory, owner) && (holds(dataDirectory) || !holds(elsewhere))) return dataDirectory;
+  if (canEnter(dataDirectory, owner) && (holds(dataDirectory) || !holds(elsewhere)))
+    return dataDirectory;
   if (holds(dataDirectory))
     throw new ConfigurationError(
       `PostgreSQL does not run as root, and its user (number ${owner.uid}) cannot enter ${dataDirectory}, where the data is: let it in, for instance with chmod o+x on each folder of that path`,
     );
-  print(`PostgreSQL does not run as root, and its user cannot enter ${dataDirectory}: the data is kept in ${elsewhere}`);
+  print(
+    `PostgreSQL does not run as root, and its user cannot enter ${dataDirectory}: the data is kept in ${elsewhere}`,
+  );
   return elsewhere;
 }
 
 function copyBinaries(packaged: string, print: (line: string) => void): string {
   const native = dirname(packaged);
-  const copy = join(ROOT_HOME, `postgresql-${shortHash(readFileSync(join(native, "..", "package.json"), "utf8"))}`);
+  const copy = join(
+    ROOT_HOME,
+    `postgresql-${shortHash(readFileSync(join(native, "..", "package.json"), "utf8"))}`,
+  );
   if (!existsSync(copy)) {
     print(`Copying PostgreSQL to ${copy}, where its user can run it`);
     const temporary = `${copy}.${process.pid}`;
@@ -148,7 +168,10 @@ function copyBinaries(packaged: string, print: (line: string) => void): string {
 
 function socketFolder(home: string, owner: Owner | undefined): string {
   const inside = join(home, "socket");
-  const folder = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER ? inside : join(tmpdir(), `watchbill-${shortHash(home)}`);
+  const folder =
+    Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER
+      ? inside
+      : join(tmpdir(), `watchbill-${shortHash(home)}`);
   makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   if (owner) chownSync(folder, owner.uid, owner.gid);

@@ -11,7 +11,10 @@ const WRITTEN_WITHIN_MS = 500;
  * server is at work in the folder. With a number in it PostgreSQL sees for itself whether its owner lives.
  */
 export async function clearDeadLocks(location: PostgresLocation): Promise<void> {
-  const locks = [join(location.data, "postmaster.pid"), join(location.connection.host, ".s.PGSQL.5432.lock")];
+  const locks = [
+    join(location.data, "postmaster.pid"),
+    join(location.connection.host, ".s.PGSQL.5432.lock"),
+  ];
   if (!locks.some(isWithoutNumber)) return;
   await delay(WRITTEN_WITHIN_MS);
   if (isServed(location.data)) return;

@@ -10,7 +10,8 @@ import { migrate } from "./migrate.ts";
 let folder: string;
 let server: EmbeddedPostgres;
 
-const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined });
+const start = (): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "watchbill-roles-"));
@@ -29,7 +30,8 @@ async function query(connection: ConnectionSettings, ...statements: string[]): P
   await client.connect();
   try {
     let rows: unknown[] = [];
-    for (const statement of statements) rows = (await client.query<Record<string, unknown>>(statement)).rows;
+    for (const statement of statements)
+      rows = (await client.query<Record<string, unknown>>(statement)).rows;
     return rows;
   } finally {
     await client.end();
@@ -58,5 +60,7 @@ test.each([
 
 test("the app's role owns the database and everything in it", async () => {
   expect(await query(server.connection, NOT_OWNED)).toEqual([]);
-  expect(await query(server.connection, "select count(*)::int as count from members")).toEqual([{ count: 0 }]);
+  expect(await query(server.connection, "select count(*)::int as count from members")).toEqual([
+    { count: 0 },
+  ]);
 });

@@ -12,7 +12,9 @@ const THERE_ALREADY = ["42P04", "42710", "23505"];
 /** Creates the app's role, its database and the extension that only a superuser may create. */
 export async function prepareDatabase(location: PostgresLocation): Promise<void> {
   const isStandby = await withServer(location, "postgres", async (client) => {
-    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+    const { rows } = await client.query<{ isStandby: boolean }>(
+      'select pg_is_in_recovery() as "isStandby"',
+    );
     // The server it follows has all of it.
     if (rows[0]?.isStandby) return true;
     if (!(await isThere(client, "select from pg_roles where rolname = $1", APP_ROLE)))
@@ -33,6 +35,7 @@ async function isThere(client: pg.Client, question: string, name: string): Promi
 
 async function orThere(made: Promise<unknown>): Promise<void> {
   await made.catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError && THERE_ALREADY.includes(error.code ?? ""))) throw error;
+    if (!(error instanceof pg.DatabaseError && THERE_ALREADY.includes(error.code ?? "")))
+      throw error;
   });
 }

@@ -31,7 +31,9 @@ export async function withServer<T>(
 }
 
 /** What comes of asking the server: it answers, it says that it is not ready yet, or there is no sensible word. */
-export async function stateOf(location: PostgresLocation): Promise<"answers" | "not yet" | "silent"> {
+export async function stateOf(
+  location: PostgresLocation,
+): Promise<"answers" | "not yet" | "silent"> {
   return withServer(location, "postgres", async () => "answers" as const).catch((error: unknown) =>
     error instanceof pg.DatabaseError && error.code === NOT_YET ? "not yet" : "silent",
   );

@@ -28,7 +28,9 @@ async function watch(
 ): Promise<void> {
   let silences = 0;
   while (!signal.aborted) {
-    await delay(options.checkMs ?? CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    await delay(options.checkMs ?? CHECK_MS, undefined, { signal, ref: false }).catch(
+      () => undefined,
+    );
     if (signal.aborted) return;
     silences = (await postgres.isThere()) ? 0 : silences + 1;
     // One that lives and does not answer is slow, or has no connection left: another could not be started beside it.
@@ -36,7 +38,8 @@ async function watch(
     options.print("The built-in PostgreSQL is gone; starting it again");
     await startEmbeddedPostgres(options).then(
       () => options.print("The built-in PostgreSQL is back"),
-      (error: unknown) => options.print(`The built-in PostgreSQL could not be started: ${String(error)}`),
+      (error: unknown) =>
+        options.print(`The built-in PostgreSQL could not be started: ${String(error)}`),
     );
     silences = 0;
   }

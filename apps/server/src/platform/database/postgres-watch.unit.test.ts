@@ -17,7 +17,11 @@ test("a database that is only slow is left alone", async () => {
     isAlive: () => true,
     stop: async () => undefined,
   };
-  const stop = watchEmbeddedPostgres(slow, { dataDirectory: "/nowhere", print: (line) => said.push(line), checkMs: 1 });
+  const stop = watchEmbeddedPostgres(slow, {
+    dataDirectory: "/nowhere",
+    print: (line) => said.push(line),
+    checkMs: 1,
+  });
   await expect.poll(() => asked).toBeGreaterThan(10);
   await stop();
   expect(said).toEqual([]);

@@ -10,7 +10,9 @@ test("a statement keeps its name", () => {
   expect(name).toMatch(/^watchbill_\d+$/);
   expect(names.nameOf(`${text} and "isActive"`)).not.toBe(name);
   expect(names.nameOf(text)).toBe(name);
-  expect(nameOfStatement(`insert into "links" ("a", "b") values ($1, lower($2)) returning "id"`)).toBeDefined();
+  expect(
+    nameOfStatement(`insert into "links" ("a", "b") values ($1, lower($2)) returning "id"`),
+  ).toBeDefined();
 });
 
 test("what has a few values, counts or reckons keeps its name", () => {
@@ -22,14 +24,19 @@ test.each([
   `select * from "members" where "id" = $1`,
   `select "w".* from "swaps" as "w" where "id" = $1`,
   `delete from "links" where "id" = $1 returning *`,
-])("what takes all columns has no name: %s", (text) => expect(nameOfStatement(text)).toBeUndefined());
+])("what takes all columns has no name: %s", (text) =>
+  expect(nameOfStatement(text)).toBeUndefined(),
+);
 
 test("lists of every length take no names", () => {
   const before = namedStatements();
   for (let length = 5; length <= 500; length += 1) {
     const list = Array.from({ length }, (_, n) => `$${n + 1}`).join(", ");
     expect(nameOfStatement(`delete from "sessions" where "id" in (${list})`)).toBeUndefined();
-    const rows = Array.from({ length: length + 1 }, (_, n) => `($${2 * n + 1}, $${2 * n + 2})`).join(", ");
+    const rows = Array.from(
+      { length: length + 1 },
+      (_, n) => `($${2 * n + 1}, $${2 * n + 2})`,
+    ).join(", ");
     expect(nameOfStatement(`insert into "sessions" ("a", "b") values ${rows}`)).toBeUndefined();
   }
   expect(namedStatements()).toBe(before);
@@ -37,7 +44,10 @@ test("lists of every length take no names", () => {
 
 test("so many of a pool have a name and no more, and none of them is taken from another pool", () => {
   const names = new StatementNames();
-  const texts = Array.from({ length: 300 }, (_, n) => `select "a${n}" from "shifts" where "id" = $1`);
+  const texts = Array.from(
+    { length: 300 },
+    (_, n) => `select "a${n}" from "shifts" where "id" = $1`,
+  );
   const named = texts.filter((text) => names.nameOf(text) !== undefined);
   expect(named).toEqual(texts.slice(0, 200));
   expect(new StatementNames().nameOf(texts[299]!)).toBe("watchbill_0");

@@ -14,7 +14,9 @@ const rows = async (): Promise<number> =>
 
 test("a burst of questions is one write, and the next comes a while later", async () => {
   const canWrite = createWriteCheck(app.dependencies);
-  expect(await Promise.all(Array.from({ length: 50 }, canWrite))).toEqual(Array.from({ length: 50 }, () => true));
+  expect(await Promise.all(Array.from({ length: 50 }, canWrite))).toEqual(
+    Array.from({ length: 50 }, () => true),
+  );
   expect(await rows()).toBe(1);
   await sql`delete from write_checks`.execute(app.dependencies.database.write);
   expect(await canWrite()).toBe(true);
@@ -25,9 +27,13 @@ test("a burst of questions is one write, and the next comes a while later", asyn
 });
 
 test("a database that takes no changes is not ready", async () => {
-  await sql`alter table write_checks add constraint no_room check (false) not valid`.execute(app.dependencies.database.write);
+  await sql`alter table write_checks add constraint no_room check (false) not valid`.execute(
+    app.dependencies.database.write,
+  );
   expect(await createWriteCheck(app.dependencies)()).toBe(false);
-  await sql`alter table write_checks drop constraint no_room`.execute(app.dependencies.database.write);
+  await sql`alter table write_checks drop constraint no_room`.execute(
+    app.dependencies.database.write,
+  );
 });
 
 test("somebody who reads every table for long, as pg_dump does, takes nothing away", async () => {

@@ -9,7 +9,11 @@ const KEPT_MS = 5_000;
  * Whether the database takes changes. Emptying a table gives it a new file, so that a full disk refuses the row, which goes where
  * a small change to old pages would still find room.
  */
-export function createWriteCheck({ database, clock, log }: Needs<"database" | "clock" | "log">): () => Promise<boolean> {
+export function createWriteCheck({
+  database,
+  clock,
+  log,
+}: Needs<"database" | "clock" | "log">): () => Promise<boolean> {
   let asked: { readonly atMs: number; readonly answer: Promise<boolean> } | null = null;
   const write = (before: (tx: Tx) => Promise<unknown>): Promise<void> =>
     inTransaction(database.write, async (tx) => {

@@ -29,11 +29,18 @@ test("nothing that is announced grows with the squad, and all of it is heard as 
     expect(JSON.stringify(announcement).length).toBeLessThanOrEqual(MOST_BYTES);
     expect(readAnnouncement(payloadOf(announcement))).toEqual(announcement);
   }
-  expect(signal.flatMap((part) => (part.kind === "signal" ? part.memberIds : []))).toEqual(WHOLE_SQUAD);
+  expect(signal.flatMap((part) => (part.kind === "signal" ? part.memberIds : []))).toEqual(
+    WHOLE_SQUAD,
+  );
 });
 
 test("what is too long to travel has everybody read again, and fails no change", () => {
-  const announcement = { kind: "signal", touches: [], memberIds: WHOLE_SQUAD, change: null } as const;
+  const announcement = {
+    kind: "signal",
+    touches: [],
+    memberIds: WHOLE_SQUAD,
+    change: null,
+  } as const;
   expect(readAnnouncement(payloadOf(announcement))).toEqual({ kind: "gap" });
 });
 
@@ -58,4 +65,6 @@ test.each([
   [{ id: 12, memberId: 7 }, false],
   [{ id: 5_001, memberId: 7 }, false],
   [{ id: 10, memberId: 8 }, false],
-])("of the sessions that ended %j is one: %j", (session, isOne) => expect(isEnded(ENDED, session)).toBe(isOne));
+])("of the sessions that ended %j is one: %j", (session, isOne) =>
+  expect(isEnded(ENDED, session)).toBe(isOne),
+);

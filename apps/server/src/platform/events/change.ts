@@ -8,7 +8,10 @@ export function newChange(): Change {
 }
 
 /** What a member's screens should read again for an announcement, or null when it is none of theirs. */
-export function touchesFor(heard: Announcement | Stale, actor: MemberActor): readonly string[] | null {
+export function touchesFor(
+  heard: Announcement | Stale,
+  actor: MemberActor,
+): readonly string[] | null {
   if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
   if (heard.kind !== "event" || !isEventType(heard.type)) return null;
   const { log, touches, touchesOfOthers = touches } = newsOf(heard.type);

@@ -7,19 +7,36 @@ import { newChange, touchesOf } from "./change.ts";
 const READS = Object.entries(api).flatMap(([name, { method }]) => (method === "GET" ? [name] : []));
 const actor = { kind: "member", id: 7, role: "member" } as MemberActor;
 
-test.each([...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches]))])("%s is something that is read", (touch) => {
-  expect(READS.filter((name) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch))).not.toEqual([]);
-});
+test.each([...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches]))])(
+  "%s is something that is read",
+  (touch) => {
+    expect(
+      READS.filter((name) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch)),
+    ).not.toEqual([]);
+  },
+);
 
 /** What speaks of nobody but the member who reads it. */
-const OWN_ALONE = ["attendance.hoursAsked", "shifts.myUpcoming", "reports.userStats", "reports.ownBurden"];
+const OWN_ALONE = [
+  "attendance.hoursAsked",
+  "shifts.myUpcoming",
+  "reports.userStats",
+  "reports.ownBurden",
+];
 
 test("of another's duty all is read again that is read again of one's own, but what speaks of oneself alone", () => {
   const readOf = (subjectId: number): string[] => {
     const change = newChange();
-    change.announced.push({ kind: "event", type: "attendance.checked-in", subjectId, actorId: subjectId });
+    change.announced.push({
+      kind: "event",
+      type: "attendance.checked-in",
+      subjectId,
+      actorId: subjectId,
+    });
     const touched = touchesOf(change, actor);
-    return READS.filter((name) => touched.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch)));
+    return READS.filter((name) =>
+      touched.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch)),
+    );
   };
   expect(
     readOf(7)

@@ -1,4 +1,8 @@
-import { EVENT_TYPES, type EventType, type RecordableEvent } from "@watchbill/domain/news/catalogue";
+import {
+  EVENT_TYPES,
+  type EventType,
+  type RecordableEvent,
+} from "@watchbill/domain/news/catalogue";
 import { URGENT_WITHIN_HOURS } from "@watchbill/domain/news/message-class";
 import { urgencyOfKind } from "@watchbill/domain/news/urgency";
 import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
@@ -33,7 +37,11 @@ export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded):
 }
 
 /** The same, and gives the event's number. */
-export async function recordNumberedEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<number> {
+export async function recordNumberedEvent(
+  tx: Tx,
+  event: RecordableEvent,
+  by: Recorded,
+): Promise<number> {
   const { rows } = await recording(event, by).execute(tx);
   return rows[0]!.id;
 }
@@ -78,7 +86,11 @@ function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.In
 type WhichNews =
   | { readonly eventId: number }
   | { readonly subjectIds: readonly number[]; readonly types: readonly EventType[] }
-  | { readonly assignmentId: number; readonly types: readonly EventType[]; readonly fromShiftId?: number }
+  | {
+      readonly assignmentId: number;
+      readonly types: readonly EventType[];
+      readonly fromShiftId?: number;
+    }
   | { readonly shiftIds: readonly number[]; readonly types: readonly EventType[] }
   | SomeOfShifts;
 
@@ -92,7 +104,8 @@ interface SomeOfShifts {
 function isOfNews(which: WhichNews) {
   if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
   const isOfType = sql<boolean>`type = any(${[...which.types]})`;
-  if ("subjectIds" in which) return sql<boolean>`subject_id = any(${[...which.subjectIds]}::int[]) and ${isOfType}`;
+  if ("subjectIds" in which)
+    return sql<boolean>`subject_id = any(${[...which.subjectIds]}::int[]) and ${isOfType}`;
   if ("assignmentId" in which) {
     const from = which.fromShiftId ?? null;
     return sql<boolean>`assignment_id = ${which.assignmentId} and ${isOfType}
@@ -124,13 +137,20 @@ export async function lockSentBy(
     select occurred_at as at from events
     where coalesce(actor_id, subject_id) = ${actorId} and actor_id = ${actorId} and type = any(${[...types]})
       and occurred_at > ${since} and details->>'isRepeat' is null
-      and not (attempts = 0 and retry_at is not null and reacted_at is not null and reacted_at < retry_at)`.execute(tx);
+      and not (attempts = 0 and retry_at is not null and reacted_at is not null and reacted_at < retry_at)`.execute(
+    tx,
+  );
   return rows.map(({ at }) => at);
 }
 
 /** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
 export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
-  await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
+  await tx
+    .updateTable("events")
+    .set({ retryAt: until })
+    .where(isOfNews(which))
+    .where("reactedAt", "is", null)
+    .execute();
 }
 
 /** Has news that is still held told at once: somebody hears of it anyhow. */
@@ -194,7 +214,12 @@ export async function saveToldUpTo(tx: Tx, id: number, toldUpTo: number): Promis
 }
 
 /** Notes that reacting to an event has failed so often, and when it is tried again. */
-export async function saveFailure(tx: Tx, id: number, attempts: number, now: Temporal.Instant): Promise<void> {
+export async function saveFailure(
+  tx: Tx,
+  id: number,
+  attempts: number,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("events")
     .set({ attempts, retryAt: now.add({ seconds: 2 ** attempts }) })

@@ -34,16 +34,25 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
 /** What is sent for an announcement. One that is too long to travel has everybody read again instead: no change fails by it. */
 export function payloadOf(announcement: Announcement): string {
   const payload = JSON.stringify(announcement);
-  return Buffer.byteLength(payload) <= MOST_BYTES ? payload : JSON.stringify({ kind: "gap" } satisfies Announcement);
+  return Buffer.byteLength(payload) <= MOST_BYTES
+    ? payload
+    : JSON.stringify({ kind: "gap" } satisfies Announcement);
 }
 
 /** A signal to the members named, split so that each part can travel. */
-export async function announceSignal(tx: Tx, signal: Signal, change: Change | null = null): Promise<void> {
+export async function announceSignal(
+  tx: Tx,
+  signal: Signal,
+  change: Change | null = null,
+): Promise<void> {
   change?.announced.push({ kind: "signal", ...signal });
   for (const part of partsOf(signal, change)) await announce(tx, part);
 }
 
-export function partsOf({ touches, memberIds }: Signal, change: Change | null = null): Announcement[] {
+export function partsOf(
+  { touches, memberIds }: Signal,
+  change: Change | null = null,
+): Announcement[] {
   const parts: Announcement[] = [];
   for (let start = 0; start < memberIds.length; start += MEMBERS_A_SIGNAL)
     parts.push({
@@ -68,7 +77,12 @@ const announcementSchema = z.discriminatedUnion("kind", [
     actorId: numberOrNone,
     change,
   }),
-  z.object({ kind: z.literal("signal"), touches: z.array(z.string()), memberIds: z.array(z.number()), change }),
+  z.object({
+    kind: z.literal("signal"),
+    touches: z.array(z.string()),
+    memberIds: z.array(z.number()),
+    change,
+  }),
   z.object({ kind: z.literal("changed") }),
   z.object({ kind: z.literal("gap") }),
   z.object({ kind: z.literal("program-ended"), programId: z.number() }),
@@ -91,6 +105,11 @@ export function readAnnouncement(payload: string): Announcement | null {
 }
 
 /** Whether a session is among those that ended. */
-export function isEnded({ memberId, from, to, except }: EndedSessions, session: { id: number; memberId: number }): boolean {
-  return session.memberId === memberId && session.id >= from && session.id <= to && session.id !== except;
+export function isEnded(
+  { memberId, from, to, except }: EndedSessions,
+  session: { id: number; memberId: number },
+): boolean {
+  return (
+    session.memberId === memberId && session.id >= from && session.id <= to && session.id !== except
+  );
 }

@@ -29,13 +29,17 @@ afterAll(async () => {
 async function listen(instance: 0 | 1, cookie: string | null, query = "", token?: string) {
   const aborter = new AbortController();
   const response = await fetch(`http://127.0.0.1:${ports[instance]}/api/live${query}`, {
-    headers: { ...(cookie ? { cookie } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     signal: aborter.signal,
   });
   let text = "";
   let isOpen = response.ok;
   const reading = (async () => {
-    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk as Uint8Array);
+    for await (const chunk of response.body ?? [])
+      text += new TextDecoder().decode(chunk as Uint8Array);
     isOpen = false;
   })().catch(() => (isOpen = false));
   const stop = async () => {
@@ -52,7 +56,12 @@ async function listen(instance: 0 | 1, cookie: string | null, query = "", token?
 
 async function memberOnShiftNow() {
   const member = await signedInMember(first);
-  const shift = await addShift(first, { date: "2026-05-12", startTime: "13:30", endTime: "16:30", maxMembers: 10 });
+  const shift = await addShift(first, {
+    date: "2026-05-12",
+    startTime: "13:30",
+    endTime: "16:30",
+    maxMembers: 10,
+  });
   const { id } = await addAssignment(first, shift.id, member.id);
   return { member, assignmentId: id };
 }
@@ -62,7 +71,11 @@ describe("the live stream", () => {
     const onlooker = await signedInMember(first);
     const streams = await Promise.all([listen(0, onlooker.cookie), listen(1, onlooker.cookie)]);
     const heard = () =>
-      Math.min(...streams.map(({ touches }) => touches().filter((touch) => touch === "attendance.onCall").length));
+      Math.min(
+        ...streams.map(
+          ({ touches }) => touches().filter((touch) => touch === "attendance.onCall").length,
+        ),
+      );
     const took: number[] = [];
     // A machine that is busy with other things may be late once, or twice.
     for (let round = 1; round <= 5; round += 1) {
@@ -82,7 +95,10 @@ describe("the live stream", () => {
     const onTime = await listen(1, onlooker.cookie);
     await member.call("attendance.checkIn", { assignmentId });
     await expect.poll(onTime.touches).toContain("attendance.onCall");
-    const [late, unread] = [await listen(1, onlooker.cookie, "?ago=60000"), await listen(1, onlooker.cookie)];
+    const [late, unread] = [
+      await listen(1, onlooker.cookie, "?ago=60000"),
+      await listen(1, onlooker.cookie),
+    ];
     await expect.poll(late.touches).toContain("attendance.onCall");
     expect(unread.touches()).not.toContain("attendance.onCall");
     await Promise.all([onTime, late, unread].map(({ stop }) => stop()));
@@ -92,8 +108,12 @@ describe("the live stream", () => {
     const { member, assignmentId } = await memberOnShiftNow();
     const onTime = await listen(1, member.cookie);
     const { headers } = await member.call("attendance.checkIn", { assignmentId });
-    const [change, touched] = [headers["watchbill-change"], String(headers["watchbill-touched"]).split(", ")];
-    const ofChange = (stream: typeof onTime) => stream.changes().filter((one) => one.change === change);
+    const [change, touched] = [
+      headers["watchbill-change"],
+      String(headers["watchbill-touched"]).split(", "),
+    ];
+    const ofChange = (stream: typeof onTime) =>
+      stream.changes().filter((one) => one.change === change);
     await expect.poll(() => ofChange(onTime)).toEqual([{ touches: touched, change }]);
     const late = await listen(1, member.cookie, "?ago=60000");
     await expect.poll(() => ofChange(late)).toEqual([{ touches: touched, change }]);
@@ -103,19 +123,26 @@ describe("the live stream", () => {
   test("has many screens read again each at a moment of its own, and at once whoever did it or whom it is about", async () => {
     const { member, assignmentId } = await memberOnShiftNow();
     const onlookers = await Promise.all([signedInMember(first), signedInMember(first)]);
-    const theirs = await Promise.all(onlookers.flatMap(({ cookie }) => Array.from({ length: 15 }, () => listen(0, cookie))));
+    const theirs = await Promise.all(
+      onlookers.flatMap(({ cookie }) => Array.from({ length: 15 }, () => listen(0, cookie))),
+    );
     const own = await listen(0, member.cookie);
     const { headers } = await member.call("attendance.checkIn", { assignmentId });
-    const ofChange = (stream: typeof own) => stream.changes().find(({ change }) => change === headers["watchbill-change"]);
+    const ofChange = (stream: typeof own) =>
+      stream.changes().find(({ change }) => change === headers["watchbill-change"]);
     await expect.poll(() => Object.keys(ofChange(own) ?? {})).toEqual(["touches", "change"]);
-    for (const stream of theirs) await expect.poll(() => ofChange(stream)).toMatchObject({ withinMs: 310 });
+    for (const stream of theirs)
+      await expect.poll(() => ofChange(stream)).toMatchObject({ withinMs: 310 });
     await Promise.all([...theirs, own].map(({ stop }) => stop()));
   });
 
   test("keeps sign-ins from members and gives them to administrators", async () => {
     const admin = await signedInMember(first, { role: "admin" });
     const member = await signedInMember(first);
-    const [adminStream, memberStream] = await Promise.all([listen(0, admin.cookie), listen(1, member.cookie)]);
+    const [adminStream, memberStream] = await Promise.all([
+      listen(0, admin.cookie),
+      listen(1, member.cookie),
+    ]);
     // Their own sign-in may still be on its way to them; what follows this is about others.
     await member.call("notifications.readAll");
     await expect.poll(() => memberStream.touches().includes("notifications.")).toBe(true);
@@ -141,7 +168,11 @@ describe("the live stream", () => {
     for (const role of ["admin", "member"]) {
       const streams = await Promise.all([listen(0, member.cookie), listen(1, member.cookie)]);
       await edit({ firstName: `Noa, ${role} to be` });
-      await Promise.all(streams.map((stream) => expect.poll(() => stream.touches()).toContain("accounts.currentUser")));
+      await Promise.all(
+        streams.map((stream) =>
+          expect.poll(() => stream.touches()).toContain("accounts.currentUser"),
+        ),
+      );
       expect(streams.map(({ isOpen }) => isOpen())).toEqual([true, true]);
       await edit({ role });
       await expect.poll(() => streams.map(({ isOpen }) => isOpen())).toEqual([false, false]);
@@ -166,7 +197,10 @@ describe("the live stream", () => {
     const leaver = await signedInMember(first);
     const stream = await listen(0, leaver.cookie);
     // The end of the session and an event that would go to the same stream, in one commit.
-    await leaver.call("accounts.changePassword", { currentPassword: "correct-horse", newPassword: "battery-staple" });
+    await leaver.call("accounts.changePassword", {
+      currentPassword: "correct-horse",
+      newPassword: "battery-staple",
+    });
     const { member, assignmentId } = await memberOnShiftNow();
     await Promise.all([
       leaver.call("accounts.signOut"),
@@ -182,10 +216,19 @@ describe("the live stream", () => {
     const aborter = new AbortController();
     const [stream, other] = await Promise.all(
       ["live", "user"].map((path) =>
-        fetch(`http://127.0.0.1:${ports[0]}/api/${path}`, { headers: { cookie: cookie ?? "" }, signal: aborter.signal }),
+        fetch(`http://127.0.0.1:${ports[0]}/api/${path}`, {
+          headers: { cookie: cookie ?? "" },
+          signal: aborter.signal,
+        }),
       ),
     );
-    const safety = ["content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy", "cache-control"];
+    const safety = [
+      "content-security-policy",
+      "x-content-type-options",
+      "x-frame-options",
+      "referrer-policy",
+      "cache-control",
+    ];
     const of = (response?: Response) => safety.map((name) => response?.headers.get(name));
     expect(of(stream)).toEqual(of(other));
     expect(of(stream)).not.toContain(null);
@@ -220,10 +263,13 @@ describe("the live stream", () => {
     const touches = Array.from({ length: 200 }, (_, n) => `nothing.that-anybody-reads-${n}`);
     for (let round = 0; round < 20; round += 1)
       await inTransaction(first.dependencies.database.write, async (tx) => {
-        for (let n = 0; n < 100; n += 1) await announceSignal(tx, { touches: [...touches, `${round} ${n}`], memberIds: [id] });
+        for (let n = 0; n < 100; n += 1)
+          await announceSignal(tx, { touches: [...touches, `${round} ${n}`], memberIds: [id] });
       });
     const heard = await listen(0, cookie);
-    await inTransaction(first.dependencies.database.write, (tx) => announceSignal(tx, { touches: ["last."], memberIds: [id] }));
+    await inTransaction(first.dependencies.database.write, (tx) =>
+      announceSignal(tx, { touches: ["last."], memberIds: [id] }),
+    );
     await expect.poll(heard.touches).toContain("last.");
     socket.resume();
     await expect.poll(() => isOpen).toBe(false);
@@ -242,7 +288,11 @@ describe("a program that listens", () => {
   async function listening(instance: 0 | 1, about: Readonly<Record<string, unknown>>) {
     const admin = await signedInMember(first, { role: "admin" });
     programs.push("one more");
-    const made = await admin.call("programs.add", { name: `Listener ${programs.length}`, lastDay: "2026-06-30", ...about });
+    const made = await admin.call("programs.add", {
+      name: `Listener ${programs.length}`,
+      lastDay: "2026-06-30",
+      ...about,
+    });
     const { id, token } = made.body as { id: number; token: string };
     return { id, admin, ...(await listen(instance, null, "", token)) };
   }
@@ -260,7 +310,10 @@ describe("a program that listens", () => {
   });
 
   test("hears nothing more once its token is revoked, on any instance", async () => {
-    const listeners = [await listening(0, { right: "schedule" }), await listening(1, { right: "schedule" })];
+    const listeners = [
+      await listening(0, { right: "schedule" }),
+      await listening(1, { right: "schedule" }),
+    ];
     const [gone, stays] = listeners;
     await gone!.admin.call("programs.revoke", { id: gone!.id });
     await expect.poll(() => gone!.isOpen()).toBe(false);
@@ -280,8 +333,14 @@ describe("a program that listens", () => {
   test("hears nothing more from the moment its token ends, without waiting for the next beat", async () => {
     const admin = await signedInMember(first, { role: "admin" });
     const endsAt = first.clock.now().add({ milliseconds: 700 });
-    const { token } = (await admin.call("programs.add", { name: "Short", lastDay: "2026-06-30", right: "schedule" })).body;
-    await first.dependencies.database.write.updateTable("programs").set({ endsAt }).where("name", "=", "Short").execute();
+    const { token } = (
+      await admin.call("programs.add", { name: "Short", lastDay: "2026-06-30", right: "schedule" })
+    ).body;
+    await first.dependencies.database.write
+      .updateTable("programs")
+      .set({ endsAt })
+      .where("name", "=", "Short")
+      .execute();
     const short = await listen(1, null, "", token as string);
     expect(short.isOpen()).toBe(true);
     await expect.poll(() => short.isOpen(), { timeout: 5_000 }).toBe(false);

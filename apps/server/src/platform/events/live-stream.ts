@@ -49,13 +49,17 @@ interface Stream {
  * again, at some moment within as many milliseconds as it is told. A stream carries no content, so what a member may not read never
  * passes here. A page that has read already says with `ago` how many milliseconds ago it began to, and is told what has changed since.
  */
-export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits" | "live">): void {
+export function registerLiveStream(
+  app: FastifyInstance,
+  dependencies: ToKnowWho & Needs<"limits" | "live">,
+): void {
   const streams = new Set<Stream>();
   const memory = createMemory();
 
   dependencies.live.subscribe((heard) => {
     memory.add(heard);
-    const hearers = heard.kind === "signal" ? Math.min(heard.memberIds.length, streams.size) : streams.size;
+    const hearers =
+      heard.kind === "signal" ? Math.min(heard.memberIds.length, streams.size) : streams.size;
     const withinMs = readingAgainWithinMs(hearers);
     // Hundreds are told the same.
     const toOthers = new Map<readonly string[], string>();
@@ -68,7 +72,12 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
       if (endsStream(heard, stream.actor)) stream.close();
       else {
         const touches = touchesFor(heard, stream.actor);
-        if (touches) stream.send(isAbout(heard, stream.actor) ? messageOf(touches, changeOf(heard)) : messageToOthers(touches));
+        if (touches)
+          stream.send(
+            isAbout(heard, stream.actor)
+              ? messageOf(touches, changeOf(heard))
+              : messageToOthers(touches),
+          );
         if (mayHaveOtherRights(heard, stream.actor)) void stream.lookAgain();
       }
     }
@@ -83,21 +92,36 @@ export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho
   app.get("/api/live", async (request, reply) => {
     const actor = await countedCaller(request, dependencies, false);
     if (actor.kind !== "member")
-      throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+      throw new Refused({
+        kind: "signed-out",
+        code: "signed-out",
+        message: "You are signed out. Sign in to go on.",
+      });
     if (actor.isHeldBack) throw new Refused(HELD_BACK);
     if (actor.program) refuseIf(callBlockedBecause(actor.program.right, LISTENING));
-    const own = [...streams].filter(({ actor: { id, program } }) => id === actor.id && program?.id === actor.program?.id);
+    const own = [...streams].filter(
+      ({ actor: { id, program } }) => id === actor.id && program?.id === actor.program?.id,
+    );
     const ofSession = own.filter((stream) => stream.actor.sessionId === actor.sessionId).length;
-    if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION) throw new Refused(TOO_MANY_STREAMS);
+    if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION)
+      throw new Refused(TOO_MANY_STREAMS);
     const msLeft = (): number =>
-      actor.program ? dependencies.clock.now().until(actor.program.endsAt).total("milliseconds") : Number.POSITIVE_INFINITY;
+      actor.program
+        ? dependencies.clock.now().until(actor.program.endsAt).total("milliseconds")
+        : Number.POSITIVE_INFINITY;
     const hasSameRights = async (): Promise<boolean> => {
       const now = await callerOf(request, dependencies);
       return now.kind === "member" && now.role === actor.role;
     };
-    const stream = openStream(reply, actor, { onClose: (closed) => streams.delete(closed), msLeft, hasSameRights });
+    const stream = openStream(reply, actor, {
+      onClose: (closed) => streams.delete(closed),
+      msLeft,
+      hasSameRights,
+    });
     streams.add(stream);
-    const ended = memory.since(reply.elapsedTime + 1_000).some((heard) => heard.kind !== "gap" && endsStream(heard, actor));
+    const ended = memory
+      .since(reply.elapsedTime + 1_000)
+      .some((heard) => heard.kind !== "gap" && endsStream(heard, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
     tellMissed(stream, missed);
     // The session may have ended while it was looked up. Whoever comes as the app stops is sent to the one that follows it.
@@ -112,12 +136,20 @@ interface OfStream {
 }
 
 /** Begins the answer that goes on; it ends when the browser goes, or reads no more. */
-function openStream(reply: FastifyReply, actor: MemberActor, { onClose, msLeft, hasSameRights }: OfStream): Stream {
+function openStream(
+  reply: FastifyReply,
+  actor: MemberActor,
+  { onClose, msLeft, hasSameRights }: OfStream,
+): Stream {
   const { raw } = reply;
   // What every answer carries is the framework's, which does not write this one.
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
   reply.hijack();
-  raw.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
+  raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "x-accel-buffering": "no",
+  });
   const write = (text: string): void => {
     raw.write(text);
     if (raw.writableLength <= MOST_UNREAD_BYTES) return;
@@ -167,12 +199,19 @@ function endsStream(heard: Heard, { id: memberId, sessionId, program }: MemberAc
   if (!program) return heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId });
   if (heard.kind === "program-ended") return heard.programId === program.id;
   // Whom it acts as may be somebody else now, or nobody: whoever comes back is looked at anew.
-  return heard.kind === "event" && memberId !== 0 && heard.subjectId === memberId && LEAVING.includes(heard.type);
+  return (
+    heard.kind === "event" &&
+    memberId !== 0 &&
+    heard.subjectId === memberId &&
+    LEAVING.includes(heard.type)
+  );
 }
 
 /** A person's role is changed with their record; a program's right never is. */
 function mayHaveOtherRights(heard: Heard, { id, program }: MemberActor): boolean {
-  return heard.kind === "event" && heard.type === "members.changed" && heard.subjectId === id && !program;
+  return (
+    heard.kind === "event" && heard.type === "members.changed" && heard.subjectId === id && !program
+  );
 }
 
 const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
@@ -193,7 +232,8 @@ function tellMissed(stream: Stream, missed: readonly Heard[]): void {
   const others = new Set<string>();
   for (const heard of missed) {
     const touches = touchesFor(heard, stream.actor) ?? [];
-    const isOwn = heard.kind === "event" && heard.actorId === stream.actor.id && heard.change !== null;
+    const isOwn =
+      heard.kind === "event" && heard.actorId === stream.actor.id && heard.change !== null;
     if (isOwn) stream.send(messageOf(touches, heard.change));
     else for (const touch of touches) others.add(touch);
   }
@@ -214,7 +254,8 @@ function createMemory() {
     add(heard: Heard): void {
       if (heard.kind === "changed") return;
       all.push({ heard, at: performance.now() });
-      if (performance.now() - (all[0]?.at ?? 0) > 2 * REMEMBERED_MS) all = youngerThan(REMEMBERED_MS);
+      if (performance.now() - (all[0]?.at ?? 0) > 2 * REMEMBERED_MS)
+        all = youngerThan(REMEMBERED_MS);
     },
     since: (ms: number): readonly Heard[] => youngerThan(ms).map(({ heard }) => heard),
   };

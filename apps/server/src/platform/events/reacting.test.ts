@@ -22,9 +22,15 @@ afterEach(() => app.settle());
 /** The test's now is 2 PM on May 12. */
 const shiftOn = async (date: string): Promise<number> =>
   (await addShift(app, { date, startTime: "20:00", endTime: "23:00", maxMembers: 1 })).id;
-const record = (event: RecordableEvent): Promise<number> => runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered(event));
+const record = (event: RecordableEvent): Promise<number> =>
+  runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered(event));
 
-const HEARD = ["shifts.assigned", "shifts.unassigned", "attendance.checked-in", "members.added"] as const satisfies EventType[];
+const HEARD = [
+  "shifts.assigned",
+  "shifts.unassigned",
+  "attendance.checked-in",
+  "members.added",
+] as const satisfies EventType[];
 
 /** Reacts until nothing waits; gives the numbers of the events in the order they were taken up. */
 async function orderOfReactions(fails: (id: number) => boolean = () => false): Promise<number[]> {
@@ -33,7 +39,11 @@ async function orderOfReactions(fails: (id: number) => boolean = () => false): P
     if (fails(id)) throw new Error("a reaction that fails");
     order.push(id);
   };
-  const listener: Feature = { noun: "listener", handlers: {}, reactions: Object.fromEntries(HEARD.map((type) => [type, note])) };
+  const listener: Feature = {
+    noun: "listener",
+    handlers: {},
+    reactions: Object.fromEntries(HEARD.map((type) => [type, note])),
+  };
   while ((await reactToSome(app.dependencies, [listener])) > 0);
   return order;
 }
@@ -46,7 +56,9 @@ describe("events that wait", () => {
     const later = await record({ type: "shifts.assigned", subjectId: dana, shiftId: nextWeek });
     const burst: number[] = [];
     for (let n = 0; n < 60; n += 1)
-      burst.push(await record({ type: "shifts.assigned", subjectId: dana, shiftId: others[n % 2]! }));
+      burst.push(
+        await record({ type: "shifts.assigned", subjectId: dana, shiftId: others[n % 2]! }),
+      );
     const urgent = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
     const order = await orderOfReactions();
     expect([order[0], order[1], order.at(-1)]).toEqual([urgent, later, quiet]);
@@ -65,13 +77,24 @@ describe("events that wait", () => {
     const order: number[] = [];
     const note: NonNullable<Feature["reactions"]>[EventType] = async ({ tx }, { id }) => {
       order.push(id);
-      if (order.length === 1) await sql`do $$ begin raise exception 'as between two' using errcode = '40P01'; end $$`.execute(tx);
+      if (order.length === 1)
+        await sql`do $$ begin raise exception 'as between two' using errcode = '40P01'; end $$`.execute(
+          tx,
+        );
     };
-    const listener: Feature = { noun: "listener", handlers: {}, reactions: { "members.added": note } };
+    const listener: Feature = {
+      noun: "listener",
+      handlers: {},
+      reactions: { "members.added": note },
+    };
     while ((await reactToSome(app.dependencies, [listener])) > 0);
     expect(order).toEqual([first, first, second]);
     const { read } = app.dependencies.database;
-    const rows = await read.selectFrom("events").select(["attempts", "reactedAt"]).where("id", "in", [first, second]).execute();
+    const rows = await read
+      .selectFrom("events")
+      .select(["attempts", "reactedAt"])
+      .where("id", "in", [first, second])
+      .execute();
     expect(rows.map(({ attempts, reactedAt }) => [attempts, reactedAt !== null])).toEqual([
       [0, true],
       [0, true],
@@ -80,8 +103,16 @@ describe("events that wait", () => {
 
   test("keep their order for each shift: what happened to it before goes ahead with what is urgent", async () => {
     const [tonight, tomorrow] = [await shiftOn("2026-05-12"), await shiftOn("2026-05-12")];
-    const elsewhere = await record({ type: "attendance.checked-in", subjectId: dana, shiftId: tomorrow });
-    const before = await record({ type: "attendance.checked-in", subjectId: dana, shiftId: tonight });
+    const elsewhere = await record({
+      type: "attendance.checked-in",
+      subjectId: dana,
+      shiftId: tomorrow,
+    });
+    const before = await record({
+      type: "attendance.checked-in",
+      subjectId: dana,
+      shiftId: tonight,
+    });
     const off = await record({ type: "shifts.unassigned", subjectId: dana, shiftId: tonight });
     const on = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
     expect(await orderOfReactions()).toEqual([before, off, on, elsewhere]);
@@ -105,7 +136,9 @@ test("news whose reaction fails for good is set aside, counted, and tried again 
     app.clock.advance({ minutes: 5 });
   }
   const gauges = async (): Promise<string[]> =>
-    (await app.http.inject({ url: "/metrics" })).body.split("\n").filter((line) => line.startsWith("watchbill_events"));
+    (await app.http.inject({ url: "/metrics" })).body
+      .split("\n")
+      .filter((line) => line.startsWith("watchbill_events"));
   expect(await gauges()).toEqual(["watchbill_events_waiting 0", "watchbill_events_set_aside 1"]);
   expect(await orderOfReactions()).toEqual([]);
   expect(await retrySetAside(app.dependencies.database.write)).toBe(1);
@@ -117,7 +150,11 @@ test("urgent news goes between the pieces of a fan-out to hundreds, and everybod
   for (let n = 0; n < 2 * PIECE; n += 1) await addMember(app);
   const features = featuresFor(app.dependencies);
   const [nextWeek, tonight] = [await shiftOn("2026-05-20"), await shiftOn("2026-05-12")];
-  const open = await record({ type: "shifts.uncovered-soon", shiftId: nextWeek, details: { title: "" } });
+  const open = await record({
+    type: "shifts.uncovered-soon",
+    shiftId: nextWeek,
+    details: { title: "" },
+  });
   expect(await reactToSome(app.dependencies, features)).toBe(1);
   const urgent = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
   await app.settle();
@@ -129,6 +166,8 @@ test("urgent news goes between the pieces of a fan-out to hundreds, and everybod
     .execute();
   const runs = told.map(({ eventId }) => eventId);
   expect(runs.indexOf(urgent)).toBe(PIECE);
-  expect(new Set(told.filter(({ eventId }) => eventId === open).map(({ memberId }) => memberId)).size).toBe(2 * PIECE + 1);
+  expect(
+    new Set(told.filter(({ eventId }) => eventId === open).map(({ memberId }) => memberId)).size,
+  ).toBe(2 * PIECE + 1);
   expect(runs).toHaveLength(2 * PIECE + 2);
 });

@@ -4,18 +4,28 @@ import { inTransaction, isOfTheMoment, type Tx } from "../database/database.ts";
 import type { Needs, ToCommand } from "../dependencies.ts";
 import type { Feature } from "../feature.ts";
 import { commandContext, NO_ORIGIN } from "../work/run-command.ts";
-import { claimEvents, saveFailure, saveReacted, saveToldUpTo, type WaitingEvent } from "./event-store.ts";
+import {
+  claimEvents,
+  saveFailure,
+  saveReacted,
+  saveToldUpTo,
+  type WaitingEvent,
+} from "./event-store.ts";
 
 /** A transaction takes up no more after this long, so that what is more urgent comes soon. */
 const LONG_ENOUGH_MS = 100;
 /** Reacts to some of the events that wait, the most urgent first; gives how many were taken up. */
-export async function reactToSome(dependencies: ToCommand & Needs<"log">, features: readonly Feature[]): Promise<number> {
+export async function reactToSome(
+  dependencies: ToCommand & Needs<"log">,
+  features: readonly Feature[],
+): Promise<number> {
   const organisation = await dependencies.organisation();
   const { clock } = dependencies;
   return inTransaction(dependencies.database.write, async (tx) => {
     const since = clock.elapsedMs();
     const now = clock.now();
-    const context = (): CommandContext => commandContext(tx, organisation, now, { actor: { kind: "system" }, origin: NO_ORIGIN });
+    const context = (): CommandContext =>
+      commandContext(tx, organisation, now, { actor: { kind: "system" }, origin: NO_ORIGIN });
     let count = 0;
     for (const event of await claimEvents(tx, now)) {
       if (count > 0 && clock.elapsedMs() - since > LONG_ENOUGH_MS) break;
@@ -40,9 +50,11 @@ async function reactTo(
 ): Promise<Outcome> {
   await sql`savepoint reactions`.execute(tx);
   try {
-    if (event.toldUpTo === 0) for (const feature of features) await feature.reactions?.[event.type]?.(context(), event);
+    if (event.toldUpTo === 0)
+      for (const feature of features) await feature.reactions?.[event.type]?.(context(), event);
     let next: number | null = null;
-    for (const feature of features) next = (await feature.tellings?.[event.type]?.(context(), event, event.toldUpTo)) ?? next;
+    for (const feature of features)
+      next = (await feature.tellings?.[event.type]?.(context(), event, event.toldUpTo)) ?? next;
     await sql`release savepoint reactions`.execute(tx);
     return { next };
   } catch (error) {
@@ -61,6 +73,9 @@ async function setAside(
   { log }: Needs<"log">,
 ): Promise<void> {
   const attempts = event.attempts + 1;
-  log.error({ err: failure, eventId: event.id, type: event.type, attempts }, "reacting to an event failed");
+  log.error(
+    { err: failure, eventId: event.id, type: event.type, attempts },
+    "reacting to an event failed",
+  );
   await saveFailure(tx, event.id, attempts, now);
 }

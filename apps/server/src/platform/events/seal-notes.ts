@@ -36,5 +36,9 @@ export function sealNotesIn(dataDirectory: string): SealNotes {
 /** Notes that end with the process, for tests. */
 export function sealNotesInMemory(): SealNotes {
   let kept: readonly SealNote[] = [];
-  return { read: () => kept, write: (notes) => void (kept = notes), putAside: () => void (kept = []) };
+  return {
+    read: () => kept,
+    write: (notes) => void (kept = notes),
+    putAside: () => void (kept = []),
+  };
 }

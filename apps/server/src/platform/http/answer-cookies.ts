@@ -12,13 +12,18 @@ const SIGN_IN_PATH = "/api/login";
  * The cookies of one request and its answer. What a command asks for is kept back until `send`, for only what was
  * committed may reach the browser.
  */
-export function answerCookies(request: FastifyRequest, reply: FastifyReply, baseUrl: string): SessionCookies & { send(): void } {
+export function answerCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseUrl: string,
+): SessionCookies & { send(): void } {
   let session: { token: string | null } | null = null;
   let device: { name: string; token: string } | null = null;
   let question: { token: string | null } | null = null;
   const secure = baseUrl.startsWith("https:");
   const questionName = `${secure ? "__Secure-" : ""}watchbill-question`;
-  const deviceName = (memberId: number): string => `${secure ? "__Secure-" : ""}watchbill-device-${memberId}`;
+  const deviceName = (memberId: number): string =>
+    `${secure ? "__Secure-" : ""}watchbill-device-${memberId}`;
   return {
     start: (token) => {
       session = { token };
@@ -38,7 +43,13 @@ export function answerCookies(request: FastifyRequest, reply: FastifyReply, base
       const cookie = sessionCookie(reply, baseUrl);
       if (session?.token) cookie.start(session.token);
       else if (session) cookie.end();
-      const options = { httpOnly: true, sameSite: "lax", secure, path: SIGN_IN_PATH, maxAge: DEVICE_DAYS * 86_400 } as const;
+      const options = {
+        httpOnly: true,
+        sameSite: "lax",
+        secure,
+        path: SIGN_IN_PATH,
+        maxAge: DEVICE_DAYS * 86_400,
+      } as const;
       if (device) reply.setCookie(device.name, device.token, options);
       const asked = { ...options, sameSite: "strict", maxAge: PROVIDER_MINUTES * 60 } as const;
       if (question?.token) reply.setCookie(questionName, question.token, asked);

@@ -11,7 +11,10 @@ const ACCESS: Readonly<Record<Endpoint["access"], string>> = {
 
 /** The page at `/api/docs`: every call of the contract, readable without a script. */
 export function apiPage(): string {
-  const nouns = Map.groupBy(Object.entries(api) as [string, Endpoint][], ([name]) => name.split(".")[0] ?? "");
+  const nouns = Map.groupBy(
+    Object.entries(api) as [string, Endpoint][],
+    ([name]) => name.split(".")[0] ?? "",
+  );
   const sections = [...nouns].map(
     ([noun, calls]) =>
       `<section><h2 id="${noun}">${inWords(noun)}</h2>${calls.map(([name, endpoint]) => callOf(name, endpoint)).join("")}</section>`,
@@ -63,7 +66,11 @@ function jsonOf(schema: unknown): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }
 
 /** In the colours of the app, whose own style sheet this page does without. */

@@ -21,9 +21,15 @@ export function readAppPage(folder: string): AppPage | null {
   const path = join(folder, "index.html");
   if (!existsSync(path)) return null;
   const html = readFileSync(path, "utf8");
-  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = ""]) => hashOf(script));
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = ""]) =>
+    hashOf(script),
+  );
   const ofSession = html.replace("<html ", "<html data-session ");
-  return { withSession: pageFileOf(Buffer.from(ofSession), HTML), withoutSession: pageFileOf(Buffer.from(html), HTML), scripts };
+  return {
+    withSession: pageFileOf(Buffer.from(ofSession), HTML),
+    withoutSession: pageFileOf(Buffer.from(html), HTML),
+    scripts,
+  };
 }
 
 /**
@@ -37,7 +43,10 @@ export function sendAppPage(
   { hasCookie }: { readonly hasCookie: boolean },
 ): FastifyReply {
   const policy = String(reply.getHeader("content-security-policy"));
-  reply.headers({ "content-security-policy": allowingScripts(policy, page.scripts), vary: withVary(reply, "cookie") });
+  reply.headers({
+    "content-security-policy": allowingScripts(policy, page.scripts),
+    vary: withVary(reply, "cookie"),
+  });
   return sendPageFile(request, reply, hasCookie ? page.withSession : page.withoutSession);
 }
 

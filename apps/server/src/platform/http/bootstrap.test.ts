@@ -23,7 +23,12 @@ beforeAll(async () => {
   other = await createTestApp({ withCache: true, connection: app.connection, clock: app.clock });
   admin = await signedInMember(app, { role: "admin" });
   member = await signedInMember(app);
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 3 });
+  const shift = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "12:00",
+    endTime: "18:00",
+    maxMembers: 3,
+  });
   await addAssignment(app, shift.id, member.id, 1);
   app.dependencies.cache.clear();
 });
@@ -32,7 +37,11 @@ afterAll(async () => {
   await app.close();
 });
 
-function ask(from: TestApp, cookie: string | null, { view = "month", ...headers }: Record<string, string> = {}) {
+function ask(
+  from: TestApp,
+  cookie: string | null,
+  { view = "month", ...headers }: Record<string, string> = {},
+) {
   return from.http.inject({
     url: `${FIRST_SCREEN_PATH}?view=${view}`,
     headers: { ...headers, ...(cookie === null ? {} : { cookie }) },
@@ -42,33 +51,46 @@ function ask(from: TestApp, cookie: string | null, { view = "month", ...headers 
 const partsIn = (body: string): Part[] => (JSON.parse(body) as { parts: Part[] }).parts;
 const partsFor = async (cookie: string | null, view = "month"): Promise<Part[]> =>
   partsIn((await ask(app, cookie, { view })).body);
-const partOf = (parts: readonly Part[], name: EndpointName): Part => parts.find((part) => part.name === name)!;
+const partOf = (parts: readonly Part[], name: EndpointName): Part =>
+  parts.find((part) => part.name === name)!;
 const namesOf = (parts: readonly Part[]): Set<string> => new Set(parts.map(({ name }) => name));
 
-const COORDINATORS_OWN = ["messages.status", "reports.firstSteps", "attendance.starts", "reports.systemStats", "activity.recent"];
+const COORDINATORS_OWN = [
+  "messages.status",
+  "reports.firstSteps",
+  "attendance.starts",
+  "reports.systemStats",
+  "activity.recent",
+];
 
 describe("all that a dashboard reads as it opens", () => {
-  test.each(["agenda", "month"])("says to everybody, part by part, what its own address says: %s", async (view) => {
-    const leaving = await signedInMember(app);
-    const { cookie } = leaving;
-    await leaving.call("accounts.signOut");
-    const ended = Object.assign(app.visitor(), { cookie });
-    const locked = await signedInMember(app);
-    await admin.call("members.setActive", { id: locked.id, isActive: false });
-    for (const who of [member, admin, app.visitor(), ended, locked]) {
-      const parts = await partsFor(who.cookie, view);
-      expect(parts.length).toBeGreaterThan(18);
-      for (const { name, input, status, body } of parts) {
-        const own = await who.call(name, input);
-        expect([name, status, body]).toEqual([name, own.status, own.body]);
+  test.each(["agenda", "month"])(
+    "says to everybody, part by part, what its own address says: %s",
+    async (view) => {
+      const leaving = await signedInMember(app);
+      const { cookie } = leaving;
+      await leaving.call("accounts.signOut");
+      const ended = Object.assign(app.visitor(), { cookie });
+      const locked = await signedInMember(app);
+      await admin.call("members.setActive", { id: locked.id, isActive: false });
+      for (const who of [member, admin, app.visitor(), ended, locked]) {
+        const parts = await partsFor(who.cookie, view);
+        expect(parts.length).toBeGreaterThan(18);
+        for (const { name, input, status, body } of parts) {
+          const own = await who.call(name, input);
+          expect([name, status, body]).toEqual([name, own.status, own.body]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("whoever is signed in is refused nothing of it; a stranger all but what is open to everybody", async () => {
-    for (const who of [member, admin]) expect((await partsFor(who.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
+    for (const who of [member, admin])
+      expect((await partsFor(who.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
     const open = (await partsFor(null)).filter(({ status }) => status !== 401);
-    expect(open.map(({ name, status }) => [name, status])).toEqual([["settings.organisation", 200]]);
+    expect(open.map(({ name, status }) => [name, status])).toEqual([
+      ["settings.organisation", 200],
+    ]);
   });
 
   test("who is held back for the want of a second factor reads who they are, and no more than a stranger beside", async () => {
@@ -85,14 +107,20 @@ describe("all that a dashboard reads as it opens", () => {
       "accounts.currentUser",
       "settings.organisation",
     ]);
-    expect(partOf(parts, "accounts.currentUser").body).toMatchObject({ id: member.id, isHeldBack: true });
+    expect(partOf(parts, "accounts.currentUser").body).toMatchObject({
+      id: member.id,
+      isHeldBack: true,
+    });
     expect(partOf(parts, "shifts.month").body).toMatchObject({ code: "second-factor-needed" });
     await askOfEverybody(false);
     expect((await partsFor(member.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   test("only coordinators read what only they are shown, and everything in it is read, nothing written", async () => {
-    const [ofAll, ofAdmin] = [namesOf(await partsFor(member.cookie)), namesOf(await partsFor(admin.cookie))];
+    const [ofAll, ofAdmin] = [
+      namesOf(await partsFor(member.cookie)),
+      namesOf(await partsFor(admin.cookie)),
+    ];
     expect([...ofAdmin].filter((name) => !ofAll.has(name))).toEqual(COORDINATORS_OWN);
     for (const name of ofAdmin) expect(api[name as EndpointName].method).toBe("GET");
   });
@@ -100,17 +128,34 @@ describe("all that a dashboard reads as it opens", () => {
   test("each part is there once, in the months, years and days that the view is of", async () => {
     const said = async (view: string) => {
       const parts = await partsFor(member.cookie, view);
-      expect(new Set(parts.map(({ name, input }) => JSON.stringify([name, input]))).size).toBe(parts.length);
+      expect(new Set(parts.map(({ name, input }) => JSON.stringify([name, input]))).size).toBe(
+        parts.length,
+      );
       return ["shifts.month", "holidays.year", "away.between"].map((name) =>
-        parts.filter((part) => part.name === name).map(({ input }) => Object.values(input).join(" ")),
+        parts
+          .filter((part) => part.name === name)
+          .map(({ input }) => Object.values(input).join(" ")),
       );
     };
-    expect(await said("month")).toEqual([["2026 4", "2026 5", "2026 6"], ["2026"], ["2026-04-26 2026-06-06"]]);
-    expect(await said("agenda")).toEqual([["2026 4", "2026 5"], ["2026"], ["2026-05-10 2026-05-18"]]);
+    expect(await said("month")).toEqual([
+      ["2026 4", "2026 5", "2026 6"],
+      ["2026"],
+      ["2026-04-26 2026-06-06"],
+    ]);
+    expect(await said("agenda")).toEqual([
+      ["2026 4", "2026 5"],
+      ["2026"],
+      ["2026-05-10 2026-05-18"],
+    ]);
   });
 
   test("a program's token does not open it, whatever it may do", async () => {
-    const made = await admin.call("programs.add", { name: "Wall", right: "schedule", memberId: null, lastDay: "2026-06-01" });
+    const made = await admin.call("programs.add", {
+      name: "Wall",
+      right: "schedule",
+      memberId: null,
+      lastDay: "2026-06-01",
+    });
     expect(made.status).toBe(200);
     const answer = await app.http.inject({
       url: FIRST_SCREEN_PATH,
@@ -124,14 +169,20 @@ describe("how it travels", () => {
   test("it is compressed for a browser that accepts that", async () => {
     const plain = await ask(app, member.cookie);
     const packed = await ask(app, member.cookie, { "accept-encoding": "gzip" });
-    expect([plain.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([undefined, "gzip"]);
+    expect([plain.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([
+      undefined,
+      "gzip",
+    ]);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length * 2).toBeLessThan(plain.rawPayload.length);
   });
 
   test("it tells the server's time, and is kept by nobody on the way", async () => {
     const { headers } = await ask(app, member.cookie);
-    expect([headers["x-server-time"], headers["cache-control"]]).toEqual([String(app.clock.now().epochMilliseconds), "no-store"]);
+    expect([headers["x-server-time"], headers["cache-control"]]).toEqual([
+      String(app.clock.now().epochMilliseconds),
+      "no-store",
+    ]);
   });
 });
 
@@ -171,7 +222,13 @@ describe("what changes", () => {
     const now = app.clock.now();
     await write
       .insertInto("handoverNotes")
-      .values({ shiftId: shift.id, authorId: admin.id, note: "The radio is out", writtenAt: now, updatedAt: now })
+      .values({
+        shiftId: shift.id,
+        authorId: admin.id,
+        note: "The radio is out",
+        writtenAt: now,
+        updatedAt: now,
+      })
       .execute();
     await isHeard;
     const after = partOf(partsIn((await ask(other, admin.cookie)).body), "handover.open");
@@ -184,10 +241,13 @@ describe("what changes", () => {
     await sql`alter table handover_notes rename to handover_notes_away`.execute(write);
     app.dependencies.cache.clear();
     const parts = await partsFor(member.cookie);
-    expect(parts.filter(({ status }) => status !== 200).map(({ name, status }) => [name, status])).toEqual([
-      ["handover.open", 500],
-    ]);
-    expect(partOf(parts, "handover.open").body).toMatchObject({ code: "unexpected", message: "Something went wrong" });
+    expect(
+      parts.filter(({ status }) => status !== 200).map(({ name, status }) => [name, status]),
+    ).toEqual([["handover.open", 500]]);
+    expect(partOf(parts, "handover.open").body).toMatchObject({
+      code: "unexpected",
+      message: "Something went wrong",
+    });
     await sql`alter table handover_notes_away rename to handover_notes`.execute(write);
     expect((await partsFor(member.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
   });

@@ -39,14 +39,26 @@ export function registerBootstrap(
     url: path,
     handler: async (request, reply) => {
       const caller = await callerOf(request);
-      const { view } = (await inputOf(api["firstScreen.show"], request)) as { view: "agenda" | "month" };
+      const { view } = (await inputOf(api["firstScreen.show"], request)) as {
+        view: "agenda" | "month";
+      };
       const { timeZone, weekStartsOn } = await dependencies.organisation();
       const isAdmin = caller.kind === "member" && caller.role === "admin";
-      const listed = firstScreenParts({ now: dependencies.clock.now(), timeZone, weekStartsOn, view, isAdmin });
+      const listed = firstScreenParts({
+        now: dependencies.clock.now(),
+        timeZone,
+        weekStartsOn,
+        view,
+        isAdmin,
+      });
       const parts = await Promise.all(
-        listed.map((part) => readPart({ request, caller }, dependencies, readingOf(part.name), part)),
+        listed.map((part) =>
+          readPart({ request, caller }, dependencies, readingOf(part.name), part),
+        ),
       );
-      return reply.header("content-type", "application/json; charset=utf-8").send(`{"parts":[${parts.join()}]}`);
+      return reply
+        .header("content-type", "application/json; charset=utf-8")
+        .send(`{"parts":[${parts.join()}]}`);
     },
   });
 }
@@ -68,7 +80,8 @@ async function readPart(
   try {
     const actor = actorAt(caller, endpoint, isAccount);
     const mayReuse = isCacheable(request, dependencies);
-    const readIt = (): Promise<unknown> => read({ actor, input: endpoint.input.parse(part.input), mayReuse });
+    const readIt = (): Promise<unknown> =>
+      read({ actor, input: endpoint.input.parse(part.input), mayReuse });
     if (!scope) return withBody(200, JSON.stringify(await readIt()));
     const key = cacheKey(addressOf(endpoint, part.input), actor, scope, dependencies);
     const { plain } = await cachedResponse(dependencies, { key, mayReuse }, readIt);

@@ -21,7 +21,10 @@ interface Share {
 }
 
 /** Limits at so many calls a second and session over time, kept in memory; 0 limits nothing. */
-export function createCallLimits(perSecond: number, nowMs: () => number = () => performance.now()): CallLimits {
+export function createCallLimits(
+  perSecond: number,
+  nowMs: () => number = () => performance.now(),
+): CallLimits {
   const shares = new Map<string, Share>();
   return {
     count(actor, ipAddress) {

@@ -14,7 +14,10 @@ function letThrough(limits: CallLimits, actor: Actor, ipAddress: string, calls: 
       limits.count(actor, ipAddress);
       passed += 1;
     } catch (error) {
-      expect(error).toMatchObject({ refusal: { kind: "too-many", code: "too-many-calls" }, retryAfterSeconds: 1 });
+      expect(error).toMatchObject({
+        refusal: { kind: "too-many", code: "too-many-calls" },
+        retryAfterSeconds: 1,
+      });
     }
   }
   return passed;

@@ -26,15 +26,28 @@ function actorWithin(actor: Actor, endpoint: Asked, isAccount: boolean): Actor {
 function refuseAccess(endpoint: Asked, actor: Actor): void {
   if (endpoint.access === "public") return;
   if (actor.kind !== "member") {
-    throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+    throw new Refused({
+      kind: "signed-out",
+      code: "signed-out",
+      message: "You are signed out. Sign in to go on.",
+    });
   }
   if (endpoint.access === "admin" && actor.role !== "admin") {
-    throw new Refused({ kind: "forbidden", code: "administrators-only", message: "Only administrators can do this." });
+    throw new Refused({
+      kind: "forbidden",
+      code: "administrators-only",
+      message: "Only administrators can do this.",
+    });
   }
 }
 
 /** Returns the cache key: address, reader (for private responses) and minute, because responses depend on the time of day. */
-export function cacheKey(address: string, actor: Actor, scope: CacheScope, { clock }: Needs<"clock">): string {
+export function cacheKey(
+  address: string,
+  actor: Actor,
+  scope: CacheScope,
+  { clock }: Needs<"clock">,
+): string {
   const whose =
     scope === "private" && actor.kind === "member"
       ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword} ${actor.isByProvider}`

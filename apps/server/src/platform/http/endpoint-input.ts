@@ -11,23 +11,33 @@ const DEEPEST = 60;
 /** What a request brings to an endpoint, from address, query and body, as its schema reads it. */
 export async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const raw = await rawInput(endpoint, request);
-  if (isUnstorable(raw, DEEPEST)) throw malformed("The text has characters that cannot be kept. Type it again.");
-  for (const field of endpoint.blankWhenMissing ?? []) if (raw[field] === undefined) raw[field] = "";
+  if (isUnstorable(raw, DEEPEST))
+    throw malformed("The text has characters that cannot be kept. Type it again.");
+  for (const field of endpoint.blankWhenMissing ?? [])
+    if (raw[field] === undefined) raw[field] = "";
   const parsed = endpoint.input.safeParse(raw, { error: plainly });
   if (parsed.success) return parsed.data;
   throw new Refused(inputRefusal(parsed.error));
 }
 
-async function rawInput(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function rawInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
   const params = numbersOf(request.params as Record<string, string>);
   if (endpoint.consumes === "multipart") return { ...(await fileInput(request)), ...params };
-  const query = endpoint.method === "POST" || endpoint.method === "PATCH" ? {} : (request.query as Record<string, unknown>);
+  const query =
+    endpoint.method === "POST" || endpoint.method === "PATCH"
+      ? {}
+      : (request.query as Record<string, unknown>);
   // A call may do without a body; one that says `null` says something else.
   const body: unknown = request.body === undefined ? {} : request.body;
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw malformed("Send a JSON object.");
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw malformed("Send a JSON object.");
   for (const key of Object.keys(params)) {
     // A field in the body must not fight with the address.
-    if (Object.hasOwn(body, key) || Object.hasOwn(query, key)) throw malformed(`"${key}" belongs in the address only.`);
+    if (Object.hasOwn(body, key) || Object.hasOwn(query, key))
+      throw malformed(`"${key}" belongs in the address only.`);
   }
   return { ...query, ...body, ...params };
 }
@@ -48,7 +58,10 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   for await (const part of request.parts()) {
     // A form without a chosen file sends a nameless one.
     if (part.type === "file" && part.filename !== "") {
-      data[part.fieldname] = { fileName: part.filename, bytes: await part.toBuffer() } satisfies UploadedFile;
+      data[part.fieldname] = {
+        fileName: part.filename,
+        bytes: await part.toBuffer(),
+      } satisfies UploadedFile;
     } else if (part.type === "file") await part.toBuffer();
     else data[part.fieldname] = part.value;
   }
@@ -57,15 +70,23 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
 
 /** Path parameters that are whole numbers, as numbers. */
 function numbersOf(params: Record<string, string>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(params).map(([key, text]) => [key, /^\d{1,10}$/.test(text) ? Number(text) : text]));
+  return Object.fromEntries(
+    Object.entries(params).map(([key, text]) => [
+      key,
+      /^\d{1,10}$/.test(text) ? Number(text) : text,
+    ]),
+  );
 }
 
 /** Whether there is text that PostgreSQL cannot keep: a zero character, or half of a letter. What lies deeper than `depth` is refused. */
 function isUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
-  if (depth === 0) throw malformed(`Send nothing that lies deeper than ${DEEPEST} lists or objects.`);
-  return Object.entries(value).some(([key, inner]) => isUnstorable(key, depth) || isUnstorable(inner, depth - 1));
+  if (depth === 0)
+    throw malformed(`Send nothing that lies deeper than ${DEEPEST} lists or objects.`);
+  return Object.entries(value).some(
+    ([key, inner]) => isUnstorable(key, depth) || isUnstorable(inner, depth - 1),
+  );
 }
 
 function malformed(message: string): Refused {

@@ -4,9 +4,21 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { rightsFor } from "@watchbill/contract/program-calls";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type CacheScope, isCacheable, sendCached, setReadYourWritesCookie } from "../cache/send-cached.ts";
+import {
+  type CacheScope,
+  isCacheable,
+  sendCached,
+  setReadYourWritesCookie,
+} from "../cache/send-cached.ts";
 import { cachedSharedQuery, uncachedSharedQuery } from "../cache/shared-query.ts";
-import type { Actor, CommandContext, Origin, PrepareContext, QueryContext, SquadContext } from "../context.ts";
+import type {
+  Actor,
+  CommandContext,
+  Origin,
+  PrepareContext,
+  QueryContext,
+  SquadContext,
+} from "../context.ts";
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/announcement.ts";
 import type { Feature } from "../feature.ts";
@@ -25,7 +37,12 @@ type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
 type AnyCommand = (ctx: CommandContext, input: unknown) => Promise<unknown>;
 type AnyHandler =
   | (AnyQuery & AnyCommand)
-  | { prepare: (ctx: PrepareContext, input: unknown) => Promise<(ctx: CommandContext) => Promise<unknown>> };
+  | {
+      prepare: (
+        ctx: PrepareContext,
+        input: unknown,
+      ) => Promise<(ctx: CommandContext) => Promise<unknown>>;
+    };
 
 /** Makes a route of every endpoint of the contract; one without a handler, or with two, stops the start. */
 export function registerEndpoints(
@@ -37,14 +54,22 @@ export function registerEndpoints(
   for (const route of routes.values()) registerEndpoint(app, dependencies, route);
   const readingOf = (name: EndpointName): Reading => {
     const { endpoint, isAccount, scope, handler } = routes.get(name)!;
-    return { endpoint, isAccount, scope, read: (call) => runRead(dependencies, endpoint, handler, call) };
+    return {
+      endpoint,
+      isAccount,
+      scope,
+      read: (call) => runRead(dependencies, endpoint, handler, call),
+    };
   };
-  const callerOf = (request: FastifyRequest) => callerFor(rightsFor("firstScreen.show"), request, dependencies);
+  const callerOf = (request: FastifyRequest) =>
+    callerFor(rightsFor("firstScreen.show"), request, dependencies);
   registerBootstrap(app, dependencies, callerOf, readingOf);
 }
 
 /** All but the one that puts others together. */
-const ROUTED: readonly EndpointName[] = (Object.keys(api) as EndpointName[]).filter((name) => name !== "firstScreen.show");
+const ROUTED: readonly EndpointName[] = (Object.keys(api) as EndpointName[]).filter(
+  (name) => name !== "firstScreen.show",
+);
 
 interface Route {
   readonly endpoint: Endpoint;
@@ -58,7 +83,8 @@ interface Route {
 
 function routeOf(name: EndpointName, features: readonly Feature[]): Route {
   const handlers = features.flatMap((feature) => feature.handlers[name] ?? []);
-  if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
+  if (handlers.length !== 1)
+    throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
   return {
     endpoint: api[name],
     isAccount: name.startsWith("accounts."),
@@ -77,25 +103,46 @@ async function callerFor(
   isLimited = true,
 ): Promise<Actor> {
   const caller = await countedCaller(request, dependencies, isLimited);
-  if (caller.kind === "member" && caller.program) refuseIf(callBlockedBecause(caller.program.right, opening));
+  if (caller.kind === "member" && caller.program)
+    refuseIf(callBlockedBecause(caller.program.right, opening));
   return caller;
 }
 
-function registerEndpoint(app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits">, route: Route): void {
+function registerEndpoint(
+  app: FastifyInstance,
+  dependencies: ToKnowWho & Needs<"limits">,
+  route: Route,
+): void {
   const { endpoint, isAccount, isSignIn, opening, handler, scope } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     // A cached response is compressed once, not for each request.
     ...(scope ? { compress: false } : {}),
-    config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
+    config: {
+      isOpenToOthers: endpoint.origin === "any",
+      takesFiles: endpoint.consumes === "multipart",
+    },
     handler: async (request, reply) => {
-      const actor = actorAt(await callerFor(opening, request, dependencies, !isSignIn), endpoint, isAccount);
+      const actor = actorAt(
+        await callerFor(opening, request, dependencies, !isSignIn),
+        endpoint,
+        isAccount,
+      );
       const answer = async (): Promise<unknown> => {
         const input = await inputOf(endpoint, request);
-        return evenly(endpoint, () => run(dependencies, endpoint, handler, { actor, request, reply, input }));
+        return evenly(endpoint, () =>
+          run(dependencies, endpoint, handler, { actor, request, reply, input }),
+        );
       };
-      if (scope) return sendCached(request, reply, dependencies, cacheKey(request.url, actor, scope, dependencies), answer);
+      if (scope)
+        return sendCached(
+          request,
+          reply,
+          dependencies,
+          cacheKey(request.url, actor, scope, dependencies),
+          answer,
+        );
       return reply.send(await answer());
     },
   });
@@ -121,9 +168,17 @@ interface Call {
   readonly input: unknown;
 }
 
-async function run(dependencies: ToWrite, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
+async function run(
+  dependencies: ToWrite,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  call: Call,
+): Promise<unknown> {
   return endpoint.method === "GET"
-    ? runRead(dependencies, endpoint, handler, { ...call, mayReuse: isCacheable(call.request, dependencies) })
+    ? runRead(dependencies, endpoint, handler, {
+        ...call,
+        mayReuse: isCacheable(call.request, dependencies),
+      })
     : runWrite(dependencies, endpoint, handler, call);
 }
 
@@ -133,9 +188,12 @@ async function runRead(
   handler: AnyHandler,
   { actor, input, mayReuse }: ReadCall,
 ): Promise<unknown> {
-  if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
+  if ("prepare" in handler)
+    throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
   const squad = await squadContext(dependencies);
-  const ofSquad = mayReuse ? cachedSharedQuery(dependencies, () => squadContext(dependencies)) : uncachedSharedQuery(squad);
+  const ofSquad = mayReuse
+    ? cachedSharedQuery(dependencies, () => squadContext(dependencies))
+    : uncachedSharedQuery(squad);
   return endpoint.output.parse(await handler({ ...squad, actor, ofSquad }, input));
 }
 
@@ -158,10 +216,15 @@ async function runWrite(
     const squad = await squadContext(dependencies);
     return { ...squad, actor, ofSquad: uncachedSharedQuery(squad) };
   };
-  const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
+  const command = async (
+    keep?: (ctx: CommandContext, answer: unknown) => Promise<void>,
+  ): Promise<unknown> => {
     const work =
       "prepare" in handler
-        ? await handler.prepare({ ...(await prepared()), origin, session, gone: goneOf(reply) }, input)
+        ? await handler.prepare(
+            { ...(await prepared()), origin, session, gone: goneOf(reply) },
+            input,
+          )
         : (ctx: CommandContext) => handler(ctx, input);
     const done = await runCommand(dependencies, { actor, origin, session }, async (ctx) => {
       if (program) await holdProgram(ctx.tx, program.id);
@@ -173,7 +236,9 @@ async function runWrite(
     return done.made;
   };
   const repeatable = repeatableOf(endpoint, actor, request, input);
-  const answer = repeatable ? await doneOnce(dependencies.database.write, repeatable, command) : await command();
+  const answer = repeatable
+    ? await doneOnce(dependencies.database.write, repeatable, command)
+    : await command();
   // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
   dependencies.cache.clear();
   if (!program) {
@@ -197,5 +262,9 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
 
 /** The caller's address, browser and host, for the activity log, the throttle and OneSignal. */
 export function originOf(request: FastifyRequest): Origin {
-  return { ipAddress: request.ip, userAgent: request.headers["user-agent"] ?? null, host: request.hostname };
+  return {
+    ipAddress: request.ip,
+    userAgent: request.headers["user-agent"] ?? null,
+    host: request.hostname,
+  };
 }

@@ -1,6 +1,12 @@
 import type { Refusal, RefusalKind } from "@watchbill/domain/errors/refusal";
 import type { FastifyError, FastifyRequest } from "fastify";
-import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, OutcomeUnknown } from "../database/database.ts";
+import {
+  brokenConstraint,
+  isDatabaseUnreachable,
+  isDiskFull,
+  isLockedByOthers,
+  OutcomeUnknown,
+} from "../database/database.ts";
 import { Refused } from "../refused.ts";
 
 const STATUS: Readonly<Record<RefusalKind, number>> = {
@@ -22,7 +28,10 @@ export interface Failure {
 
 /** A refusal as `{ message, code, fields? }`. */
 export function refusalAnswer({ kind, code, message, fields, findings }: Refusal): Failure {
-  return { status: STATUS[kind], body: { message, code, ...(fields && { fields }), ...(findings && { findings }) } };
+  return {
+    status: STATUS[kind],
+    body: { message, code, ...(fields && { fields }), ...(findings && { findings }) },
+  };
 }
 
 const RETRY_SECONDS = 2;
@@ -30,19 +39,23 @@ const RETRY_SECONDS = 2;
 /** Why a request cannot be answered at this moment, and whether it changed anything. */
 const NOT_NOW = {
   busy: {
-    message: "Somebody else is changing the same thing just now. Nothing was changed; try again in a moment.",
+    message:
+      "Somebody else is changing the same thing just now. Nothing was changed; try again in a moment.",
     code: "busy",
   },
   unreachable: {
-    message: "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
+    message:
+      "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
     code: "database-unreachable",
   },
   full: {
-    message: "The disk of Watchbill's database is full. Nothing was changed; please tell whoever runs the server.",
+    message:
+      "The disk of Watchbill's database is full. Nothing was changed; please tell whoever runs the server.",
     code: "disk-full",
   },
   unknown: {
-    message: "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
+    message:
+      "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
     code: "outcome-unknown",
   },
 } as const;
@@ -52,12 +65,18 @@ function notNow(why: keyof typeof NOT_NOW): Failure {
 }
 
 /** What to answer to what was thrown: a refusal as it is; anything else is a bug, logged under the request's id. */
-export function failureOf(error: Error, request: FastifyRequest, constraints: Readonly<Record<string, Refusal>> = {}): Failure {
-  if (error instanceof Refused) return { ...refusalAnswer(error.refusal), retryAfterSeconds: error.retryAfterSeconds };
+export function failureOf(
+  error: Error,
+  request: FastifyRequest,
+  constraints: Readonly<Record<string, Refusal>> = {},
+): Failure {
+  if (error instanceof Refused)
+    return { ...refusalAnswer(error.refusal), retryAfterSeconds: error.retryAfterSeconds };
   const broken = constraints[brokenConstraint(error) ?? ""];
   if (broken) return refusalAnswer(broken);
   const status = (error as FastifyError).statusCode;
-  if (status !== undefined && status >= 400 && status < 500) return malformed(error as FastifyError, status);
+  if (status !== undefined && status >= 400 && status < 500)
+    return malformed(error as FastifyError, status);
   if (isLockedByOthers(error)) return notNow("busy");
   request.log.error(
     { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
@@ -66,16 +85,28 @@ export function failureOf(error: Error, request: FastifyRequest, constraints: Re
   if (error instanceof OutcomeUnknown) return notNow("unknown");
   if (isDiskFull(error)) return notNow("full");
   if (isDatabaseUnreachable(error)) return notNow("unreachable");
-  return { status: 500, body: { message: "Something went wrong", code: "unexpected", requestId: request.id } };
+  return {
+    status: 500,
+    body: { message: "Something went wrong", code: "unexpected", requestId: request.id },
+  };
 }
 
 function malformed(error: FastifyError, status: number): Failure {
   if (error.code === "FST_REQ_FILE_TOO_LARGE")
-    return { status: 413, body: { message: "The file is larger than 5 MB. Send it in parts.", code: "file-too-large" } };
+    return {
+      status: 413,
+      body: { message: "The file is larger than 5 MB. Send it in parts.", code: "file-too-large" },
+    };
   const messages: Record<number, [string, string]> = {
     413: ["body-too-large", "That is too large to send."],
     415: ["media-type-unsupported", "Send JSON with the content type application/json."],
   };
-  const [code, message] = messages[status] ?? ["request-malformed", "The request could not be read."];
-  return { status, body: { message, code: error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? "body-too-large" : code } };
+  const [code, message] = messages[status] ?? [
+    "request-malformed",
+    "The request could not be read.",
+  ];
+  return {
+    status,
+    body: { message, code: error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? "body-too-large" : code },
+  };
 }

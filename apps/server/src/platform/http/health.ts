@@ -22,7 +22,9 @@ export function registerHealth(
   app.get("/readyz", async (_request, reply) => {
     const checks = { database: await canWrite(), worker: isWorkerRound(dependencies, worker) };
     const isReady = checks.database && checks.worker;
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", checks });
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? "ready" : "not ready", checks });
   });
   registerMetrics(app, dependencies, worker);
 }
@@ -60,8 +62,11 @@ function registerMetrics(
   gauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", () =>
     countOf(events().where("attempts", "<", LAST_ATTEMPT)),
   );
-  gauge(register, "watchbill_events_set_aside", "Events whose reaction failed so often that a person must look", () =>
-    countOf(events().where("attempts", ">=", LAST_ATTEMPT)),
+  gauge(
+    register,
+    "watchbill_events_set_aside",
+    "Events whose reaction failed so often that a person must look",
+    () => countOf(events().where("attempts", ">=", LAST_ATTEMPT)),
   );
   for (const [table, name, help] of QUEUES)
     gauge(register, name, help, () => {
@@ -73,26 +78,40 @@ function registerMetrics(
       const isWaiting = sql<boolean>`delivery_method is null and waits_because is null and (due_at <= ${clock.now()} or attempts > 0)`;
       return countOf(table === "deliveries" ? pending.where(isWaiting) : pending);
     });
-  gauge(register, "watchbill_backup_age_seconds", "Age of the last good backup, or NaN without one", async () => {
-    const good = await database.read
-      .selectFrom("backups")
-      .select("askedAt")
-      .where("status", "=", "good")
-      .orderBy("askedAt", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return good ? (clock.now().epochMilliseconds - good.askedAt.epochMilliseconds) / 1000 : Number.NaN;
-  });
-  gauge(register, "watchbill_alarms_open", "What is wrong with the server, as administrators are told", () =>
-    countOf(
-      database.read
-        .selectFrom("alarms")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("endedAt", "is", null),
-    ),
+  gauge(
+    register,
+    "watchbill_backup_age_seconds",
+    "Age of the last good backup, or NaN without one",
+    async () => {
+      const good = await database.read
+        .selectFrom("backups")
+        .select("askedAt")
+        .where("status", "=", "good")
+        .orderBy("askedAt", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return good
+        ? (clock.now().epochMilliseconds - good.askedAt.epochMilliseconds) / 1000
+        : Number.NaN;
+    },
   );
-  gauge(register, "watchbill_worker_rests", "1 while a newer version of the app does this worker's part", async () =>
-    worker.isSucceeded() ? 1 : 0,
+  gauge(
+    register,
+    "watchbill_alarms_open",
+    "What is wrong with the server, as administrators are told",
+    () =>
+      countOf(
+        database.read
+          .selectFrom("alarms")
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .where("endedAt", "is", null),
+      ),
+  );
+  gauge(
+    register,
+    "watchbill_worker_rests",
+    "1 while a newer version of the app does this worker's part",
+    async () => (worker.isSucceeded() ? 1 : 0),
   );
   // Finding a series by its labels takes longer than many an answer, so each is found once.
   const series = new Map<string, ReturnType<typeof requests.labels>>();
@@ -108,17 +127,24 @@ function registerMetrics(
     done();
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request, configuration.metricsToken)) return reply.status(404).send({ message: "Not found", code: "not-found" });
+    if (!mayRead(request, configuration.metricsToken))
+      return reply.status(404).send({ message: "Not found", code: "not-found" });
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
 
 const QUEUES = [
-  ["deliveries", "watchbill_deliveries_waiting", "Messages that are due, or were tried and were not taken yet"],
+  [
+    "deliveries",
+    "watchbill_deliveries_waiting",
+    "Messages that are due, or were tried and were not taken yet",
+  ],
   ["webhookDeliveries", "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet"],
 ] as const;
 
-async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> {
+async function countOf(query: {
+  executeTakeFirstOrThrow(): Promise<{ count: number }>;
+}): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count;
 }
 

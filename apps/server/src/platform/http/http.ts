@@ -62,16 +62,25 @@ export async function createHttp(
   allowOtherOrigins(app, configuration.clientOrigins);
   app.removeContentTypeParser("text/plain");
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    // Many programs name JSON with every call, also with one that says nothing.
-    if (body === "") done(null);
-    else void parseJson(request, body, done);
-  });
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
-    // Our own pages send JSON; only gateways and mail providers send forms.
-    if (request.routeOptions.config.isOpenToOthers) done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    else done(new NotJson("application/x-www-form-urlencoded"));
-  });
+  app.addContentTypeParser<string>(
+    "application/json",
+    { parseAs: "string" },
+    (request, body, done) => {
+      // Many programs name JSON with every call, also with one that says nothing.
+      if (body === "") done(null);
+      else void parseJson(request, body, done);
+    },
+  );
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (request, body, done) => {
+      // Our own pages send JSON; only gateways and mail providers send forms.
+      if (request.routeOptions.config.isOpenToOthers)
+        done(null, Object.fromEntries(new URLSearchParams(String(body))));
+      else done(new NotJson("application/x-www-form-urlencoded"));
+    },
+  );
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   const headers = securityHeaders(isSecure, configuration.messaging.oneSignal);
@@ -83,9 +92,12 @@ export async function createHttp(
     const { isOpenToOthers, takesFiles } = request.routeOptions.config;
     // No browser sends a program's token by itself, so that a call with one was meant, wherever it comes from.
     if (!isOpenToOthers && bearerOf(request) === null) refuseForeignOrigin(request, configuration);
-    if (!takesFiles && /^\s*multipart\//i.test(request.headers["content-type"] ?? "")) throw new NotJson("multipart/form-data");
+    if (!takesFiles && /^\s*multipart\//i.test(request.headers["content-type"] ?? ""))
+      throw new NotJson("multipart/form-data");
   });
-  app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));
+  app.setErrorHandler((error, request, reply) =>
+    answerError(error as Error, request, reply, constraints),
+  );
   return app;
 }
 
@@ -101,7 +113,10 @@ const IDLE_CHECK_MS = 50;
  * never came to an end is cut off.
  */
 export async function closeHttp(app: FastifyInstance): Promise<void> {
-  app.server.prependListener("request", (_request, response) => void response.setHeader("connection", "close"));
+  app.server.prependListener(
+    "request",
+    (_request, response) => void response.setHeader("connection", "close"),
+  );
   await allGone(app.server, FAREWELL_MS);
   // A connection that was in use as the closing began is idle only later.
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -113,7 +128,8 @@ export async function closeHttp(app: FastifyInstance): Promise<void> {
 
 /** Resolves when no connection is left, or after this many milliseconds. */
 async function allGone(server: Server, withinMs: number): Promise<void> {
-  const connections = (): Promise<number> => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  const connections = (): Promise<number> =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
   const end = performance.now() + withinMs;
   while ((await connections()) > 0 && performance.now() < end) await pause(IDLE_CHECK_MS);
 }
@@ -126,7 +142,8 @@ type OwnAddress = Pick<Configuration, "baseUrl" | "isBaseUrlSet">;
 function refuseForeignOrigin(request: FastifyRequest, own: OwnAddress): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers["sec-fetch-site"];
-  const isOwn = site === undefined ? isOwnOrigin(request, own) : site === "same-origin" || site === "none";
+  const isOwn =
+    site === undefined ? isOwnOrigin(request, own) : site === "same-origin" || site === "none";
   if (isOwn) return;
   const address = own.isBaseUrlSet ? own.baseUrl : "the app";
   throw new Refused({
@@ -137,7 +154,10 @@ function refuseForeignOrigin(request: FastifyRequest, own: OwnAddress): void {
 }
 
 /** Where `BASE_URL` is not set, the app does not know its address, and `Host` may name any (DNS rebinding). */
-function isOwnOrigin({ headers: { origin }, protocol, host }: FastifyRequest, { baseUrl, isBaseUrlSet }: OwnAddress): boolean {
+function isOwnOrigin(
+  { headers: { origin }, protocol, host }: FastifyRequest,
+  { baseUrl, isBaseUrlSet }: OwnAddress,
+): boolean {
   if (!origin) return false;
   if (origin === new URL(baseUrl).origin) return true;
   return !isBaseUrlSet && origin === `${protocol}://${host}`;

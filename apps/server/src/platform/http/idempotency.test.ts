@@ -31,11 +31,23 @@ const series = () => ({
   startDate: "2026-07-01",
   endDate: "2026-07-29",
   recurringType: "weekly",
-  shifts: [{ type: "custom", customName: `Series ${number}`, startTime: "18:30", endTime: "20:30", maxMembers: 2 }],
+  shifts: [
+    {
+      type: "custom",
+      customName: `Series ${number}`,
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+    },
+  ],
 });
 
 async function shiftsNamed(name: string): Promise<number> {
-  const rows = await app.dependencies.database.read.selectFrom("shifts").select("id").where("customName", "=", name).execute();
+  const rows = await app.dependencies.database.read
+    .selectFrom("shifts")
+    .select("id")
+    .where("customName", "=", name)
+    .execute();
   return rows.length;
 }
 
@@ -55,7 +67,9 @@ describe("whose answer was lost and who sends the same again", () => {
   test("twenty times at once, over two instances, has it once", async () => {
     const elsewhere = await onAnotherInstance(admin);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => (at % 2 ? admin : elsewhere).call("shifts.createSeries", series(), key)),
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 ? admin : elsewhere).call("shifts.createSeries", series(), key),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -73,14 +87,23 @@ describe("whose answer was lost and who sends the same again", () => {
       .execute();
     const checkIn = () => member.call("attendance.checkIn", { assignmentId: place.id }, key);
     const answers = await Promise.all(Array.from({ length: 50 }, checkIn));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size,
+    ).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: { id: place.id } });
-    expect(await member.call("attendance.checkIn", { assignmentId: place.id })).toMatchObject({ status: 409 });
+    expect(await member.call("attendance.checkIn", { assignmentId: place.id })).toMatchObject({
+      status: 409,
+    });
   });
 
   test("hears that a place is theirs, and somebody else with the same key that it is taken", async () => {
     const [quick, late] = [await signedInMember(app), await signedInMember(app)];
-    const shift = await addShift(app, { date: `2026-08-0${number}`, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const shift = await addShift(app, {
+      date: `2026-08-0${number}`,
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 1,
+    });
     const take = (client: Client) => client.call("replacements.assignSelf", { id: shift.id }, key);
     expect((await take(quick)).status).toBe(200);
     expect((await take(quick)).status).toBe(200);
@@ -89,16 +112,30 @@ describe("whose answer was lost and who sends the same again", () => {
 
   test("hears how many members were imported, not that all of them are duplicates", async () => {
     const csvFile = () =>
-      new File(["firstName,lastName,email,unitNumber\nNoa,Cohen,lost@squad.example,L-1\n"], "list.csv", { type: "text/csv" });
+      new File(
+        ["firstName,lastName,email,unitNumber\nNoa,Cohen,lost@squad.example,L-1\n"],
+        "list.csv",
+        { type: "text/csv" },
+      );
     const first = await admin.call("members.import", { csvFile: csvFile() }, key);
     expect([first.status, first.body.imported]).toEqual([200, 1]);
-    expect((await admin.call("members.import", { csvFile: csvFile() }, key)).body).toEqual(first.body);
-    expect((await admin.call("members.import", { csvFile: csvFile() })).body).toMatchObject({ imported: 0, skipped: 1 });
+    expect((await admin.call("members.import", { csvFile: csvFile() }, key)).body).toEqual(
+      first.body,
+    );
+    expect((await admin.call("members.import", { csvFile: csvFile() })).body).toMatchObject({
+      imported: 0,
+      skipped: 1,
+    });
   });
 
   test("hears that a shift is deleted and that a change is saved, not that somebody was quicker", async () => {
-    const { id } = await addShift(app, { date: `2026-09-0${number}`, startTime: "18:30", endTime: "20:30" });
-    const change = () => admin.call("shifts.change", { id, notes: "Bring the boat", seen: { notes: null } }, key);
+    const { id } = await addShift(app, {
+      date: `2026-09-0${number}`,
+      startTime: "18:30",
+      endTime: "20:30",
+    });
+    const change = () =>
+      admin.call("shifts.change", { id, notes: "Bring the boat", seen: { notes: null } }, key);
     expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
     const remove = () => admin.call("shifts.remove", { id }, `${key}-off`);
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
@@ -118,17 +155,29 @@ describe("a key", () => {
 
   test("of a refused command is free: what was mended is done under it", async () => {
     const member = await addMember(app, { isActive: false });
-    const shift = await addShift(app, { date: `2026-10-0${number}`, startTime: "18:30", endTime: "20:30" });
-    const assign = () => admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id }, key);
+    const shift = await addShift(app, {
+      date: `2026-10-0${number}`,
+      startTime: "18:30",
+      endTime: "20:30",
+    });
+    const assign = () =>
+      admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id }, key);
     expect(await assign()).toMatchObject({ status: 409, body: { code: "member-inactive" } });
-    await app.dependencies.database.write.updateTable("members").set({ isActive: true }).where("id", "=", member.id).execute();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: true })
+      .where("id", "=", member.id)
+      .execute();
     expect((await assign()).status).toBe(200);
   });
 
-  test.each(["short", "with a space in it", "é".repeat(9), "x".repeat(101)])("%s is refused", async (odd) => {
-    expect(await admin.call("shifts.createSeries", series(), odd)).toMatchObject({ status: 400 });
-    expect(await shiftsNamed(`Series ${number}`)).toBe(0);
-  });
+  test.each(["short", "with a space in it", "é".repeat(9), "x".repeat(101)])(
+    "%s is refused",
+    async (odd) => {
+      expect(await admin.call("shifts.createSeries", series(), odd)).toMatchObject({ status: 400 });
+      expect(await shiftsNamed(`Series ${number}`)).toBe(0);
+    },
+  );
 
   test("is forgotten after a day", async () => {
     await admin.call("shifts.createSeries", series(), key);
@@ -145,7 +194,9 @@ test("no answer that holds a secret is kept", () => {
   expect(kept.length).toBeGreaterThan(20);
   for (const [name, { method, access, output }] of kept) {
     expect([name, method === "GET", access === "public"]).toEqual([name, false, false]);
-    const words = [...JSON.stringify(schemaOf(output, "output")).matchAll(/"(\w+)":/g)].map(([, word = ""]) => word);
+    const words = [...JSON.stringify(schemaOf(output, "output")).matchAll(/"(\w+)":/g)].map(
+      ([, word = ""]) => word,
+    );
     expect(
       words.filter((word) => secret.test(word)),
       name,

@@ -18,12 +18,19 @@ export interface Repeatable {
 }
 
 /** How a request asks to be done once only; null where it does not ask, or where its answer must not be kept. */
-export function repeatableOf(endpoint: Endpoint, actor: Actor, request: FastifyRequest, input: unknown): Repeatable | null {
+export function repeatableOf(
+  endpoint: Endpoint,
+  actor: Actor,
+  request: FastifyRequest,
+  input: unknown,
+): Repeatable | null {
   const key = request.headers["idempotency-key"];
   const memberId = actorIdOf(actor);
   if (key === undefined || !endpoint.isRepeatable || memberId === null) return null;
   if (typeof key !== "string" || !KEY.test(key))
-    throw new Refused(invalid("input-invalid", "An Idempotency-Key has 8 to 100 letters, digits or signs."));
+    throw new Refused(
+      invalid("input-invalid", "An Idempotency-Key has 8 to 100 letters, digits or signs."),
+    );
   return { memberId, key, fingerprint: fingerprintOf(endpoint, input) };
 }
 
@@ -39,14 +46,27 @@ export async function doneOnce(
 ): Promise<unknown> {
   try {
     return await run(async (ctx, answer) => {
-      const kept = { memberId, key, fingerprint, answer: JSON.stringify(answer), answeredAt: ctx.now };
+      const kept = {
+        memberId,
+        key,
+        fingerprint,
+        answer: JSON.stringify(answer),
+        answeredAt: ctx.now,
+      };
       await ctx.tx.insertInto("commandAnswers").values(kept).execute();
     });
   } catch (error) {
-    const before = await answerBefore(database, { memberId, key, fingerprint }, error).catch(() => undefined);
+    const before = await answerBefore(database, { memberId, key, fingerprint }, error).catch(
+      () => undefined,
+    );
     if (!before) throw error;
     if (!before.fingerprint.equals(fingerprint))
-      throw new Refused(conflict("key-used-otherwise", "This Idempotency-Key belongs to something else that was done before."));
+      throw new Refused(
+        conflict(
+          "key-used-otherwise",
+          "This Idempotency-Key belongs to something else that was done before.",
+        ),
+      );
     return JSON.parse(before.answer) as unknown;
   }
 }
@@ -65,7 +85,10 @@ async function answerBefore(database: Db, repeatable: Repeatable, error: unknown
 }
 
 /** The database may still be at it: whoever writes the same key has to wait for that, and then takes it back. */
-async function waitForCommit(database: Db, { memberId, key, fingerprint }: Repeatable): Promise<void> {
+async function waitForCommit(
+  database: Db,
+  { memberId, key, fingerprint }: Repeatable,
+): Promise<void> {
   const undone = new Error("only to wait");
   const answeredAt = Temporal.Instant.fromEpochMilliseconds(0);
   const waiting = database.transaction().execute(async (tx) => {
@@ -95,12 +118,18 @@ function fingerprintOf({ method, path }: Endpoint, input: unknown): Buffer {
   const hash = createHash("sha256").update(`${method} ${path}`);
   for (const [name, value] of Object.entries(input as object)) {
     const bytes = bytesOf(value);
-    hash.update(`\n${name} `).update(bytes ? createHash("sha256").update(bytes).digest() : JSON.stringify(value));
+    hash
+      .update(`\n${name} `)
+      .update(bytes ? createHash("sha256").update(bytes).digest() : JSON.stringify(value));
   }
   return hash.digest();
 }
 
 function bytesOf(value: unknown): Uint8Array | null {
-  const isFile = typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array;
+  const isFile =
+    typeof value === "object" &&
+    value !== null &&
+    "bytes" in value &&
+    value.bytes instanceof Uint8Array;
   return isFile ? (value.bytes as Uint8Array) : null;
 }

@@ -22,8 +22,16 @@ describe("the answer to a command", () => {
     const { id: userId } = await signedInMember(app);
     const shifts = [await openShift("2026-05-14"), await openShift("2026-05-15")];
     const answers = [];
-    for (const { id } of shifts) answers.push(await admin.call("replacements.assignShift", { userId, shiftId: id }));
-    const expected = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
+    for (const { id } of shifts)
+      answers.push(await admin.call("replacements.assignShift", { userId, shiftId: id }));
+    const expected = [
+      "shifts.",
+      "board.show",
+      "replacements.",
+      "attendance.",
+      "reports.",
+      "activity.",
+    ];
     expect(answers.map(touchedBy)).toEqual([expected, expected]);
     expect(new Set(answers.map(changeOf)).size).toBe(2);
     expect(answers.map(changeOf)).not.toContain(undefined);
@@ -69,7 +77,11 @@ describe("the answer to a command", () => {
     for (const client of [app.visitor(), member])
       for (const input of [right, { ...right, email: "somebody@else.example" }]) {
         const answer = await client.call("accounts.forgotPassword", input);
-        expect([answer.status, touchedBy(answer), changeOf(answer)]).toEqual([200, undefined, undefined]);
+        expect([answer.status, touchedBy(answer), changeOf(answer)]).toEqual([
+          200,
+          undefined,
+          undefined,
+        ]);
       }
   });
 });

@@ -20,5 +20,7 @@ export function sayTouched(reply: FastifyReply, actor: Actor, change: Change | n
   if (!change) return void reply.header(TOUCHED, EVERYTHING);
   const touches = touchesOf(change, actor).join(", ");
   if (touches === "") return;
-  reply.header(CHANGE, change.id).header(TOUCHED, touches.length <= MOST_BYTES ? touches : EVERYTHING);
+  reply
+    .header(CHANGE, change.id)
+    .header(TOUCHED, touches.length <= MOST_BYTES ? touches : EVERYTHING);
 }

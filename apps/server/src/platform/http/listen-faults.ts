@@ -14,7 +14,8 @@ const FAULTS: Readonly<Record<string, (door: Door) => string>> = {
     `PORT ${port} cannot be used: this user may not listen on it. Name one above 1023 and let a proxy stand before it`,
   EADDRNOTAVAIL: ({ host }) =>
     `HOST ${host} cannot be used: this machine has no such address. Name one that it has, or 0.0.0.0 for all of them`,
-  ENOTFOUND: ({ host }) => `HOST ${host} cannot be used: no address goes by that name. Name an address of this machine`,
+  ENOTFOUND: ({ host }) =>
+    `HOST ${host} cannot be used: no address goes by that name. Name an address of this machine`,
 };
 
 /** Begins to listen; a refusal of the system becomes one line that names the setting and says what to do. */

@@ -31,20 +31,29 @@ describe("where the app cannot listen", () => {
   });
 
   test.each([
-    ["EACCES", "PORT 80 cannot be used: this user may not listen on it. Name one above 1023 and let a proxy stand before it"],
+    [
+      "EACCES",
+      "PORT 80 cannot be used: this user may not listen on it. Name one above 1023 and let a proxy stand before it",
+    ],
     [
       "EADDRNOTAVAIL",
       "HOST here cannot be used: this machine has no such address. Name one that it has, or 0.0.0.0 for all of them",
     ],
-    ["ENOTFOUND", "HOST here cannot be used: no address goes by that name. Name an address of this machine"],
+    [
+      "ENOTFOUND",
+      "HOST here cannot be used: no address goes by that name. Name an address of this machine",
+    ],
   ])("it says so where the system says %s", async (code, said) => {
-    const refuse = (): Promise<never> => Promise.reject(Object.assign(new Error(`listen ${code}`), { code }));
+    const refuse = (): Promise<never> =>
+      Promise.reject(Object.assign(new Error(`listen ${code}`), { code }));
     await expect(orListenFault({ port: 80, host: "here" }, refuse)).rejects.toThrow(said);
   });
 
   test("what is no fault of its settings stays as it is", async () => {
     const fault = new Error("out of order");
-    await expect(orListenFault({ port: 0, host: "0.0.0.0" }, () => Promise.reject(fault))).rejects.toBe(fault);
+    await expect(
+      orListenFault({ port: 0, host: "0.0.0.0" }, () => Promise.reject(fault)),
+    ).rejects.toBe(fault);
   });
 
   test("nothing is said where it can", async () => {

@@ -66,11 +66,16 @@ export function networkOriginOf(text: string): NetworkOrigin {
 
 /** The IPv4 address that an IPv6 address stands for, or null. */
 function embeddedIPv4(words: readonly number[]): string | null {
-  const startsWith = (...prefix: number[]): boolean => prefix.every((word, index) => words[index] === word);
+  const startsWith = (...prefix: number[]): boolean =>
+    prefix.every((word, index) => words[index] === word);
   const [, second = 0, third = 0] = words;
   const [seventh = 0, eighth = 0] = words.slice(6);
   // Mapped (::ffff:0:0/96), translated (::ffff:0:0:0/96) and the well-known NAT64 prefix end in it, 6to4 begins with it.
-  if (startsWith(0, 0, 0, 0, 0, 0xffff) || startsWith(0, 0, 0, 0, 0xffff, 0) || startsWith(0x64, 0xff9b, 0, 0, 0, 0))
+  if (
+    startsWith(0, 0, 0, 0, 0, 0xffff) ||
+    startsWith(0, 0, 0, 0, 0xffff, 0) ||
+    startsWith(0x64, 0xff9b, 0, 0, 0, 0)
+  )
     return dotted(seventh, eighth);
   return startsWith(0x2002) ? dotted(second, third) : null;
 }
@@ -84,8 +89,13 @@ function wordsOf(address: string): number[] {
   // The one canonical form: lower case, no dots, the longest run of zeros as "::".
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
-  const numbers = (part: string): number[] => (part === "" ? [] : part.split(":").map((word) => Number.parseInt(word, 16)));
+  const numbers = (part: string): number[] =>
+    part === "" ? [] : part.split(":").map((word) => Number.parseInt(word, 16));
   if (tail === undefined) return numbers(head);
   const [before, after] = [numbers(head), numbers(tail)];
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+  return [
+    ...before,
+    ...Array.from({ length: 8 - before.length - after.length }, () => 0),
+    ...after,
+  ];
 }

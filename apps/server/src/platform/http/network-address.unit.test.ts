@@ -33,24 +33,75 @@ describe("an address of the public internet", () => {
 
 describe("not of the public internet", () => {
   test.each([
-    ["this machine", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "::1", "::", "0:0:0:0:0:0:0:1"]],
-    ["a private network", ["10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "fc00::1", "fdff::1", "fec0::1"]],
+    [
+      "this machine",
+      ["127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "::1", "::", "0:0:0:0:0:0:0:1"],
+    ],
+    [
+      "a private network",
+      ["10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "fc00::1", "fdff::1", "fec0::1"],
+    ],
     ["a provider's own network", ["100.64.0.1", "100.127.255.255"]],
-    ["the link, with a cloud's own data", ["169.254.169.254", "fe80::1", "fe80::1%eth0", "febf::1", "fd00:ec2::254"]],
-    ["multicast and broadcast", ["224.0.0.1", "239.255.255.255", "255.255.255.255", "ff02::1", "ff0e::1"]],
+    [
+      "the link, with a cloud's own data",
+      ["169.254.169.254", "fe80::1", "fe80::1%eth0", "febf::1", "fd00:ec2::254"],
+    ],
+    [
+      "multicast and broadcast",
+      ["224.0.0.1", "239.255.255.255", "255.255.255.255", "ff02::1", "ff0e::1"],
+    ],
     ["the future", ["240.0.0.1", "4000::1", "5f00::1", "e000::1"]],
     [
       "documentation and trials",
-      ["192.0.2.1", "198.51.100.7", "203.0.113.9", "198.18.0.1", "198.19.255.255", "2001:db8::1", "3fff::1"],
+      [
+        "192.0.2.1",
+        "198.51.100.7",
+        "203.0.113.9",
+        "198.18.0.1",
+        "198.19.255.255",
+        "2001:db8::1",
+        "3fff::1",
+      ],
     ],
-    ["a protocol's", ["192.0.0.8", "192.88.99.1", "2001::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "2001:10::1", "100::1"]],
-    ["a private address in a mapped form", ["::ffff:127.0.0.1", "::ffff:7f00:1", "::FFFF:10.0.0.1", "0:0:0:0:0:ffff:c0a8:0101"]],
+    [
+      "a protocol's",
+      [
+        "192.0.0.8",
+        "192.88.99.1",
+        "2001::1",
+        "2001:0:4136:e378:8000:63bf:3fff:fdd2",
+        "2001:10::1",
+        "100::1",
+      ],
+    ],
+    [
+      "a private address in a mapped form",
+      ["::ffff:127.0.0.1", "::ffff:7f00:1", "::FFFF:10.0.0.1", "0:0:0:0:0:ffff:c0a8:0101"],
+    ],
     ["a private address in a translated form", ["::ffff:0:127.0.0.1", "::127.0.0.1", "::7f00:1"]],
-    ["a private address behind 6to4", ["2002:7f00:1::", "2002:0a00:0001::1", "2002:c0a8:101::1", "2002:a9fe:a9fe::"]],
-    ["a private address behind NAT64", ["64:ff9b::127.0.0.1", "64:ff9b::a9fe:a9fe", "64:ff9b:1::8.8.8.8"]],
+    [
+      "a private address behind 6to4",
+      ["2002:7f00:1::", "2002:0a00:0001::1", "2002:c0a8:101::1", "2002:a9fe:a9fe::"],
+    ],
+    [
+      "a private address behind NAT64",
+      ["64:ff9b::127.0.0.1", "64:ff9b::a9fe:a9fe", "64:ff9b:1::8.8.8.8"],
+    ],
     [
       "no address",
-      ["", "localhost", "127.1", "0x7f000001", "2130706433", "01.1.1.1", "1.1.1.1.", "[::1]", "8.8.8.8 ", ":::", "1.1.1"],
+      [
+        "",
+        "localhost",
+        "127.1",
+        "0x7f000001",
+        "2130706433",
+        "01.1.1.1",
+        "1.1.1.1.",
+        "[::1]",
+        "8.8.8.8 ",
+        ":::",
+        "1.1.1",
+      ],
     ],
   ])("is %s", (_what, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
@@ -60,7 +111,11 @@ describe("not of the public internet", () => {
 describe("the origin of", () => {
   test.each([
     ["an IPv4 address is itself", "198.51.100.7", { network: "198.51.100.7", region: null }],
-    ["one in its mapped form is the same", "::ffff:198.51.100.7", { network: "198.51.100.7", region: null }],
+    [
+      "one in its mapped form is the same",
+      "::ffff:198.51.100.7",
+      { network: "198.51.100.7", region: null },
+    ],
     [
       "an IPv6 address is its first half",
       "2001:db8:1:abcd::1",

@@ -2,7 +2,11 @@ import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { rightsFor } from "@watchbill/contract/program-calls";
 import { problem } from "@watchbill/contract/schemas";
-import { PROGRAM_RIGHTS, type ProgramRight, rightsInWords } from "@watchbill/domain/programs/program-rights";
+import {
+  PROGRAM_RIGHTS,
+  type ProgramRight,
+  rightsInWords,
+} from "@watchbill/domain/programs/program-rights";
 import { z } from "zod";
 import { VERSION } from "../configuration/version.ts";
 import { ANSWERS_KEPT_HOURS } from "./idempotency.ts";
@@ -47,7 +51,10 @@ const TOUCHED_HEADERS = {
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    };
   }
   return {
     openapi: "3.1.0",
@@ -74,14 +81,23 @@ export function openApiDocument(): Json {
 
 function operation(name: string, endpoint: Endpoint): Json {
   const opening = rightsFor(name as EndpointName);
-  const input = schemaOf(endpoint.input, "input") as { properties?: Record<string, Json>; required?: string[] };
+  const input = schemaOf(endpoint.input, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
-  const isInQuery = ([key]: [string, Json]): boolean => isQuery || endpoint.inQuery?.includes(key) === true;
+  const isInQuery = ([key]: [string, Json]): boolean =>
+    isQuery || endpoint.inQuery?.includes(key) === true;
   const inBody = others.filter((one) => !isInQuery(one));
   const parameters = [
-    ...inPath.map((key) => ({ name: key, in: "path", required: true, schema: input.properties?.[key] ?? {} })),
+    ...inPath.map((key) => ({
+      name: key,
+      in: "path",
+      required: true,
+      schema: input.properties?.[key] ?? {},
+    })),
     ...others.filter(isInQuery).map(([key, schema]) => ({
       name: key,
       in: "query",
@@ -98,7 +114,10 @@ function operation(name: string, endpoint: Endpoint): Json {
       programsMay(opening),
       ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.join(", ")}`] : []),
     ].join("\n\n"),
-    security: [endpoint.access === "public" ? {} : { session: [] }, ...opening.map((right) => ({ program: [right] }))],
+    security: [
+      endpoint.access === "public" ? {} : { session: [] },
+      ...opening.map((right) => ({ program: [right] })),
+    ],
     parameters,
     ...(inBody.length === 0 ? {} : { requestBody: requestBody(endpoint, input, inBody) }),
     responses: responses(endpoint),
@@ -111,7 +130,11 @@ export function programsMay(opening: readonly ProgramRight[]): string {
   return `Programs: a token that may ${rightsInWords(opening)}.`;
 }
 
-function requestBody(endpoint: Endpoint, input: { required?: string[] }, others: [string, Json][]): Json {
+function requestBody(
+  endpoint: Endpoint,
+  input: { required?: string[] },
+  others: [string, Json][],
+): Json {
   const names = others.map(([key]) => key);
   const required = input.required?.filter((key) => names.includes(key)) ?? [];
   const schema = {
@@ -122,7 +145,9 @@ function requestBody(endpoint: Endpoint, input: { required?: string[] }, others:
   };
   return {
     required: required.length > 0,
-    content: { [endpoint.consumes === "multipart" ? "multipart/form-data" : "application/json"]: { schema } },
+    content: {
+      [endpoint.consumes === "multipart" ? "multipart/form-data" : "application/json"]: { schema },
+    },
   };
 }
 
@@ -141,7 +166,10 @@ function responses(endpoint: Endpoint): Json {
   const isTold = endpoint.method !== "GET" && endpoint.access !== "public";
   const answer = (status: string): [string, Json] => [
     status,
-    { description: STATUS_TEXT[status], content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+    {
+      description: STATUS_TEXT[status],
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    },
   ];
   return {
     200: {
@@ -155,6 +183,10 @@ function responses(endpoint: Endpoint): Json {
 
 /** A contract schema as JSON Schema, as callers send it or as the server answers. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+  }) as Json;
   return rest;
 }

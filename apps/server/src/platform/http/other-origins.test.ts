@@ -13,19 +13,27 @@ beforeAll(async () => {
   address = await app.http.listen({ port: 0, host: "127.0.0.1" });
   const admin = await signedInMember(app, { role: "admin" });
   cookie = admin.cookie ?? "";
-  token = (await admin.call("programs.add", { name: "Hall", lastDay: "2026-06-30", right: "schedule", memberId: null })).body
-    .token;
+  token = (
+    await admin.call("programs.add", {
+      name: "Hall",
+      lastDay: "2026-06-30",
+      right: "schedule",
+      memberId: null,
+    })
+  ).body.token;
 });
 afterAll(() => app.close());
 
-const ask = (path: string, headers: Record<string, string>, method = "GET") => fetch(`${address}${path}`, { method, headers });
+const ask = (path: string, headers: Record<string, string>, method = "GET") =>
+  fetch(`${address}${path}`, { method, headers });
 const preflight = (origin: string, headers = "authorization") =>
   ask(
     "/api/shifts/currently-on-call",
     { origin, "access-control-request-method": "GET", "access-control-request-headers": headers },
     "OPTIONS",
   );
-const grantsOf = ({ headers }: Response): string[] => [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+const grantsOf = ({ headers }: Response): string[] =>
+  [...headers.keys()].filter((name) => name.startsWith("access-control-"));
 
 describe("a page of another origin", () => {
   test("that is allowed reads by a token, refusals too, and never with cookies", async () => {
@@ -36,27 +44,44 @@ describe("a page of another origin", () => {
       "access-control-allow-headers": expect.stringContaining("authorization"),
       vary: expect.stringContaining("Origin"),
     });
-    const read = await ask("/api/shifts/currently-on-call", { origin: OURS, authorization: `Bearer ${token}` });
+    const read = await ask("/api/shifts/currently-on-call", {
+      origin: OURS,
+      authorization: `Bearer ${token}`,
+    });
     expect([read.status, read.headers.get("access-control-allow-origin")]).toEqual([200, OURS]);
     const refused = await ask("/api/members", { origin: OURS, authorization: "Bearer wbp_wrong" });
-    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, OURS]);
-    for (const answer of [may, read, refused]) expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([
+      401,
+      OURS,
+    ]);
+    for (const answer of [may, read, refused])
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
   test("is told apart by whoever keeps answers on the way, in kept answers too", async () => {
     const headers = { origin: OURS, authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
     const first = await ask("/api/shifts/currently-on-call", headers);
-    const again = await ask("/api/shifts/currently-on-call", { ...headers, "if-none-match": first.headers.get("etag") ?? "" });
+    const again = await ask("/api/shifts/currently-on-call", {
+      ...headers,
+      "if-none-match": first.headers.get("etag") ?? "",
+    });
     const own = await ask("/api/shifts/currently-on-call", { cookie });
     const sameWords = await ask("/api/shifts/currently-on-call", { cookie });
-    expect([first.status, again.status, own.status, sameWords.status]).toEqual([200, 304, 200, 200]);
-    for (const answer of [first, again, own, sameWords]) expect(answer.headers.get("vary")).toBe("Origin, accept-encoding");
+    expect([first.status, again.status, own.status, sameWords.status]).toEqual([
+      200, 304, 200, 200,
+    ]);
+    for (const answer of [first, again, own, sameWords])
+      expect(answer.headers.get("vary")).toBe("Origin, accept-encoding");
   });
 
   test("that is allowed reads nothing as whoever is signed in there", async () => {
     const answer = await ask("/api/shifts/currently-on-call", { origin: OURS, cookie });
     expect(grantsOf(answer)).toEqual([]);
-    const change = await ask("/api/logout", { origin: OURS, cookie, "content-type": "application/json" }, "POST");
+    const change = await ask(
+      "/api/logout",
+      { origin: OURS, cookie, "content-type": "application/json" },
+      "POST",
+    );
     expect([change.status, grantsOf(change)]).toEqual([403, []]);
   });
 
@@ -69,13 +94,18 @@ describe("a page of another origin", () => {
     "null",
   ])("that is none of those, %s, may not", async (origin) => {
     expect(grantsOf(await preflight(origin))).toEqual([]);
-    const answer = await ask("/api/shifts/currently-on-call", { origin, authorization: `Bearer ${token}` });
+    const answer = await ask("/api/shifts/currently-on-call", {
+      origin,
+      authorization: `Bearer ${token}`,
+    });
     expect([answer.status, grantsOf(answer)]).toEqual([200, []]);
   });
 
   test("may not ask to send a cookie's call, nor for what is no call", async () => {
     expect(grantsOf(await preflight(OURS, "content-type"))).toEqual([]);
-    expect(grantsOf(await ask("/healthz", { origin: OURS, authorization: `Bearer ${token}` }))).toEqual([]);
+    expect(
+      grantsOf(await ask("/healthz", { origin: OURS, authorization: `Bearer ${token}` })),
+    ).toEqual([]);
   });
 
   test("hears the live stream", async () => {
@@ -92,14 +122,25 @@ describe("a page of another origin", () => {
 test("where none is named, no page elsewhere may read anything, and kept answers differ by their compression alone", async () => {
   const plain = await createTestApp();
   try {
-    const headers = { origin: OURS, "access-control-request-method": "GET", "access-control-request-headers": "authorization" };
+    const headers = {
+      origin: OURS,
+      "access-control-request-method": "GET",
+      "access-control-request-headers": "authorization",
+    };
     const answers = [
       await plain.http.inject({ method: "OPTIONS", url: "/api/members", headers }),
-      await plain.http.inject({ url: "/api/members", headers: { origin: OURS, authorization: "Bearer wbp_wrong" } }),
+      await plain.http.inject({
+        url: "/api/members",
+        headers: { origin: OURS, authorization: "Bearer wbp_wrong" },
+      }),
     ];
-    for (const { headers: given } of answers) expect(given["access-control-allow-origin"]).toBeUndefined();
+    for (const { headers: given } of answers)
+      expect(given["access-control-allow-origin"]).toBeUndefined();
     const member = await signedInMember(plain);
-    const kept = await plain.http.inject({ url: "/api/shifts/currently-on-call", headers: { cookie: member.cookie ?? "" } });
+    const kept = await plain.http.inject({
+      url: "/api/shifts/currently-on-call",
+      headers: { cookie: member.cookie ?? "" },
+    });
     expect([kept.statusCode, kept.headers.vary]).toEqual([200, "accept-encoding"]);
   } finally {
     await plain.close();

@@ -31,7 +31,10 @@ export function allowOtherOrigins(app: FastifyInstance, origins: readonly string
       return reply.status(204).send();
     }
     if (bearerOf(request) !== null)
-      reply.headers({ "access-control-allow-origin": origin, "access-control-expose-headers": READ });
+      reply.headers({
+        "access-control-allow-origin": origin,
+        "access-control-expose-headers": READ,
+      });
   });
 }
 

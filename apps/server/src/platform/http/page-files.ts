@@ -24,16 +24,26 @@ export interface PageFile {
 /** Reads it as this version has it; null where the folder has none. */
 export function readPageFile(folder: string, name: (typeof PAGE_FILES)[number]): PageFile | null {
   const path = join(folder, name);
-  return existsSync(path) ? pageFileOf(readFileSync(path), TYPES[extname(name)] ?? "application/octet-stream") : null;
+  return existsSync(path)
+    ? pageFileOf(readFileSync(path), TYPES[extname(name)] ?? "application/octet-stream")
+    : null;
 }
 
 /** Makes it ready to travel. */
 export function pageFileOf(plain: Buffer, type: string): PageFile {
-  return { type, etag: etagOf(plain), bodies: { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) } };
+  return {
+    type,
+    etag: etagOf(plain),
+    bodies: { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) },
+  };
 }
 
 /** Sends it out of memory: many who open the app at once cost no look at the disk, and no compression. */
-export function sendPageFile(request: FastifyRequest, reply: FastifyReply, { type, etag, bodies }: PageFile): FastifyReply {
+export function sendPageFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, etag, bodies }: PageFile,
+): FastifyReply {
   const encoding = encodingFor(request);
   reply.removeHeader("x-server-time");
   reply.headers({ "cache-control": "no-cache", etag, vary: withVary(reply, "accept-encoding") });

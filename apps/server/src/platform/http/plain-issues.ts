@@ -47,7 +47,8 @@ export function plainly(issue: Issue): string | null {
 }
 
 function sizeText(origin: string, bound: string, size: number): string {
-  if (origin === "string") return `have ${bound} ${size} ${size === 1 ? "character" : "characters"}`;
+  if (origin === "string")
+    return `have ${bound} ${size} ${size === 1 ? "character" : "characters"}`;
   if (origin === "array") return `have ${bound} ${size} ${size === 1 ? "entry" : "entries"}`;
   return `be ${bound} ${size}`;
 }
@@ -56,7 +57,8 @@ function sizeText(origin: string, bound: string, size: number): string {
 export function inputRefusal(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    const names =
+      issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
     for (const name of names) fields[name] ??= issue.message;
   }
   const [name, problem] = Object.entries(fields)[0] ?? ["body", NOT_UNDERSTOOD];
@@ -65,7 +67,8 @@ export function inputRefusal(error: z.ZodError): Refusal {
 
 /** What is wrong with a field, in a sentence for people; the contract's own problems are sentences already. */
 function sentenceOf(name: string, problem: string): string {
-  if (problem === UNKNOWN_FIELD) return `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+  if (problem === UNKNOWN_FIELD)
+    return `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
   const said = SIMPLE_NAME.test(name) ? `The ${wordsOf(name)}` : name;
   if (problem === MISSING) return `${said} is missing`;
   if (problem === NOT_UNDERSTOOD) return `${said} was not understood`;

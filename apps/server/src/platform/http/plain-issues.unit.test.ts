@@ -35,10 +35,17 @@ test.each([
   [{ end: "2026-05-11" }, "The end date cannot be before the start date"],
 ])("whoever sends %o reads what is wrong in plain words", (wrong, message) => {
   const { error } = input.safeParse({ ...RIGHT, ...wrong }, { error: plainly });
-  expect(error && inputRefusal(error)).toMatchObject({ kind: "invalid", code: "input-invalid", message });
+  expect(error && inputRefusal(error)).toMatchObject({
+    kind: "invalid",
+    code: "input-invalid",
+    message,
+  });
 });
 
 test("every field that is wrong is named", () => {
   const { error } = input.safeParse({ ...RIGHT, date: undefined, month: 0 }, { error: plainly });
-  expect(error && inputRefusal(error).fields).toEqual({ date: "Missing", month: "Must be at least 1" });
+  expect(error && inputRefusal(error).fields).toEqual({
+    date: "Missing",
+    month: "Must be at least 1",
+  });
 });

@@ -7,7 +7,9 @@ const HEADER_BYTES = 13;
 /** What a picture needs. All else is left out: words and profiles, which unpack to any size, and animation. */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "sRGB", "gAMA", "IDAT", "IEND"]);
 /** Samples a pixel and their bits, by the kind of color (PNG, section 11.2.1). */
-const COLORS: Readonly<Record<number, { readonly samples: number; readonly bits: readonly number[] }>> = {
+const COLORS: Readonly<
+  Record<number, { readonly samples: number; readonly bits: readonly number[] }>
+> = {
   0: { samples: 1, bits: [1, 2, 4, 8, 16] },
   2: { samples: 3, bits: [8, 16] },
   3: { samples: 1, bits: [1, 2, 4, 8] },
@@ -40,9 +42,12 @@ interface Chunk {
 export function plainPng(bytes: Buffer): Buffer | null {
   const chunks = chunksOf(bytes);
   const [header] = chunks ?? [];
-  if (!chunks || header?.name !== "IHDR" || chunks.filter(({ name }) => name === "IHDR").length > 1) return null;
+  if (!chunks || header?.name !== "IHDR" || chunks.filter(({ name }) => name === "IHDR").length > 1)
+    return null;
   const size = unpackedBytes(header.data);
-  const pixels = Buffer.concat(chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data));
+  const pixels = Buffer.concat(
+    chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data),
+  );
   if (size === null || !unpacksTo(pixels, size)) return null;
   const kept = chunks.filter(({ name }) => KEPT.has(name));
   return Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...kept.map(({ whole }) => whole)]);
@@ -73,10 +78,13 @@ function unpackedBytes(header: Buffer): number | null {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [bits = 0, colorKind = 0, compression, filter, interlace = 0] = header.subarray(8);
   const color = COLORS[colorKind];
-  if (!color?.bits.includes(bits) || compression !== 0 || filter !== 0 || interlace > 1) return null;
+  if (!color?.bits.includes(bits) || compression !== 0 || filter !== 0 || interlace > 1)
+    return null;
   const rows = (interlace === 1 ? INTERLACED : WHOLE).map(({ x, y, stepX, stepY }) => {
     const [columns, lines] = [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)];
-    return columns > 0 && lines > 0 ? lines * (1 + Math.ceil((columns * color.samples * bits) / 8)) : 0;
+    return columns > 0 && lines > 0
+      ? lines * (1 + Math.ceil((columns * color.samples * bits) / 8))
+      : 0;
   });
   return rows.reduce((sum, part) => sum + part, 0);
 }
@@ -84,7 +92,10 @@ function unpackedBytes(header: Buffer): number | null {
 function unpacksTo(packed: Buffer, size: number): boolean {
   try {
     // With `info` it also says how much of the input it read; its types leave that out.
-    const { buffer, engine } = inflateSync(packed, { maxOutputLength: size, info: true }) as unknown as {
+    const { buffer, engine } = inflateSync(packed, {
+      maxOutputLength: size,
+      info: true,
+    }) as unknown as {
       readonly buffer: Buffer;
       readonly engine: InflateRaw;
     };

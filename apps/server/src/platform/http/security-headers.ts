@@ -38,7 +38,9 @@ export function securityHeaders(
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    ...(isSecure ? { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+    ...(isSecure
+      ? { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
   };
 }
 
@@ -48,7 +50,10 @@ export function allowingScripts(policy: string, hashes: readonly string[]): stri
 }
 
 /** Where OneSignal's scripts come from and talk to: its settings come as a script from its API, and some calls go to its bare host. */
-function oneSignalSources({ sdkUrl, baseUrl }: OneSignalConfiguration): Readonly<Record<string, readonly string[]>> {
+function oneSignalSources({
+  sdkUrl,
+  baseUrl,
+}: OneSignalConfiguration): Readonly<Record<string, readonly string[]>> {
   const api = new URL(baseUrl);
   const bare = api.hostname === "api.onesignal.com" ? ["https://onesignal.com"] : [];
   return {

@@ -22,13 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(["/", "/members", "/members?search=dana.levi", "/logs?search=a.b&kind=x", "/settings?x=1.5#top.html", "/index.html"])(
-  "%s is the app, whatever is searched for there",
-  async (url) => {
-    const { statusCode, body, headers } = await app.http.inject({ url });
-    expect([statusCode, body, headers["cache-control"]]).toEqual([200, PAGE, "no-cache"]);
-  },
-);
+test.each([
+  "/",
+  "/members",
+  "/members?search=dana.levi",
+  "/logs?search=a.b&kind=x",
+  "/settings?x=1.5#top.html",
+  "/index.html",
+])("%s is the app, whatever is searched for there", async (url) => {
+  const { statusCode, body, headers } = await app.http.inject({ url });
+  expect([statusCode, body, headers["cache-control"]]).toEqual([200, PAGE, "no-cache"]);
+});
 
 test.each([
   ["a session's cookie", { watchbill: "a-token" }, '<html data-session lang="en">'],
@@ -36,26 +40,34 @@ test.each([
   ["no cookie", {}, '<html lang="en">'],
 ])("the page says whether somebody may be signed in: %s", async (_what, cookies, said) => {
   const { body, headers } = await app.http.inject({ url: "/", cookies });
-  expect([body.includes(said), String(headers.vary)]).toEqual([true, expect.stringContaining("cookie")]);
+  expect([body.includes(said), String(headers.vary)]).toEqual([
+    true,
+    expect.stringContaining("cookie"),
+  ]);
 });
 
 test("a page that is known as nobody's is given anew to who is signed in", async () => {
   const { headers } = await app.http.inject({ url: "/" });
   const ask = async (cookies: Record<string, string>) =>
-    (await app.http.inject({ url: "/", cookies, headers: { "if-none-match": headers.etag } })).statusCode;
+    (await app.http.inject({ url: "/", cookies, headers: { "if-none-match": headers.etag } }))
+      .statusCode;
   expect([await ask({}), await ask({ watchbill: "a-token" })]).toEqual([304, 200]);
 });
 
 test("the script that stands in the page may run, and no other; elsewhere none may", async () => {
-  const policyOf = async (url: string) => String((await app.http.inject({ url })).headers["content-security-policy"]);
+  const policyOf = async (url: string) =>
+    String((await app.http.inject({ url })).headers["content-security-policy"]);
   const hash = createHash("sha256").update(SCRIPT).digest("base64");
   expect(await policyOf("/")).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(await policyOf("/sw.js")).toContain("script-src 'self';");
 });
 
-test.each(["/gone-1a2b.js", "/assets/gone.css?v=1", "/api/nothing", "/api/nothing?a=b.c"])("%s is not there", async (url) => {
-  expect((await app.http.inject({ url })).statusCode).toBe(404);
-});
+test.each(["/gone-1a2b.js", "/assets/gone.css?v=1", "/api/nothing", "/api/nothing?a=b.c"])(
+  "%s is not there",
+  async (url) => {
+    expect((await app.http.inject({ url })).statusCode).toBe(404);
+  },
+);
 
 test("a file named by its contents is kept for a year", async () => {
   const { headers } = await app.http.inject({ url: "/assets/app-1a2b.js" });
@@ -67,16 +79,22 @@ test.each([
   ["plainly", undefined, (body: Buffer) => body],
   ["compressed", "gzip, br", brotliDecompressSync],
   ["compressed in the older way", "gzip", gunzipSync],
-])("what every opening asks for anew comes %s, and once known not again", async (_how, accepted, open) => {
-  const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
-  const first = await app.http.inject({ url: "/sw.js", headers });
-  expect(open(first.rawPayload).toString()).toBe(WORKER);
-  expect(first.headers).toMatchObject({
-    "content-type": "text/javascript; charset=utf-8",
-    "cache-control": "no-cache",
-    vary: expect.stringContaining("accept-encoding"),
-  });
-  expect(first.headers).not.toHaveProperty("x-server-time");
-  const again = await app.http.inject({ url: "/sw.js", headers: { ...headers, "if-none-match": first.headers.etag } });
-  expect([again.statusCode, again.body]).toEqual([304, ""]);
-});
+])(
+  "what every opening asks for anew comes %s, and once known not again",
+  async (_how, accepted, open) => {
+    const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+    const first = await app.http.inject({ url: "/sw.js", headers });
+    expect(open(first.rawPayload).toString()).toBe(WORKER);
+    expect(first.headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      vary: expect.stringContaining("accept-encoding"),
+    });
+    expect(first.headers).not.toHaveProperty("x-server-time");
+    const again = await app.http.inject({
+      url: "/sw.js",
+      headers: { ...headers, "if-none-match": first.headers.etag },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  },
+);

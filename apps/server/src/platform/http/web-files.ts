@@ -7,12 +7,19 @@ import { PAGE_FILES, readPageFile, sendPageFile } from "./page-files.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /** Serves the built web app: hashed assets for a year, everything else asked anew, and the app itself for any page address. */
-export async function registerWebFiles(app: FastifyInstance, folder: string, baseUrl: string): Promise<void> {
+export async function registerWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  baseUrl: string,
+): Promise<void> {
   const page = readAppPage(folder);
   if (page) {
     for (const name of PAGE_FILES) {
       const file = readPageFile(folder, name);
-      if (file) app.get(`/${name}`, { compress: false }, (request, reply) => sendPageFile(request, reply, file));
+      if (file)
+        app.get(`/${name}`, { compress: false }, (request, reply) =>
+          sendPageFile(request, reply, file),
+        );
     }
     await app.register(fastifyStatic, {
       root: folder,
@@ -24,14 +31,23 @@ export async function registerWebFiles(app: FastifyInstance, folder: string, bas
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
         reply.removeHeader("x-server-time");
-        reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+        reply.header(
+          "cache-control",
+          isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+        );
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
-    if (page && isPage) return sendAppPage(request, reply, page, { hasCookie: Boolean(request.cookies[cookieName(baseUrl)]) });
-    return reply.status(404).send({ message: "There is nothing at this address.", code: "not-found" });
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
+    if (page && isPage)
+      return sendAppPage(request, reply, page, {
+        hasCookie: Boolean(request.cookies[cookieName(baseUrl)]),
+      });
+    return reply
+      .status(404)
+      .send({ message: "There is nothing at this address.", code: "not-found" });
   });
 }
 

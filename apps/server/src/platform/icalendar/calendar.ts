@@ -15,7 +15,9 @@ Object.assign(ICAL.design.icalendar.property, { name: TEXT, "x-wr-calname": TEXT
  * same entries are the same text, and a program that has it already can be told so.
  */
 export function calendarOf(name: string, zone: string, entries: readonly CalendarEntry[]): string {
-  const starts = entries.map(({ startsAt }) => startsAt).sort((a, b) => Temporal.Instant.compare(a, b));
+  const starts = entries
+    .map(({ startsAt }) => startsAt)
+    .sort((a, b) => Temporal.Instant.compare(a, b));
   const ends = entries.map(({ endsAt }) => endsAt).sort((a, b) => Temporal.Instant.compare(a, b));
   const [first, last] = [starts[0], ends.at(-1)];
   return ICAL.stringify([
@@ -31,7 +33,10 @@ export function calendarOf(name: string, zone: string, entries: readonly Calenda
       ["refresh-interval", {}, "duration", "PT1H"],
       ["x-published-ttl", {}, "unknown", "PT1H"],
     ],
-    [...(first && last ? [timeZoneData(zone, first, last)] : []), ...entries.map((entry) => entryOf(entry, zone))],
+    [
+      ...(first && last ? [timeZoneData(zone, first, last)] : []),
+      ...entries.map((entry) => entryOf(entry, zone)),
+    ],
   ] satisfies JCal);
 }
 
@@ -71,7 +76,10 @@ function timesOf({ startsAt, endsAt, days }: CalendarEntry, zone: string): unkno
   const wallClock = endsAt.toZonedDateTimeISO(zone).toPlainDateTime();
   const isAsRead = wallClock.toZonedDateTime(zone).toInstant().equals(endsAt);
   const minutes = Math.round(startsAt.until(endsAt).total("minutes"));
-  return [at("dtstart", startsAt), isAsRead ? at("dtend", endsAt) : ["duration", {}, "duration", `PT${minutes}M`]];
+  return [
+    at("dtstart", startsAt),
+    isAsRead ? at("dtend", endsAt) : ["duration", {}, "duration", `PT${minutes}M`],
+  ];
 }
 
 /** The library escapes a line feed; a carriage return would break the line. */

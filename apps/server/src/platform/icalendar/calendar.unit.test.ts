@@ -37,14 +37,16 @@ describe("a calendar", () => {
   });
 
   test("is the same text for the same shifts, and whole when there are none", () => {
-    expect(calendarOf("Squad", "America/New_York", [entry])).toBe(calendarOf("Squad", "America/New_York", [entry]));
+    expect(calendarOf("Squad", "America/New_York", [entry])).toBe(
+      calendarOf("Squad", "America/New_York", [entry]),
+    );
     expect(calendarOf("Squad", "America/New_York", []).split("\r\n").at(-2)).toBe("END:VCALENDAR");
   });
 
   test("a line break in a name cannot begin another property", () => {
-    const lines = calendarOf("Squad", "UTC", [{ ...entry, summary: "Parade\r\nATTENDEE:mailto:x@y.example; a, b\\" }]).split(
-      "\r\n",
-    );
+    const lines = calendarOf("Squad", "UTC", [
+      { ...entry, summary: "Parade\r\nATTENDEE:mailto:x@y.example; a, b\\" },
+    ]).split("\r\n");
     expect(lines).toContain("SUMMARY:Parade\\nATTENDEE:mailto:x@y.example\\; a\\, b\\\\");
   });
 });
@@ -139,22 +141,33 @@ test("a change of the clocks at the very end of the last entry is told, and noth
 });
 
 test("times between seconds are the next full one's or the last's, whichever is nearer", () => {
-  const odd = { ...entry, startsAt: entry.startsAt.add({ milliseconds: 700 }), endsAt: entry.endsAt.add({ milliseconds: 200 }) };
+  const odd = {
+    ...entry,
+    startsAt: entry.startsAt.add({ milliseconds: 700 }),
+    endsAt: entry.endsAt.add({ milliseconds: 200 }),
+  };
   const text = calendarOf("Squad", "America/New_York", [odd]);
   expect(text).toContain("DTSTART;TZID=America/New_York:20261031T230001\r\n");
   expect(text).toContain("DTEND;TZID=America/New_York:20261101T070000\r\n");
 });
 
-test.each(["x", "\u00e9", "\u05e9", "\u{1f691}"])("lines of %j are folded at 75 octets, never inside a character", (letter) => {
-  for (let lead = 0; lead < 8; lead += 1) {
-    const summary = "x".repeat(lead) + letter.repeat(200);
-    const lines = calendarOf("Squad", "UTC", [{ ...entry, summary }]).split("\r\n");
-    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(lines.join("\r\n").replaceAll("\r\n ", "").split("\r\n")).toContain(`SUMMARY:${summary}`);
-  }
-});
+test.each(["x", "\u00e9", "\u05e9", "\u{1f691}"])(
+  "lines of %j are folded at 75 octets, never inside a character",
+  (letter) => {
+    for (let lead = 0; lead < 8; lead += 1) {
+      const summary = "x".repeat(lead) + letter.repeat(200);
+      const lines = calendarOf("Squad", "UTC", [{ ...entry, summary }]).split("\r\n");
+      for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(lines.join("\r\n").replaceAll("\r\n ", "").split("\r\n")).toContain(
+        `SUMMARY:${summary}`,
+      );
+    }
+  },
+);
 
 test("a line break of any system in a text is written as one, and none begins a line", () => {
   const text = calendarOf("A\rB", "UTC", [{ ...entry, description: "a\nb\r\nc\rd" }]);
-  expect(text.split("\r\n")).toEqual(expect.arrayContaining(["NAME:A\\nB", "X-WR-CALNAME:A\\nB", "DESCRIPTION:a\\nb\\nc\\nd"]));
+  expect(text.split("\r\n")).toEqual(
+    expect.arrayContaining(["NAME:A\\nB", "X-WR-CALNAME:A\\nB", "DESCRIPTION:a\\nb\\nc\\nd"]),
+  );
 });

@@ -32,7 +32,8 @@ export function calendarsOf(text: string, names: ReadonlySet<string>): JCal[] | 
       if (property) parent[1].push(property);
     } else if (frame.toUpperCase() === "BEGIN") {
       const component: JCal = [kind.toLowerCase(), [], []];
-      if (open.length >= MAX_DEPTH || (!parent && component[0] !== "vcalendar")) return "no-calendar";
+      if (open.length >= MAX_DEPTH || (!parent && component[0] !== "vcalendar"))
+        return "no-calendar";
       (parent?.[2] ?? calendars).push(component);
       open.push(component);
     } else if (open.pop()?.[0] !== kind.toLowerCase()) return "torn";
@@ -43,7 +44,9 @@ export function calendarsOf(text: string, names: ReadonlySet<string>): JCal[] | 
 
 /** The parts of one kind. Each stands alone: `zonesOf` finds its zone, not the library. */
 export function partsOf(calendars: readonly JCal[], kind: string): ICAL.Component[] {
-  return calendars.flatMap(([, , parts]) => parts.filter(([name]) => name === kind)).map((part) => new ICAL.Component(part));
+  return calendars
+    .flatMap(([, , parts]) => parts.filter(([name]) => name === kind))
+    .map((part) => new ICAL.Component(part));
 }
 
 /** The texts of a property that a calendar itself has, such as its name. */
@@ -74,7 +77,8 @@ function propertyOf(line: string, names: ReadonlySet<string>): unknown[] | null 
   const colon = line.indexOf(":");
   if (!names.has(name) || colon === line.length - 1) return null;
   try {
-    if (line.split("=", MAX_PARAMETERS + 1).length <= MAX_PARAMETERS) return ICAL.parse.property(line) as unknown[];
+    if (line.split("=", MAX_PARAMETERS + 1).length <= MAX_PARAMETERS)
+      return ICAL.parse.property(line) as unknown[];
   } catch {
     // What follows stands for it.
   }

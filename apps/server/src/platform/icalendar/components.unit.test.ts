@@ -43,20 +43,33 @@ const cn = (name: string) => ["attendee", { cn: name }, "cal-address", "mailto:d
 
 describe("a line", () => {
   test.each<[string, string, unknown[]]>([
-    ["has a value after its first colon", "SUMMARY:Night: a driver", ["summary", {}, "text", "Night: a driver"]],
+    [
+      "has a value after its first colon",
+      "SUMMARY:Night: a driver",
+      ["summary", {}, "text", "Night: a driver"],
+    ],
     ["may have colons in quotes", 'ATTENDEE;CN="a:b;c":mailto:dana@squad.example', cn("a:b;c")],
     ["may have a quote in a name", 'ATTENDEE;CN=O"Brien:mailto:dana@squad.example', cn('O"Brien')],
-    ["is read in any case, with spaces around", "summary ;language=en:Night ", ["summary", { language: "en" }, "text", "Night"]],
+    [
+      "is read in any case, with spaces around",
+      "summary ;language=en:Night ",
+      ["summary", { language: "en" }, "text", "Night"],
+    ],
     ["has spaces before its value", "SUMMARY:  Night", ["summary", {}, "text", "Night"]],
     ["is joined where it was folded", "SUMMARY:Ni\r\n ght", ["summary", {}, "text", "Night"]],
-    ["keeps a mark that is not the file's first", "SUMMARY:Ni\uFEFFght", ["summary", {}, "text", "Ni\uFEFFght"]],
+    [
+      "keeps a mark that is not the file's first",
+      "SUMMARY:Ni\uFEFFght",
+      ["summary", {}, "text", "Ni\uFEFFght"],
+    ],
     ["cannot be read without a value", "SUMMARY", ["summary", {}, "unreadable", ""]],
     ["cannot be read with an open quote", 'ATTENDEE;CN="a:b', ["attendee", {}, "unreadable", "b"]],
     ["keeps its text", `SUMMARY:${"=".repeat(40)}`, ["summary", {}, "unreadable", "=".repeat(40)]],
   ])("%s", (_what, text, property) => expect(calendarIn(within(text))[1]).toEqual([property]));
 
-  test.each(["SUMMARY:", "SUMMARY;LANGUAGE=en: ", "BEGINNERS:welcome"])("%j is no property", (text) =>
-    expect(calendarIn(within(text))[1]).toEqual([]),
+  test.each(["SUMMARY:", "SUMMARY;LANGUAGE=en: ", "BEGINNERS:welcome"])(
+    "%j is no property",
+    (text) => expect(calendarIn(within(text))[1]).toEqual([]),
   );
 });
 

@@ -44,7 +44,11 @@ export interface Entry {
 }
 
 /** Understands an entry; throws where it has no time, or a line that cannot be read. */
-export function entryOf(component: ICAL.Component, clockNamed: (name: string | null) => ZoneClock, zone: string): Entry {
+export function entryOf(
+  component: ICAL.Component,
+  clockNamed: (name: string | null) => ZoneClock,
+  zone: string,
+): Entry {
   if (component.getAllProperties().some(isUnreadable)) throw new Error("unreadable line");
   const startAt = component.getFirstProperty("dtstart");
   const start = timeIn(startAt);
@@ -57,7 +61,8 @@ export function entryOf(component: ICAL.Component, clockNamed: (name: string | n
   };
   const clock = clockFor(startAt!, start);
   const movedAt = component.getFirstProperty("recurrence-id");
-  const momentOf = (property: ICAL.Property, value: Wall): number => clockFor(property, value)(value);
+  const momentOf = (property: ICAL.Property, value: Wall): number =>
+    clockFor(property, value)(value);
   return {
     facts: factsOf(component),
     component,
@@ -70,7 +75,8 @@ export function entryOf(component: ICAL.Component, clockNamed: (name: string | n
 }
 
 function startOfDayIn(zone: string): ZoneClock {
-  return ({ year, month, day }) => Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds;
+  return ({ year, month, day }) =>
+    Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds;
 }
 
 /** Of a date its days, of a time its exact length, as the standard has it. */
@@ -88,7 +94,9 @@ function endingOf(
     const lasts = endAt ? momentOf(endAt, timeIn(endAt)) - startMs : (seconds ?? 0) * 1_000;
     return (ms) => ms + lasts;
   }
-  const days = endAt ? dayNumber(timeIn(endAt)) - dayNumber(start) : Math.round((seconds ?? DAY_SECONDS) / DAY_SECONDS);
+  const days = endAt
+    ? dayNumber(timeIn(endAt)) - dayNumber(start)
+    : Math.round((seconds ?? DAY_SECONDS) / DAY_SECONDS);
   return (ms) => {
     const first = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
     // Some write the same day as its end.

@@ -1,7 +1,16 @@
 import ICAL from "ical.js";
 import { calendarsOf, isUnreadable, partsOf, type Unreadable } from "./components.ts";
 
-const NAMES = new Set(["summary", "status", "recurrence-id", "dtstart", "dtend", "duration", "rrule", "rdate"]);
+const NAMES = new Set([
+  "summary",
+  "status",
+  "recurrence-id",
+  "dtstart",
+  "dtend",
+  "duration",
+  "rrule",
+  "rdate",
+]);
 const DAY_SECONDS = 86_400;
 
 /** The events of a calendar file in plain values; what stands in their parts is not theirs. */
@@ -12,7 +21,8 @@ export function eventsOf(text: string): ReturnType<typeof eventOf>[] | Unreadabl
 
 function eventOf(component: ICAL.Component) {
   const value = (name: string): unknown => component.getFirstProperty(name)?.jCal[3];
-  const text = (name: string): string | undefined => (component.hasProperty(name) ? String(value(name)) : undefined);
+  const text = (name: string): string | undefined =>
+    component.hasProperty(name) ? String(value(name)) : undefined;
   const rule = component.getFirstProperty("rrule");
   const duration = text("duration");
   return {

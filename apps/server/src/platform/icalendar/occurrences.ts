@@ -34,10 +34,18 @@ export function namesOf(calendars: readonly JCal[]): string[] {
  * When the entries are that `counts` wants: those that repeat each time, without the times that were taken out and with those that
  * were moved; whole days are the squad's. Throws `TooMuch`.
  */
-export function timesOf(calendars: readonly JCal[], asked: Asked, counts: (entry: ReadFacts) => boolean): ReadTimes {
+export function timesOf(
+  calendars: readonly JCal[],
+  asked: Asked,
+  counts: (entry: ReadFacts) => boolean,
+): ReadTimes {
   const clockNamed = zonesOf(calendars, asked.zone);
   const steps: Steps = { left: asked.mostSteps };
-  const { entries, unread: unreadEntries } = entriesOf(partsOf(calendars, "vevent"), clockNamed, asked.zone);
+  const { entries, unread: unreadEntries } = entriesOf(
+    partsOf(calendars, "vevent"),
+    clockNamed,
+    asked.zone,
+  );
   const times: { from: number; until: number }[] = [];
   let unread = unreadEntries;
   const goneByUid = movedMoments(entries);
@@ -45,13 +53,16 @@ export function timesOf(calendars: readonly JCal[], asked: Asked, counts: (entry
     if (!counts(entry.facts)) continue;
     try {
       const gone = entry.movedFrom === null ? goneByUid.get(entry.facts.uid) : undefined;
-      for (const at of repeatsOf(entry, asked, steps)) if (!gone?.has(at)) times.push({ from: at, until: entry.endOf(at) });
+      for (const at of repeatsOf(entry, asked, steps))
+        if (!gone?.has(at)) times.push({ from: at, until: entry.endOf(at) });
     } catch (error) {
       if (error instanceof TooMuch) throw error;
       unread += 1;
     }
   }
-  for (const property of partsOf(calendars, "vfreebusy").flatMap((part) => part.getAllProperties("freebusy"))) {
+  for (const property of partsOf(calendars, "vfreebusy").flatMap((part) =>
+    part.getAllProperties("freebusy"),
+  )) {
     try {
       times.push(...busyOf(property));
     } catch {
@@ -72,7 +83,11 @@ function movedMoments(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySe
   return byUid;
 }
 
-function entriesOf(parts: readonly ICAL.Component[], clockNamed: (name: string | null) => ZoneClock, zone: string) {
+function entriesOf(
+  parts: readonly ICAL.Component[],
+  clockNamed: (name: string | null) => ZoneClock,
+  zone: string,
+) {
   const entries: Entry[] = [];
   let unread = 0;
   for (const part of parts) {
@@ -92,7 +107,9 @@ function busyOf(property: ICAL.Property): { from: number; until: number }[] {
   const periods = property.jCal.slice(3) as [start: string, end: string][];
   return periods.flatMap(([start, end]) => {
     const from = Date.parse(start);
-    const until = ICAL.Duration.isValueString(end) ? from + ICAL.Duration.fromString(end).toSeconds() * 1_000 : Date.parse(end);
+    const until = ICAL.Duration.isValueString(end)
+      ? from + ICAL.Duration.fromString(end).toSeconds() * 1_000
+      : Date.parse(end);
     return start.endsWith("Z") && Number.isFinite(until) ? [{ from, until }] : [];
   });
 }

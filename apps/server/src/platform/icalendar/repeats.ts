@@ -19,13 +19,15 @@ export function* repeatsOf(entry: Entry, asked: Asked, steps: Steps): Generator<
   const { component, start, clock, movedFrom, endOf } = entry;
   const rules = movedFrom === null ? component.getAllProperties("rrule") : [];
   const extra = movedFrom === null ? component.getAllProperties("rdate") : [];
-  const isAsked = (ms: number): boolean => ms < asked.until.epochMilliseconds && endOf(ms) > asked.from.epochMilliseconds;
+  const isAsked = (ms: number): boolean =>
+    ms < asked.until.epochMilliseconds && endOf(ms) > asked.from.epochMilliseconds;
   const gone = leftOut(entry);
   const first = clock(start);
   if (rules.length === 0 && isAsked(first) && !gone(first, start)) yield first;
   for (const property of rules) {
     const rule: unknown = property.getFirstValue();
-    if (!(rule instanceof ICAL.Recur) || rule.interval > LONGEST_INTERVAL) throw new Error("no rule");
+    if (!(rule instanceof ICAL.Recur) || rule.interval > LONGEST_INTERVAL)
+      throw new Error("no rule");
     for (const wall of repeatsBy(rule, entry, asked, steps)) {
       const ms = clock(wall);
       if (isAsked(ms) && !gone(ms, wall)) yield ms;
@@ -84,7 +86,12 @@ function lastOf({ until }: ICAL.Recur, { clock, start }: Entry): number {
   if (!until.isDate) return until.zone === ICAL.Timezone.utcTimezone ? utcMs(until) : clock(until);
   if (start.isDate) return clock(until);
   const { year, month, day } = until;
-  return clock(new ICAL.Time({ year, month, day, hour: 23, minute: 59, second: 59, isDate: false }, ICAL.Timezone.localTimezone));
+  return clock(
+    new ICAL.Time(
+      { year, month, day, hour: 23, minute: 59, second: 59, isDate: false },
+      ICAL.Timezone.localTimezone,
+    ),
+  );
 }
 
 /**

@@ -12,7 +12,10 @@ export type ZoneClock = (wall: Wall) => number;
  * The zones of a calendar by the names that its entries call them: a name of the IANA's is that zone as this machine knows it, any
  * other is what the calendar itself says of it, then what Windows means by it, and else the squad's own.
  */
-export function zonesOf(calendars: readonly JCal[], fallback: string): (name: string | null) => ZoneClock {
+export function zonesOf(
+  calendars: readonly JCal[],
+  fallback: string,
+): (name: string | null) => ZoneClock {
   const described = new Map<string, ICAL.Component>();
   for (const zone of partsOf(calendars, "vtimezone")) {
     const name = String(zone.getFirstPropertyValue("tzid"));
@@ -56,7 +59,11 @@ function ianaZone(name: string): string | null {
 
 function isZone(name: string): boolean {
   try {
-    return name !== "" && !/^[+-]/.test(name) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name));
+    return (
+      name !== "" &&
+      !/^[+-]/.test(name) &&
+      Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name))
+    );
   } catch {
     return false;
   }
@@ -65,7 +72,8 @@ function isZone(name: string): boolean {
 function clockOf(zone: string): ZoneClock {
   return ({ year, month, day, hour, minute, second }) =>
     // A minute that a change skips moves forward, one that comes twice is its first.
-    Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(zone).epochMilliseconds;
+    Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(zone)
+      .epochMilliseconds;
 }
 
 function clockAsDescribed(described: ICAL.Component): ZoneClock {

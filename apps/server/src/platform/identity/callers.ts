@@ -11,5 +11,7 @@ import { actorOf } from "./sessions.ts";
  */
 export async function callerOf(request: FastifyRequest, dependencies: ToKnowWho): Promise<Actor> {
   const token = bearerOf(request);
-  return token === null ? actorOf(request, dependencies) : programActorOf(token, request, dependencies);
+  return token === null
+    ? actorOf(request, dependencies)
+    : programActorOf(token, request, dependencies);
 }

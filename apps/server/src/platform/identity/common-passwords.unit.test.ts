@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 
 test("knows what strangers try first, and not what nobody else has", () => {
-  for (const common of ["123456", "password", "qwerty123", "letmein", "sunshine"]) expect(isCommonPassword(common)).toBe(true);
-  for (const rare of ["correct-horse", "battery-staple", "ten-eight", ""]) expect(isCommonPassword(rare)).toBe(false);
+  for (const common of ["123456", "password", "qwerty123", "letmein", "sunshine"])
+    expect(isCommonPassword(common)).toBe(true);
+  for (const rare of ["correct-horse", "battery-staple", "ten-eight", ""])
+    expect(isCommonPassword(rare)).toBe(false);
 });

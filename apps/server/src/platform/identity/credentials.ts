@@ -1,4 +1,8 @@
-import { type CredentialKind, REVOKED_KEPT_MINUTES, revokedKinds } from "@watchbill/domain/credentials/credentials";
+import {
+  type CredentialKind,
+  REVOKED_KEPT_MINUTES,
+  revokedKinds,
+} from "@watchbill/domain/credentials/credentials";
 import { forbidden } from "@watchbill/domain/errors/refusal";
 import { sql } from "kysely";
 import { actorIdOf, type CommandContext, type MemberActor } from "../context.ts";
@@ -18,7 +22,11 @@ export interface Credential {
 type Named = Pick<Credential, "kind" | "name">;
 
 /** Lists the credentials that give access now, of one creator or of all. */
-export async function listCredentials(db: Db | Tx, now: Temporal.Instant, createdBy?: number): Promise<Credential[]> {
+export async function listCredentials(
+  db: Db | Tx,
+  now: Temporal.Instant,
+  createdBy?: number,
+): Promise<Credential[]> {
   const { rows } = await sql<Credential>`
     select kind, id, name, created_by, created_at from (
       select 'api-tokens' as kind, id, name, created_by, created_at from programs where revoked_at is null and ends_at > ${now}
@@ -30,16 +38,25 @@ export async function listCredentials(db: Db | Tx, now: Temporal.Instant, create
       select 'chats', id, name, created_by, created_at from chats where revoked_at is null
     ) c where ${createdBy === undefined ? sql`true` : sql`created_by = ${createdBy}`}
     order by created_at, kind, id`.execute(db);
-  return rows.map((row) => (row.kind === "webhooks" ? { ...row, name: new URL(row.name).host } : row));
+  return rows.map((row) =>
+    row.kind === "webhooks" ? { ...row, name: new URL(row.name).host } : row,
+  );
 }
 
 /**
  * Who counts as the creator of what this command creates: of an API token's work, the token's own creator. Share-locks an admin,
  * so that a concurrent demotion or deactivation waits, or is refused here.
  */
-export async function lockCreator({ tx, actor }: CommandContext<MemberActor>): Promise<number | null> {
+export async function lockCreator({
+  tx,
+  actor,
+}: CommandContext<MemberActor>): Promise<number | null> {
   if (actor.program) {
-    const program = await tx.selectFrom("programs").select("createdBy").where("id", "=", actor.program.id).executeTakeFirst();
+    const program = await tx
+      .selectFrom("programs")
+      .select("createdBy")
+      .where("id", "=", actor.program.id)
+      .executeTakeFirst();
     return program?.createdBy ?? null;
   }
   const admin = await tx
@@ -51,7 +68,8 @@ export async function lockCreator({ tx, actor }: CommandContext<MemberActor>): P
     .where("deletedAt", "is", null)
     .forShare()
     .executeTakeFirst();
-  if (!admin) throw new Refused(forbidden("administrators-only", "Only administrators can do this."));
+  if (!admin)
+    throw new Refused(forbidden("administrators-only", "Only administrators can do this."));
   return admin.id;
 }
 
@@ -109,8 +127,15 @@ const revokeKind: Readonly<Record<CredentialKind, Revoke>> = {
 };
 
 /** Restores what was revoked at that instant, except a token or chat whose name was taken since. */
-export async function restoreCredentials(tx: Tx, createdBy: number, revokedAt: Temporal.Instant): Promise<Named[]> {
-  const restored: Named[] = (await restoreProgramsOf(tx, createdBy, revokedAt)).map((name) => ({ kind: "api-tokens", name }));
+export async function restoreCredentials(
+  tx: Tx,
+  createdBy: number,
+  revokedAt: Temporal.Instant,
+): Promise<Named[]> {
+  const restored: Named[] = (await restoreProgramsOf(tx, createdBy, revokedAt)).map((name) => ({
+    kind: "api-tokens",
+    name,
+  }));
   const links = await tx
     .updateTable("boardLinks")
     .set({ revokedAt: null })
@@ -130,11 +155,15 @@ export async function restoreCredentials(tx: Tx, createdBy: number, revokedAt: T
     .set({ revokedAt: null })
     .where("createdBy", "=", createdBy)
     .where("revokedAt", "=", revokedAt)
-    .where(sql<boolean>`not exists (select from chats o where lower(o.name) = lower(chats.name) and o.revoked_at is null)`)
+    .where(
+      sql<boolean>`not exists (select from chats o where lower(o.name) = lower(chats.name) and o.revoked_at is null)`,
+    )
     .returning("name")
     .execute();
   restored.push(...links.map(({ name }) => ({ kind: "display-links" as const, name })));
-  restored.push(...webhooks.map(({ url }) => ({ kind: "webhooks" as const, name: new URL(url).host })));
+  restored.push(
+    ...webhooks.map(({ url }) => ({ kind: "webhooks" as const, name: new URL(url).host })),
+  );
   restored.push(...chats.map(({ name }) => ({ kind: "chats" as const, name })));
   return restored;
 }

@@ -13,10 +13,17 @@ export interface WayIn {
 }
 
 /** Hashes of the address and of the account, by a key that all instances share; nobody without it can make them. */
-export async function hashesOfWayIn(tx: Tx, { email, account }: WayIn, now: Temporal.Instant): Promise<Buffer[]> {
+export async function hashesOfWayIn(
+  tx: Tx,
+  { email, account }: WayIn,
+  now: Temporal.Instant,
+): Promise<Buffer[]> {
   await keepServerKey(tx, NAME, randomBytes(KEY_BYTES).toString("base64url"), now);
   const key = Buffer.from(await readServerKey(tx, NAME), "base64url");
-  const hashOf = (...words: readonly string[]): Buffer => createHmac("sha256", key).update(JSON.stringify(words)).digest();
+  const hashOf = (...words: readonly string[]): Buffer =>
+    createHmac("sha256", key).update(JSON.stringify(words)).digest();
   const address = email === "" ? [] : [hashOf("address", email.toLowerCase())];
-  return account === null ? address : [...address, hashOf("account", account.issuer, account.subject)];
+  return account === null
+    ? address
+    : [...address, hashOf("account", account.issuer, account.subject)];
 }

@@ -10,7 +10,11 @@ export function newDeviceToken(signatures: Signatures, memberId: number): Promis
 }
 
 /** The device's name, when it was left there by a sign-in of this member; else null. */
-export async function knownDevice(signatures: Signatures, memberId: number, token: string | null): Promise<string | null> {
+export async function knownDevice(
+  signatures: Signatures,
+  memberId: number,
+  token: string | null,
+): Promise<string | null> {
   const text = token === null ? null : await signatures.open(PURPOSE, token);
   const [id, name] = text?.split(" ") ?? [];
   return id === String(memberId) && name ? name : null;

@@ -28,7 +28,9 @@ export function stepOf(secret: Buffer, code: string, steps: readonly number[]): 
 /** Bytes as people type them (RFC 4648, section 6, without padding). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, "0"), 2))).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, "0"), 2)))
+    .join("");
 }
 
 /** The address in the picture that an app scans. */

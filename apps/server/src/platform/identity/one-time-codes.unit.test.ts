@@ -23,7 +23,12 @@ test("a code of another step, of another length or of none is not taken", () => 
 });
 
 test("the secret is written as every app reads it (RFC 4648, section 10)", () => {
-  expect(["f", "fo", "foo", "foobar"].map((text) => base32(Buffer.from(text)))).toEqual(["MY", "MZXQ", "MZXW6", "MZXW6YTBOI"]);
+  expect(["f", "fo", "foo", "foobar"].map((text) => base32(Buffer.from(text)))).toEqual([
+    "MY",
+    "MZXQ",
+    "MZXW6",
+    "MZXW6YTBOI",
+  ]);
   expect(setupAddress(SECRET, "Riverside & Co", "C-25")).toBe(
     "otpauth://totp/Riverside%20%26%20Co:C-25?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Riverside%20%26%20Co&digits=6&period=30",
   );

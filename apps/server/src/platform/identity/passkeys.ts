@@ -7,7 +7,11 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
-import { CHALLENGE_MINUTES, type PasskeySite, passkeySiteOf } from "@watchbill/domain/accounts/passkey";
+import {
+  CHALLENGE_MINUTES,
+  type PasskeySite,
+  passkeySiteOf,
+} from "@watchbill/domain/accounts/passkey";
 
 /** ES256, EdDSA and RS256: what every browser and key knows. */
 const ALGORITHMS = [-7, -8, -257];
@@ -31,9 +35,16 @@ export interface Passkeys {
   /** What the browser hands to an authenticator to sign in; the member picks the passkey, so nobody is named. */
   signInOptions(challenge?: string): Promise<Asked>;
   /** The passkey that was made, or null when the answer does not prove it. */
-  verifyCreation(credential: RegistrationResponseJSON, challenge: string): Promise<StoredPasskey | null>;
+  verifyCreation(
+    credential: RegistrationResponseJSON,
+    challenge: string,
+  ): Promise<StoredPasskey | null>;
   /** The passkey's new count of uses, or null when the answer does not prove that it was used. */
-  verifySignIn(credential: AuthenticationResponseJSON, challenge: string, passkey: StoredPasskey): Promise<number | null>;
+  verifySignIn(
+    credential: AuthenticationResponseJSON,
+    challenge: string,
+    passkey: StoredPasskey,
+  ): Promise<number | null>;
 }
 
 export interface Asked {
@@ -42,10 +53,17 @@ export interface Asked {
 }
 
 /** The challenge and origin an authenticator says it answered; nothing else in it is believed before it is verified. */
-export function answeredChallenge(clientDataJson: string): { challenge: string; origin: string } | null {
+export function answeredChallenge(
+  clientDataJson: string,
+): { challenge: string; origin: string } | null {
   try {
-    const { challenge, origin } = JSON.parse(isoBase64URL.toUTF8String(clientDataJson)) as Record<string, unknown>;
-    return typeof challenge === "string" && typeof origin === "string" ? { challenge, origin } : null;
+    const { challenge, origin } = JSON.parse(isoBase64URL.toUTF8String(clientDataJson)) as Record<
+      string,
+      unknown
+    >;
+    return typeof challenge === "string" && typeof origin === "string"
+      ? { challenge, origin }
+      : null;
   } catch {
     return null;
   }
@@ -75,8 +93,10 @@ export function createPasskeys(baseUrl: string): Passkeys {
       const challenge = text === undefined ? {} : { challenge: new TextEncoder().encode(text) };
       return { ...(await generateAuthenticationOptions({ ...asked, ...challenge })) };
     },
-    verifyCreation: (credential, challenge) => orNull(() => verifyCreation(credential, challenge, site)),
-    verifySignIn: (credential, challenge, passkey) => orNull(() => verifySignIn(credential, challenge, passkey, site)),
+    verifyCreation: (credential, challenge) =>
+      orNull(() => verifyCreation(credential, challenge, site)),
+    verifySignIn: (credential, challenge, passkey) =>
+      orNull(() => verifySignIn(credential, challenge, passkey, site)),
   };
 }
 
@@ -87,7 +107,9 @@ async function verifyCreation(
 ): Promise<StoredPasskey | null> {
   const origin = ownOrigin(response.response.clientDataJSON, site);
   // We ask for no maker's certificate; verifying one would fetch addresses that a stranger wrote into it.
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+  const attestation = decodeAttestationObject(
+    isoBase64URL.toBuffer(response.response.attestationObject),
+  );
   if (origin === null || attestation.get("attStmt").get("x5c") !== undefined) return null;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -114,7 +136,11 @@ async function verifySignIn(
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: site.host,
-    credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.signCount },
+    credential: {
+      id: passkey.credentialId,
+      publicKey: passkey.publicKey,
+      counter: passkey.signCount,
+    },
   });
   return verified ? authenticationInfo.newCounter : null;
 }

@@ -38,11 +38,18 @@ export interface PasswordHasher {
 /** A hasher with a bounded queue, so that a flood of sign-ins takes neither all memory nor every core. Tests ask for cheaper `memory`. */
 export function createPasswordHasher(options: { memory?: number } = {}): PasswordHasher {
   const cost = { memory: options.memory ?? PARAMETERS.memory, passes: PARAMETERS.passes };
-  const lines = { atOnce: CONCURRENCY, mostKnown: MOST_KNOWN_WAITING, mostStrangers: MOST_STRANGERS_WAITING };
+  const lines = {
+    atOnce: CONCURRENCY,
+    mostKnown: MOST_KNOWN_WAITING,
+    mostStrangers: MOST_STRANGERS_WAITING,
+  };
   const turn = createTurns(lines, tooMany);
   const slowly = (password: string, salt: Buffer, by: Cost, asking: Asking): Promise<Buffer> => {
     refuseInsideTransaction("A password is hashed");
-    return turn(() => derive("argon2id", settingsOf(password, salt, by)) as Promise<Buffer>, asking);
+    return turn(
+      () => derive("argon2id", settingsOf(password, salt, by)) as Promise<Buffer>,
+      asking,
+    );
   };
   const dummySalt = randomBytes(16);
   const matchesRandom = (password: string, hash: string | null): boolean => {
@@ -63,7 +70,12 @@ export function createPasswordHasher(options: { memory?: number } = {}): Passwor
     async verify(password, hash, by = SOMEBODY) {
       const stored = storedOf(hash);
       const isSlow = stored !== null && !isQuick(stored);
-      const tag = await slowly(password, isSlow ? stored.salt : dummySalt, isSlow ? stored : cost, by);
+      const tag = await slowly(
+        password,
+        isSlow ? stored.salt : dummySalt,
+        isSlow ? stored : cost,
+        by,
+      );
       return isSlow ? isSame(tag, stored.tag) : matchesRandom(password, hash);
     },
   };
@@ -83,7 +95,9 @@ function textOf({ memory, passes }: Cost, salt: Buffer, tag: Buffer): string {
 }
 
 /** What a stored hash says of itself; null where there is none. */
-function storedOf(hash: string | null): (Cost & { readonly salt: Buffer; readonly tag: Buffer }) | null {
+function storedOf(
+  hash: string | null,
+): (Cost & { readonly salt: Buffer; readonly tag: Buffer }) | null {
   const [, memory, passes, salt, tag] = hash?.split("$") ?? [];
   if (!salt || !tag) return null;
   const bytes = (text: string): Buffer => Buffer.from(text, "base64url");
@@ -100,5 +114,8 @@ function isSame(one: Buffer, other: Buffer): boolean {
 
 function tooMany(): Refused {
   const message = "Many are signing in just now. Try again in a moment.";
-  return new Refused({ kind: "too-many", code: "too-many-at-once", message }, { retryAfterSeconds: COME_BACK_SECONDS });
+  return new Refused(
+    { kind: "too-many", code: "too-many-at-once", message },
+    { retryAfterSeconds: COME_BACK_SECONDS },
+  );
 }

@@ -37,7 +37,11 @@ export function newProgramToken(): { token: string; tokenHash: Buffer } {
 }
 
 /** Whom a token speaks for; a `Refused` says why it opens nothing. A change asks the database itself, at that very moment. */
-export async function programActorOf(token: string, request: FastifyRequest, dependencies: ToKnowWho): Promise<MemberActor> {
+export async function programActorOf(
+  token: string,
+  request: FastifyRequest,
+  dependencies: ToKnowWho,
+): Promise<MemberActor> {
   const { cache, clock, database } = dependencies;
   const now = clock.now();
   const key = `program ${minuteOf(clock)} ${token}`;
@@ -49,13 +53,23 @@ export async function programActorOf(token: string, request: FastifyRequest, dep
   refuseIf(programBlockedBecause(program, { now, address: request.ip }));
   if (!program) throw new Error("a token that is not known was not refused");
   const { lastUsedAt } = program;
-  if (!lastUsedAt || Temporal.Instant.compare(lastUsedAt.add({ minutes: PROGRAM_TOUCH_MINUTES }), now) <= 0)
+  if (
+    !lastUsedAt ||
+    Temporal.Instant.compare(lastUsedAt.add({ minutes: PROGRAM_TOUCH_MINUTES }), now) <= 0
+  )
     touch(program.id, request.ip, now, dependencies);
   return actorOfProgram(program);
 }
 
 /** Who acts as a member has a member's rights, whoever they are; who acts as nobody has the number 0, which is nobody's. */
-function actorOfProgram({ id, name, right, memberId, unitNumber, endsAt }: FoundProgram): MemberActor {
+function actorOfProgram({
+  id,
+  name,
+  right,
+  memberId,
+  unitNumber,
+  endsAt,
+}: FoundProgram): MemberActor {
   return {
     kind: "member",
     id: right === "member" ? (memberId ?? 0) : 0,
@@ -75,7 +89,16 @@ async function findProgram(database: Db, tokenHash: Buffer): Promise<FoundProgra
   const row = await database
     .selectFrom("programs as p")
     .leftJoin("members as m", "m.id", "p.memberId")
-    .select(["p.id", "p.name", "p.whatItMay", "p.memberId", "p.comesFrom", "p.endsAt", "p.revokedAt", "p.lastUsedAt"])
+    .select([
+      "p.id",
+      "p.name",
+      "p.whatItMay",
+      "p.memberId",
+      "p.comesFrom",
+      "p.endsAt",
+      "p.revokedAt",
+      "p.lastUsedAt",
+    ])
     .select(["m.unitNumber", "m.isActive", "m.deletedAt"])
     .where("p.tokenHash", "=", tokenHash)
     .executeTakeFirst();
@@ -90,16 +113,26 @@ export function rightOf(text: string): ProgramRight {
   return PROGRAM_RIGHTS.find((right) => right === text) ?? "schedule";
 }
 
-function touch(id: number, from: string, now: Temporal.Instant, { database, log }: Needs<"database" | "log">): void {
+function touch(
+  id: number,
+  from: string,
+  now: Temporal.Instant,
+  { database, log }: Needs<"database" | "log">,
+): void {
   database.write
     .updateTable("programs")
     .set({ lastUsedAt: now, lastUsedFrom: from })
     .where("id", "=", id)
     .where((eb) =>
-      eb.or([eb("lastUsedAt", "is", null), eb("lastUsedAt", "<=", now.subtract({ minutes: PROGRAM_TOUCH_MINUTES }))]),
+      eb.or([
+        eb("lastUsedAt", "is", null),
+        eb("lastUsedAt", "<=", now.subtract({ minutes: PROGRAM_TOUCH_MINUTES })),
+      ]),
     )
     .execute()
-    .catch((error: unknown) => log.warn({ err: error }, "could not note that a program's token was used"));
+    .catch((error: unknown) =>
+      log.warn({ err: error }, "could not note that a program's token was used"),
+    );
 }
 
 /**
@@ -107,7 +140,12 @@ function touch(id: number, from: string, now: Temporal.Instant, { database, log 
  * it, and nothing begins after it.
  */
 export async function holdProgram(tx: Tx, id: number): Promise<void> {
-  const row = await tx.selectFrom("programs").select("revokedAt").where("id", "=", id).forShare().executeTakeFirst();
+  const row = await tx
+    .selectFrom("programs")
+    .select("revokedAt")
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
   if (!row || row.revokedAt !== null) throw new Refused(PROGRAM_REVOKED);
 }
 
@@ -177,13 +215,19 @@ export async function revokeProgramsOf(
 }
 
 /** Restores the API tokens of a creator that were revoked at that instant, except where the name was taken since; returns their names. */
-export async function restoreProgramsOf(tx: Tx, createdBy: number, revokedAt: Temporal.Instant): Promise<string[]> {
+export async function restoreProgramsOf(
+  tx: Tx,
+  createdBy: number,
+  revokedAt: Temporal.Instant,
+): Promise<string[]> {
   const restored = await tx
     .updateTable("programs")
     .set({ revokedAt: null, revokedBy: null })
     .where("createdBy", "=", createdBy)
     .where("revokedAt", "=", revokedAt)
-    .where(sql<boolean>`not exists (select from programs o where lower(o.name) = lower(programs.name) and o.revoked_at is null)`)
+    .where(
+      sql<boolean>`not exists (select from programs o where lower(o.name) = lower(programs.name) and o.revoked_at is null)`,
+    )
     .returning("name")
     .execute();
   return restored.map(({ name }) => name);

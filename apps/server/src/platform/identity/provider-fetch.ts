@@ -27,15 +27,25 @@ export function providerFetch(
     if (protocol !== "https:" && origin !== new URL(issuer).origin)
       throw new ProviderUnreachable(`${origin} is not asked by http`);
     try {
-      const asked: RequestInit = { method, headers, body: body as string | null, redirect: "manual", signal };
+      const asked: RequestInit = {
+        method,
+        headers,
+        body: body as string | null,
+        redirect: "manual",
+        signal,
+      };
       const answer = await fetch(url, asked);
       if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400))
         throw new ProviderUnreachable(`${origin} answered with ${answer.status}`);
       const text = await readBounded(answer);
-      return new Response(text === "" ? null : text, { status: answer.status, headers: answer.headers });
+      return new Response(text === "" ? null : text, {
+        status: answer.status,
+        headers: answer.headers,
+      });
     } catch (error) {
       if (error instanceof ProviderUnreachable) throw error;
-      if (deadline.aborted) throw new ProviderUnreachable(`${origin} gave no answer within ${limitMs / 1000} seconds`);
+      if (deadline.aborted)
+        throw new ProviderUnreachable(`${origin} gave no answer within ${limitMs / 1000} seconds`);
       throw new ProviderUnreachable(`${origin} cannot be reached`, { cause: error });
     }
   };
@@ -47,7 +57,8 @@ async function readBounded(answer: Response): Promise<string> {
   // Leaving the loop by throwing closes the connection.
   for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > LONGEST_ANSWER) throw new ProviderUnreachable(`An answer is longer than ${LONGEST_ANSWER} bytes`);
+    if (length > LONGEST_ANSWER)
+      throw new ProviderUnreachable(`An answer is longer than ${LONGEST_ANSWER} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -16,9 +16,16 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 test("gives what the provider says, its refusals too", async () => {
-  const origin = await serve((_request, response) => void response.writeHead(400, { "content-type": "text/plain" }).end("no"));
+  const origin = await serve(
+    (_request, response) =>
+      void response.writeHead(400, { "content-type": "text/plain" }).end("no"),
+  );
   const answer = await providerFetch(origin, 3_000)(origin, ASK);
-  expect([answer.status, await answer.text(), answer.headers.get("content-type")]).toEqual([400, "no", "text/plain"]);
+  expect([answer.status, await answer.text(), answer.headers.get("content-type")]).toEqual([
+    400,
+    "no",
+    "text/plain",
+  ]);
 });
 
 test("waits no longer than its time, for all of an exchange together, and no longer than whoever asked", async () => {
@@ -38,7 +45,15 @@ test("waits no longer than its time, for all of an exchange together, and no lon
 
 test("asks nobody else by http, whatever the provider names", async () => {
   const origin = await serve((_request, response) => void response.end("{}"));
-  for (const elsewhere of ["http://127.0.0.1:9/token", "http://169.254.169.254/latest", "file:///etc/passwd"])
-    await expect(providerFetch(origin, 3_000)(elsewhere, ASK)).rejects.toThrow("is not asked by http");
-  await expect(providerFetch("https://login.squad.example", 3_000)(origin, ASK)).rejects.toThrow("is not asked by http");
+  for (const elsewhere of [
+    "http://127.0.0.1:9/token",
+    "http://169.254.169.254/latest",
+    "file:///etc/passwd",
+  ])
+    await expect(providerFetch(origin, 3_000)(elsewhere, ASK)).rejects.toThrow(
+      "is not asked by http",
+    );
+  await expect(providerFetch("https://login.squad.example", 3_000)(origin, ASK)).rejects.toThrow(
+    "is not asked by http",
+  );
 });

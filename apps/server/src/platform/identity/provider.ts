@@ -52,7 +52,10 @@ interface Settings {
 }
 
 /** The provider that the operator configured; null where there is none. */
-export function configuredProvider({ configuration, clock }: Needs<"configuration" | "clock">): Provider | null {
+export function configuredProvider({
+  configuration,
+  clock,
+}: Needs<"configuration" | "clock">): Provider | null {
   const { provider, baseUrl } = configuration;
   return provider && createProvider(provider, { clock, baseUrl });
 }
@@ -102,10 +105,14 @@ export function createProvider(
     check: (search, question, gone) =>
       unwrapped(async () => {
         const client = await clientFor(gone);
-        const answer = await checked(client, new URL(`${baseUrl}${RETURN_PATH}?${search.replace(/^\?/, "")}`), {
-          ...question,
-          unitClaim: configuration.unitClaim,
-        });
+        const answer = await checked(
+          client,
+          new URL(`${baseUrl}${RETURN_PATH}?${search.replace(/^\?/, "")}`),
+          {
+            ...question,
+            unitClaim: configuration.unitClaim,
+          },
+        );
         keys = oidc.getJwksCache(client) ?? keys;
         return answer;
       }),
@@ -118,20 +125,31 @@ function clientOf(
   clock: Clock,
 ): oidc.Configuration {
   const skew = Math.round((clock.now().epochMilliseconds - Date.now()) / 1000);
-  return new oidc.Configuration(described, clientId, { [oidc.clockSkew]: skew }, authOf(described, clientSecret));
+  return new oidc.Configuration(
+    described,
+    clientId,
+    { [oidc.clockSkew]: skew },
+    authOf(described, clientSecret),
+  );
 }
 
 /** How the client shows its secret: as the standard has it by itself, or in the form where the provider takes only that. */
-function authOf({ token_endpoint_auth_methods_supported: taken }: oidc.ServerMetadata, secret: string | null): oidc.ClientAuth {
+function authOf(
+  { token_endpoint_auth_methods_supported: taken }: oidc.ServerMetadata,
+  secret: string | null,
+): oidc.ClientAuth {
   if (secret === null) return oidc.None();
-  return taken && !taken.includes("client_secret_basic") ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
+  return taken && !taken.includes("client_secret_basic")
+    ? oidc.ClientSecretPost(secret)
+    : oidc.ClientSecretBasic(secret);
 }
 
 type Fetching = ReturnType<typeof providerFetch>;
 
 /** What the provider says of itself, kept for a while; a failure is not kept. */
 function keptDescription({ issuer, clientId }: ProviderConfiguration, clock: Clock) {
-  let kept: { readonly described: oidc.ServerMetadata; readonly until: Temporal.Instant } | null = null;
+  let kept: { readonly described: oidc.ServerMetadata; readonly until: Temporal.Instant } | null =
+    null;
   return async (fetching: Fetching): Promise<oidc.ServerMetadata> => {
     const now = clock.now();
     if (kept && Temporal.Instant.compare(now, kept.until) < 0) return kept.described;
@@ -176,7 +194,9 @@ async function checked(
     methods: Array.isArray(claims.amr) ? claims.amr.filter((word) => typeof word === "string") : [],
     level: typeof claims.acr === "string" ? claims.acr : null,
     signedInAt:
-      typeof claims.auth_time === "number" ? Temporal.Instant.fromEpochMilliseconds(Math.trunc(claims.auth_time) * 1000) : null,
+      typeof claims.auth_time === "number"
+        ? Temporal.Instant.fromEpochMilliseconds(Math.trunc(claims.auth_time) * 1000)
+        : null,
     names: {
       unitNumber: unitClaim === null ? null : numberOrText(more[unitClaim]),
       firstName: textOf(more[FIRST_NAME]),

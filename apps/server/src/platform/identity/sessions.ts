@@ -26,7 +26,10 @@ export interface SignedInBy {
   /** The one-time password that was mailed to them: they forgot their own. */
   readonly mailedPassword?: boolean;
   /** The squad's provider, with or without a second factor there, and when they signed in there (null where it does not say). */
-  readonly provider?: { readonly isBySecondFactor: boolean; readonly signedInAt: Temporal.Instant | null };
+  readonly provider?: {
+    readonly isBySecondFactor: boolean;
+    readonly signedInAt: Temporal.Instant | null;
+  };
 }
 
 /** Opens a session and gives its token, which is stored only as a hash; the one unused for longest ends where there are too many. */
@@ -86,13 +89,19 @@ export async function beginSession(
   memberId: number,
   by: SignedInBy,
 ): Promise<string> {
-  if (actor.kind === "member" && actor.id === memberId) return renewSession(tx, actor.sessionId, now, by);
+  if (actor.kind === "member" && actor.id === memberId)
+    return renewSession(tx, actor.sessionId, now, by);
   if (actor.kind === "member") await endSessions(tx, actor.id, { only: actor.sessionId });
   return (await openSession(tx, memberId, origin, now, by)).token;
 }
 
 /** Notes that a session's member has shown that it is them; gives its new token, beside which the old one holds for some seconds. */
-export async function renewSession(tx: Tx, sessionId: number, now: Temporal.Instant, by: SignedInBy = {}): Promise<string> {
+export async function renewSession(
+  tx: Tx,
+  sessionId: number,
+  now: Temporal.Instant,
+  by: SignedInBy = {},
+): Promise<string> {
   const token = newToken();
   await tx
     .updateTable("sessions")
@@ -118,17 +127,30 @@ function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
   if (!provider) return {};
   const { signedInAt, isBySecondFactor } = provider;
   const isPast = signedInAt !== null && Temporal.Instant.compare(signedInAt, now) < 0;
-  const provenAt = signedInAt === null ? Temporal.Instant.fromEpochMilliseconds(0) : isPast ? signedInAt : now;
-  return { isByProvider: true, ...(isBySecondFactor ? { isByProviderFactor: true } : {}), provenAt };
+  const provenAt =
+    signedInAt === null ? Temporal.Instant.fromEpochMilliseconds(0) : isPast ? signedInAt : now;
+  return {
+    isByProvider: true,
+    ...(isBySecondFactor ? { isByProviderFactor: true } : {}),
+    provenAt,
+  };
 }
 
 /** Notes that the member knows their password now: setting another one asks for it, in this session too. */
 export async function endMailedPassword(tx: Tx, sessionId: number): Promise<void> {
-  await tx.updateTable("sessions").set({ maySetPassword: false }).where("id", "=", sessionId).execute();
+  await tx
+    .updateTable("sessions")
+    .set({ maySetPassword: false })
+    .where("id", "=", sessionId)
+    .execute();
 }
 
 /** Ends a member's sessions, all but `except`, or only `only`; their open streams close at once on every instance. Gives how many ended. */
-export async function endSessions(tx: Tx, memberId: number, which: { except?: number; only?: number } = {}): Promise<number> {
+export async function endSessions(
+  tx: Tx,
+  memberId: number,
+  which: { except?: number; only?: number } = {},
+): Promise<number> {
   let query = tx.deleteFrom("sessions").where("memberId", "=", memberId);
   if (which.except !== undefined) query = query.where("id", "<>", which.except);
   if (which.only !== undefined) query = query.where("id", "=", which.only);
@@ -145,13 +167,23 @@ export async function deleteSessionsUnusedSince(
 ): Promise<void> {
   await tx
     .deleteFrom("sessions")
-    .where((eb) => eb.or([eb("lastSeenAt", "<", lastSeenBefore), eb("createdAt", "<", createdBefore)]))
+    .where((eb) =>
+      eb.or([eb("lastSeenAt", "<", lastSeenBefore), eb("createdAt", "<", createdBefore)]),
+    )
     .execute();
 }
 
-async function announceEnded(tx: Tx, memberId: number, ended: readonly { id: number }[], except?: number): Promise<void> {
+async function announceEnded(
+  tx: Tx,
+  memberId: number,
+  ended: readonly { id: number }[],
+  except?: number,
+): Promise<void> {
   if (ended.length === 0) return;
-  const [from, to] = ended.reduce(([least, most], { id }) => [Math.min(least, id), Math.max(most, id)], [Infinity, 0]);
+  const [from, to] = ended.reduce(
+    ([least, most], { id }) => [Math.min(least, id), Math.max(most, id)],
+    [Infinity, 0],
+  );
   await announce(tx, { kind: "signed-out", memberId, from, to, except: except ?? null });
 }
 
@@ -174,11 +206,16 @@ export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho):
 
 const NOBODY: Actor = { kind: "nobody" };
 
-async function readActor(token: string, database: Db, dependencies: ToKnowWho): Promise<MemberActor | null> {
+async function readActor(
+  token: string,
+  database: Db,
+  dependencies: ToKnowWho,
+): Promise<MemberActor | null> {
   const now = dependencies.clock.now();
   const row = await findSession(database, hashToken(token), now);
   if (!row || sessionEndsBecause(row, now)) return null;
-  if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
+  if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0)
+    touch(row.sessionId, now, dependencies);
   const role = row.role === "admin" ? "admin" : "member";
   const isBySecondFactor = row.isByPasskey || row.isByCode || row.isByProviderFactor;
   const { secondFactorFor } = await dependencies.organisation();
@@ -199,7 +236,9 @@ async function readActor(token: string, database: Db, dependencies: ToKnowWho): 
 
 /** The session of a token, or of the token it had a moment ago. */
 async function findSession(database: Db, tokenHash: Buffer, now: Temporal.Instant) {
-  const present = await selectSession(database).where("sessions.tokenHash", "=", tokenHash).executeTakeFirst();
+  const present = await selectSession(database)
+    .where("sessions.tokenHash", "=", tokenHash)
+    .executeTakeFirst();
   if (present) return present;
   return selectSession(database)
     .where("sessions.formerTokenHash", "=", tokenHash)
@@ -229,7 +268,11 @@ function selectSession(database: Db) {
     .where("members.deletedAt", "is", null);
 }
 
-function touch(sessionId: number, now: Temporal.Instant, { database, log }: Needs<"database" | "log">): void {
+function touch(
+  sessionId: number,
+  now: Temporal.Instant,
+  { database, log }: Needs<"database" | "log">,
+): void {
   database.write
     .updateTable("sessions")
     .set({ lastSeenAt: now })
@@ -240,10 +283,23 @@ function touch(sessionId: number, now: Temporal.Instant, { database, log }: Need
 }
 
 /** Sets or clears the session cookie on an answer. */
-export function sessionCookie(reply: FastifyReply, baseUrl: string): { start(token: string): void; end(): void } {
-  const options = { httpOnly: true, sameSite: "lax", secure: baseUrl.startsWith("https:"), path: "/" } as const;
+export function sessionCookie(
+  reply: FastifyReply,
+  baseUrl: string,
+): { start(token: string): void; end(): void } {
+  const options = {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: baseUrl.startsWith("https:"),
+    path: "/",
+  } as const;
   return {
-    start: (token) => void reply.setCookie(cookieName(baseUrl), token, { ...options, maxAge: COOKIE_DAYS * 86_400 }),
-    end: () => void reply.clearCookie(cookieName(baseUrl), options).header("clear-site-data", '"cache"'),
+    start: (token) =>
+      void reply.setCookie(cookieName(baseUrl), token, {
+        ...options,
+        maxAge: COOKIE_DAYS * 86_400,
+      }),
+    end: () =>
+      void reply.clearCookie(cookieName(baseUrl), options).header("clear-site-data", '"cache"'),
   };
 }

@@ -27,7 +27,11 @@ interface Line {
  * turns, and neither wait without end. `refusal` is what whoever finds no place is told.
  */
 export function createTurns(
-  { atOnce, mostKnown, mostStrangers }: { atOnce: number; mostKnown: number; mostStrangers: number },
+  {
+    atOnce,
+    mostKnown,
+    mostStrangers,
+  }: { atOnce: number; mostKnown: number; mostStrangers: number },
   refusal: () => Error,
 ): <T>(work: () => Promise<T>, asking: Asking) => Promise<T> {
   let running = 0;
@@ -82,7 +86,10 @@ function lineOf(longest: number): Line {
 }
 
 /** A line for each network, served in turn. Where all are full, the longest gives up its last place to a shorter one. */
-function linesByNetwork(longest: number): { next(): Waiting | undefined; of(network: string): Line } {
+function linesByNetwork(longest: number): {
+  next(): Waiting | undefined;
+  of(network: string): Line;
+} {
   const lines = new Map<string, Set<Waiting>>();
   let count = 0;
   const remove = (network: string, one: Waiting): void => {
@@ -93,7 +100,9 @@ function linesByNetwork(longest: number): { next(): Waiting | undefined; of(netw
   };
   /** Makes room for one more of a line of this length, where another is longer by more than one. */
   const makeRoom = (length: number): boolean => {
-    const [network, line] = [...lines].reduce((most, other) => (other[1].size > most[1].size ? other : most));
+    const [network, line] = [...lines].reduce((most, other) =>
+      other[1].size > most[1].size ? other : most,
+    );
     const last = [...line].at(-1);
     if (!last || line.size <= length + 1) return false;
     remove(network, last);

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { type Asking, createTurns } from "./turns.ts";
 
 const KNOWN: Asking = { isKnown: true };
-const from = (network: string, gone?: AbortSignal): Asking => ({ isKnown: false, from: network, ...(gone ? { gone } : {}) });
+const from = (network: string, gone?: AbortSignal): Asking => ({
+  isKnown: false,
+  from: network,
+  ...(gone ? { gone } : {}),
+});
 
 /** One works at once and is held until the test lets all go on; gives who worked in what order, and who was refused. */
 function doorFor({ mostKnown = 5, mostStrangers = 5 } = {}) {

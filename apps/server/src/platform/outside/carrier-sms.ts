@@ -9,13 +9,19 @@ import type { MailTransport } from "./mail-transport.ts";
 const METHOD = "carrier_email";
 
 /** Texts by mail to the members' carriers, where there is no gateway: handed off, and nobody says whether they arrived. */
-export function createCarrierSms(transport: MailTransport | null, clock: Clock, perSecond: number): Channel {
+export function createCarrierSms(
+  transport: MailTransport | null,
+  clock: Clock,
+  perSecond: number,
+): Channel {
   return {
     perSecond,
     async send({ recipient, messageId, text, metadata }) {
       const { carrier } = metadata;
-      if (!transport || typeof carrier !== "string" || !isCarrier(carrier)) return { kind: "not-configured" };
-      const refused = (error: string) => ({ kind: "refused", method: METHOD, error, isPermanent: true }) as const;
+      if (!transport || typeof carrier !== "string" || !isCarrier(carrier))
+        return { kind: "not-configured" };
+      const refused = (error: string) =>
+        ({ kind: "refused", method: METHOD, error, isPermanent: true }) as const;
       if (!isPhoneNumber(recipient)) return refused("This is not a ten-digit phone number.");
       const to = carrierAddressFor(carrier, recipient, dateOf(clock.now(), "UTC"));
       if (typeof to !== "string") return refused(to.message);

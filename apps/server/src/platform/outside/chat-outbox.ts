@@ -19,7 +19,11 @@ export async function claimDueOfChats(
     busy,
     isRestHeld,
     since,
-  }: { readonly busy: readonly number[]; readonly isRestHeld: boolean; readonly since: Temporal.Instant | null },
+  }: {
+    readonly busy: readonly number[];
+    readonly isRestHeld: boolean;
+    readonly since: Temporal.Instant | null;
+  },
 ): Promise<ClaimedForChat[]> {
   const due = sql`select d.id from chats c cross join lateral (
       select id from deliveries where chat_id = c.id and channel = 'chat' and delivery_method is null and ${isFree(now)} and ${isWrittenSince(since, now)}
@@ -47,7 +51,12 @@ export async function lockJoinableOfChat(tx: Tx, chatId: number, now: Temporal.I
 }
 
 /** Ends what waits for a chat without sending it; what a worker has in hand ends with its outcome. */
-export async function dropWaitingOfChat(tx: Tx, chatId: number, because: string, now: Temporal.Instant): Promise<void> {
+export async function dropWaitingOfChat(
+  tx: Tx,
+  chatId: number,
+  because: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("deliveries")
     .set({ status: "dropped", errorMessage: because, waitsBecause: null, heldBy: null })
@@ -58,7 +67,11 @@ export async function dropWaitingOfChat(tx: Tx, chatId: number, because: string,
 }
 
 /** Ends what waits for no chat any more: it was in the hands of a worker that is gone, while its chat was deleted. */
-export async function dropOrphansOfChats(tx: Tx, because: string, now: Temporal.Instant): Promise<void> {
+export async function dropOrphansOfChats(
+  tx: Tx,
+  because: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("deliveries")
     .set({ status: "dropped", errorMessage: because, waitsBecause: null, heldBy: null })
@@ -85,7 +98,12 @@ export async function putOffOfChat(tx: Tx, chatId: number, until: Temporal.Insta
  * Moves what has come due in a rest day to after it, for chats that keep rest days; what would be of no use by then is dropped
  * with these words.
  */
-export async function holdForRestOfChats(tx: Tx, until: Temporal.Instant, useless: string, now: Temporal.Instant): Promise<void> {
+export async function holdForRestOfChats(
+  tx: Tx,
+  until: Temporal.Instant,
+  useless: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update deliveries d set
       status = case when d.expires_at <= ${until} then 'dropped' else d.status end,
@@ -104,7 +122,10 @@ export async function holdForRestOfChats(tx: Tx, until: Temporal.Instant, useles
  */
 export async function lookAgainAtChats(
   tx: Tx,
-  { until, ends }: { readonly until: Temporal.Instant | null; readonly ends: readonly Temporal.Instant[] },
+  {
+    until,
+    ends,
+  }: { readonly until: Temporal.Instant | null; readonly ends: readonly Temporal.Instant[] },
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`

@@ -41,7 +41,10 @@ function headersOf({ metadata, urgency }: OutgoingMessage): Record<string, strin
     "Auto-Submitted": "auto-generated",
     ...(urgency === "urgent" ? { Importance: "high" } : {}),
     ...(typeof unsubscribe === "string"
-      ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      ? {
+          "List-Unsubscribe": `<${unsubscribe}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
       : {}),
   };
 }
@@ -50,6 +53,12 @@ function attachmentsOf({ metadata }: OutgoingMessage) {
   const { calendar } = metadata;
   if (typeof calendar !== "string") return {};
   return {
-    attachments: [{ filename: "shift.ics", content: calendar, contentType: "text/calendar; charset=utf-8; method=PUBLISH" }],
+    attachments: [
+      {
+        filename: "shift.ics",
+        content: calendar,
+        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+      },
+    ],
   };
 }

@@ -11,28 +11,44 @@ export interface GatewayFault {
 }
 
 /** Notes that a gateway is in the way, until it takes something: what waited for it may come too late before that, and be gone. */
-export async function noteFault(db: Db | Tx, fault: GatewayFault, now: Temporal.Instant): Promise<void> {
+export async function noteFault(
+  db: Db | Tx,
+  fault: GatewayFault,
+  now: Temporal.Instant,
+): Promise<void> {
   await db
     .insertInto("gatewayFaults")
     .values({ ...fault, notedAt: now })
     .onConflict((conflict) =>
-      conflict.columns(["channel", "gateway"]).doUpdateSet({ errorMessage: fault.errorMessage, notedAt: now }),
+      conflict
+        .columns(["channel", "gateway"])
+        .doUpdateSet({ errorMessage: fault.errorMessage, notedAt: now }),
     )
     .execute();
 }
 
 /** It has taken something. Of mail and texts there is one gateway at a time: whichever was in the way before is not asked any more. */
-export async function forgetFaults(db: Db | Tx, { gateway, channel }: { gateway: string; channel: string }): Promise<void> {
+export async function forgetFaults(
+  db: Db | Tx,
+  { gateway, channel }: { gateway: string; channel: string },
+): Promise<void> {
   await sql`
-    delete from gateway_faults where gateway = ${gateway} or (channel = ${channel} and channel in ('email', 'sms'))`.execute(db);
+    delete from gateway_faults where gateway = ${gateway} or (channel = ${channel} and channel in ('email', 'sms'))`.execute(
+    db,
+  );
 }
 
 /**
  * Of each channel what its gateway said last, where that has taken nothing since. A push service that no device goes through, an
  * app that is not set any more, and a chat that is off or gone are in nobody's way.
  */
-export async function readFaults(db: Db | Tx, { oneSignal }: MessagingConfiguration): Promise<Map<string, string>> {
-  const apps = oneSignal ? [oneSignal.production, ...(oneSignal.other ? [oneSignal.other] : [])] : [];
+export async function readFaults(
+  db: Db | Tx,
+  { oneSignal }: MessagingConfiguration,
+): Promise<Map<string, string>> {
+  const apps = oneSignal
+    ? [oneSignal.production, ...(oneSignal.other ? [oneSignal.other] : [])]
+    : [];
   const names = apps.map(({ appId }) => `${ONESIGNAL} ${appId}`);
   const { rows } = await sql<GatewayFault>`
     select distinct on (channel) channel, error_message from gateway_faults f

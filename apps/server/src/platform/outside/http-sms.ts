@@ -19,12 +19,22 @@ export function createHttpSms(gateway: HttpGateway): Channel {
       const refused = (error: string, isPermanent: boolean, more: object = {}) =>
         ({ kind: "refused", method: METHOD, error, isPermanent, ...more }) as const;
       if (!isPhoneNumber(recipient)) return refused("This is not a ten-digit phone number.", true);
-      const values: Record<string, string> = { to: `+${gateway.countryCode}${recipient}`, message: text, id: messageId };
-      const body = gateway.body.replaceAll(/\{(to|message|id)\}/g, (_all, name: string) => written(values[name] ?? ""));
+      const values: Record<string, string> = {
+        to: `+${gateway.countryCode}${recipient}`,
+        message: text,
+        id: messageId,
+      };
+      const body = gateway.body.replaceAll(/\{(to|message|id)\}/g, (_all, name: string) =>
+        written(values[name] ?? ""),
+      );
       try {
         const response = await fetch(gateway.url, {
           method: "POST",
-          headers: { "content-type": contentType, "idempotency-key": messageId, ...gateway.headers },
+          headers: {
+            "content-type": contentType,
+            "idempotency-key": messageId,
+            ...gateway.headers,
+          },
           body,
           signal: AbortSignal.timeout(ATTEMPT_MS),
           redirect: "error",
@@ -39,7 +49,9 @@ export function createHttpSms(gateway: HttpGateway): Channel {
           );
         }
         if (success && !success.test(answer)) {
-          return refused(`The gateway did not take it: ${errorWords(answer)}`, false, { isOfGateway: true });
+          return refused(`The gateway did not take it: ${errorWords(answer)}`, false, {
+            isOfGateway: true,
+          });
         }
         return { kind: "accepted", method: METHOD, providerMessageId: null };
       } catch (error) {

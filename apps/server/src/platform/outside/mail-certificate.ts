@@ -24,7 +24,9 @@ export async function readMailCertificate(smtpUrl: string): Promise<MailCertific
   // Who has no certificate that can be checked has one that ends all the same; sending checks it.
   const options = { servername: host, rejectUnauthorized: false };
   const plain = isImplicit ? null : connect(address);
-  plain?.setTimeout(LIMIT_MS, () => plain.destroy(new Error("The mail server did not answer in time")));
+  plain?.setTimeout(LIMIT_MS, () =>
+    plain.destroy(new Error("The mail server did not answer in time")),
+  );
   try {
     if (plain && !(await startTls(plain))) return null;
     const secure = connectTls(plain ? { ...options, socket: plain } : { ...options, ...address });
@@ -61,12 +63,18 @@ async function startTls(socket: Socket): Promise<boolean> {
 
 function certificateOf(socket: TLSSocket, host: string): Promise<MailCertificate | null> {
   return new Promise((resolve, reject) => {
-    socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error("The mail server did not answer in time")));
+    socket.setTimeout(LIMIT_MS, () =>
+      socket.destroy(new Error("The mail server did not answer in time")),
+    );
     socket.once("error", reject);
     socket.once("secureConnect", () => {
       const { valid_to: endsAt } = socket.getPeerCertificate();
       socket.end();
-      resolve(endsAt ? { host, endsAt: Temporal.Instant.fromEpochMilliseconds(Date.parse(endsAt)) } : null);
+      resolve(
+        endsAt
+          ? { host, endsAt: Temporal.Instant.fromEpochMilliseconds(Date.parse(endsAt)) }
+          : null,
+      );
     });
   });
 }

@@ -15,7 +15,11 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly attachments?: readonly { readonly filename: string; readonly content: string; readonly contentType: string }[];
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: string;
+    readonly contentType: string;
+  }[];
 }
 
 export interface MailTransport {
@@ -72,9 +76,14 @@ function urlOptions(smtpUrl: string): { url: string; tls?: { rejectUnauthorized:
  * and the same for every mail.
  */
 function refusalOf(error: unknown, method: string): SendOutcome {
-  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = error as { code?: string; command?: string; responseCode?: number };
   const isOfSender = command === "MAIL FROM" && responseCode !== TOO_BIG;
-  const isOfMessage = !isOfSender && (code === "EENVELOPE" || code === "EMESSAGE" || code === "ESTREAM");
+  const isOfMessage =
+    !isOfSender && (code === "EENVELOPE" || code === "EMESSAGE" || code === "ESTREAM");
   return {
     kind: "refused",
     method,

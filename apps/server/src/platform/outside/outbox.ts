@@ -33,12 +33,21 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<voi
 
 /** The same where something refers to the message: gives its number. */
 export async function insertNumberedDelivery(tx: Tx, delivery: NewDelivery): Promise<number> {
-  const { id } = await tx.insertInto("deliveries").values(concealed(delivery)).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("deliveries")
+    .values(concealed(delivery))
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Takes a member's waiting messages of one kind back before they leave, because something newer has taken their place. */
-export async function dropWaiting(tx: Tx, memberId: number, kind: string, because: string): Promise<void> {
+export async function dropWaiting(
+  tx: Tx,
+  memberId: number,
+  kind: string,
+  because: string,
+): Promise<void> {
   await tx
     .updateTable("deliveries")
     .set({ status: "dropped", errorMessage: because, secret: null })
@@ -60,8 +69,16 @@ interface NewWay {
  * Has a member's waiting messages go where they are reached now, or nowhere. News of their account goes where it was written to:
  * whoever took the account over cannot read there.
  */
-export async function readdress(tx: Tx, { memberId, channel, from, to }: NewWay, now: Temporal.Instant): Promise<void> {
-  const gone = { status: "dropped", errorMessage: "They are not reached this way any more", secret: null } as const;
+export async function readdress(
+  tx: Tx,
+  { memberId, channel, from, to }: NewWay,
+  now: Temporal.Instant,
+): Promise<void> {
+  const gone = {
+    status: "dropped",
+    errorMessage: "They are not reached this way any more",
+    secret: null,
+  } as const;
   await tx
     .updateTable("deliveries")
     .set(to === "" ? gone : { recipient: to })
@@ -75,7 +92,12 @@ export async function readdress(tx: Tx, { memberId, channel, from, to }: NewWay,
 }
 
 /** Has a member's waiting texts go by the carrier that they have now, where texts leave by carriers. */
-export async function changeCarrier(tx: Tx, memberId: number, carrier: string, now: Temporal.Instant): Promise<void> {
+export async function changeCarrier(
+  tx: Tx,
+  memberId: number,
+  carrier: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update deliveries set metadata = jsonb_set(metadata, '{carrier}', ${JSON.stringify(carrier)}::jsonb)
     where member_id = ${memberId} and channel = 'sms' and status = 'pending' and metadata ? 'carrier'
@@ -89,10 +111,20 @@ export const WAITED_FOR = ["account", "password", "test"];
  * Takes back what waits for a member on a way that they have switched off, but for an emergency and for news of their account. Of texts
  * what asks them goes all the same: some of it is sent whatever they have chosen.
  */
-export async function dropSwitchedOff(tx: Tx, memberId: number, channel: "email" | "sms", now: Temporal.Instant): Promise<void> {
+export async function dropSwitchedOff(
+  tx: Tx,
+  memberId: number,
+  channel: "email" | "sms",
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("deliveries")
-    .set({ status: "dropped", errorMessage: "They have switched this way off", secret: null, waitsBecause: null })
+    .set({
+      status: "dropped",
+      errorMessage: "They have switched this way off",
+      secret: null,
+      waitsBecause: null,
+    })
     .where("memberId", "=", memberId)
     .where("channel", "=", channel)
     .where("status", "=", "pending")
@@ -106,13 +138,16 @@ export async function dropSwitchedOff(tx: Tx, memberId: number, channel: "email"
 function concealed(delivery: NewDelivery): NewDelivery {
   const { secret } = delivery;
   if (!secret) return delivery;
-  const conceal = <T extends string | null | undefined>(text: T): T | string => (text ? text.replaceAll(secret, MASK) : text);
+  const conceal = <T extends string | null | undefined>(text: T): T | string =>
+    text ? text.replaceAll(secret, MASK) : text;
   return {
     ...delivery,
     subject: conceal(delivery.subject ?? null),
     content: delivery.content.replaceAll(secret, MASK),
     contentHtml: conceal(delivery.contentHtml ?? null),
-    ...(delivery.metadata === undefined ? {} : { metadata: delivery.metadata.replaceAll(secret, MASK) }),
+    ...(delivery.metadata === undefined
+      ? {}
+      : { metadata: delivery.metadata.replaceAll(secret, MASK) }),
   };
 }
 
@@ -139,7 +174,10 @@ interface Claim {
 }
 
 /** Whether a row was written after a step of the clock: what a clock that was ahead dated after `now` was not. True without a step. */
-export function isWrittenSince(since: Temporal.Instant | null, now: Temporal.Instant): RawBuilder<boolean> {
+export function isWrittenSince(
+  since: Temporal.Instant | null,
+  now: Temporal.Instant,
+): RawBuilder<boolean> {
   return since === null ? sql`true` : sql`created_at between ${since} and ${now}`;
 }
 
@@ -150,7 +188,8 @@ export async function claimDue(
   token: string,
   now: Temporal.Instant,
 ): Promise<Claimed[]> {
-  const isElsewhere = besides.length === 0 ? sql`true` : sql`${PUSH_SERVICE} <> all(${[...besides]}::text[])`;
+  const isElsewhere =
+    besides.length === 0 ? sql`true` : sql`${PUSH_SERVICE} <> all(${[...besides]}::text[])`;
   const isOfKind = kind === undefined ? sql`true` : sql`metadata->>'kind' = ${kind}`;
   const due = sql`select id from deliveries
     where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere} and ${isOfKind} and ${mayLeave} and ${isWrittenSince(since, now)}
@@ -161,7 +200,9 @@ export async function claimDue(
 /** The push service of each message, by its host. */
 export async function pushServicesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; service: string }>`
-    select id, ${PUSH_SERVICE} as service from deliveries where id = any(${[...ids]}::bigint[])`.execute(db);
+    select id, ${PUSH_SERVICE} as service from deliveries where id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, service }) => [id, service]));
 }
 
@@ -177,7 +218,10 @@ export async function letGo(
   held: { gateway: string } | { channel: ChannelName },
   now: Temporal.Instant,
 ): Promise<void> {
-  const which = "gateway" in held ? sql`held_by = ${held.gateway}` : sql`held_by is not null and channel = ${held.channel}`;
+  const which =
+    "gateway" in held
+      ? sql`held_by = ${held.gateway}`
+      : sql`held_by is not null and channel = ${held.channel}`;
   await sql`
     update deliveries set due_at = ${now}, attempts = attempts - 1, times_let_go = times_let_go + 1, held_by = null
     where id in (select id from deliveries where status = 'pending' and ${which} and due_at > ${now}
@@ -191,7 +235,11 @@ export type Waiting = Pick<
 >;
 
 /** The messages, of all that nobody has in hand, that wait beyond their own time or of which `isToWait` is true, locked. */
-export async function lockWaiting(tx: Tx, isToWait: RawBuilder<boolean>, now: Temporal.Instant): Promise<Waiting[]> {
+export async function lockWaiting(
+  tx: Tx,
+  isToWait: RawBuilder<boolean>,
+  now: Temporal.Instant,
+): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select id, member_id, urgency, passes, due_at, expires_at, waits_because from deliveries
     where status = 'pending' and delivery_method is null and (lease_until is null or lease_until <= ${now})
@@ -201,9 +249,16 @@ export async function lockWaiting(tx: Tx, isToWait: RawBuilder<boolean>, now: Te
 }
 
 /** Has messages wait until then and for this reason, or for none any more. */
-export async function saveWaits(tx: Tx, waits: readonly Pick<Waiting, "id" | "dueAt" | "waitsBecause">[]): Promise<void> {
+export async function saveWaits(
+  tx: Tx,
+  waits: readonly Pick<Waiting, "id" | "dueAt" | "waitsBecause">[],
+): Promise<void> {
   if (waits.length === 0) return;
-  const rows = waits.map(({ id, dueAt, waitsBecause }) => ({ id, dueAt: dueAt.toString(), waitsBecause }));
+  const rows = waits.map(({ id, dueAt, waitsBecause }) => ({
+    id,
+    dueAt: dueAt.toString(),
+    waitsBecause,
+  }));
   await sql`
     update deliveries d set due_at = w."dueAt", waits_because = w."waitsBecause", held_by = null
     from json_to_recordset(${JSON.stringify(rows)}) as w(id bigint, "dueAt" timestamptz, "waitsBecause" text)
@@ -221,7 +276,16 @@ export async function dropThese(tx: Tx, ids: readonly number[], because: string)
 }
 
 /** How far along a text is; a receipt that comes late or twice never moves one back. */
-const RECEIPT_RANK = ["accepted", "scheduled", "queued", "sending", "sent", "delivered", "undelivered", "failed"];
+const RECEIPT_RANK = [
+  "accepted",
+  "scheduled",
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "undelivered",
+  "failed",
+];
 
 /** Notes what the gateway says of a text it took before; gives the message, or undefined when it is none of ours or no news. */
 export async function saveReceipt(
@@ -238,8 +302,10 @@ export async function saveReceipt(
     .forUpdate()
     .executeTakeFirst();
   const rank = RECEIPT_RANK.indexOf(receipt);
-  const isFinal = row?.receipt === "delivered" || row?.receipt === "undelivered" || row?.receipt === "failed";
-  if (!row || rank < 0 || isFinal || rank <= RECEIPT_RANK.indexOf(row.receipt ?? "")) return undefined;
+  const isFinal =
+    row?.receipt === "delivered" || row?.receipt === "undelivered" || row?.receipt === "failed";
+  if (!row || rank < 0 || isFinal || rank <= RECEIPT_RANK.indexOf(row.receipt ?? ""))
+    return undefined;
   const hasFailed = receipt === "undelivered" || receipt === "failed";
   await tx
     .updateTable("deliveries")
@@ -268,13 +334,23 @@ export async function lockJoinable(tx: Tx, memberId: number, now: Temporal.Insta
 export async function saveJoined(
   tx: Tx,
   id: number,
-  joined: { subject?: string; content: string; contentHtml?: string; metadata: string; expiresAt: Temporal.Instant | null },
+  joined: {
+    subject?: string;
+    content: string;
+    contentHtml?: string;
+    metadata: string;
+    expiresAt: Temporal.Instant | null;
+  },
 ): Promise<void> {
   await tx.updateTable("deliveries").set(joined).where("id", "=", id).execute();
 }
 
 /** Writes what became of a message that was taken up; false where another worker took it over. */
-export function saveDelivered(db: Db | Tx, claimed: Claimed, outcome: Updateable<DeliveriesTable>): Promise<boolean> {
+export function saveDelivered(
+  db: Db | Tx,
+  claimed: Claimed,
+  outcome: Updateable<DeliveriesTable>,
+): Promise<boolean> {
   // Whatever it waited for is over: it was taken up.
   return saveOutcome(db, "deliveries", claimed, { waitsBecause: null, ...outcome });
 }
@@ -282,7 +358,10 @@ export function saveDelivered(db: Db | Tx, claimed: Claimed, outcome: Updateable
 /** Removes messages about shifts or events that nobody is to know more of, also one that still waits. */
 export async function deleteDeliveriesAbout(
   tx: Tx,
-  { shiftIds, eventIds }: { readonly shiftIds: readonly number[]; readonly eventIds: readonly number[] },
+  {
+    shiftIds,
+    eventIds,
+  }: { readonly shiftIds: readonly number[]; readonly eventIds: readonly number[] },
 ): Promise<void> {
   await sql`delete from deliveries where shift_id = any(${[...shiftIds]}::int[]) or event_id = any(${[...eventIds]}::bigint[])`.execute(
     tx,
@@ -290,7 +369,11 @@ export async function deleteDeliveriesAbout(
 }
 
 /** Removes messages that were written before then and do not wait any more, so many at once at most. */
-export async function deleteDeliveriesBefore(tx: Tx, before: Temporal.Instant, most: number): Promise<void> {
+export async function deleteDeliveriesBefore(
+  tx: Tx,
+  before: Temporal.Instant,
+  most: number,
+): Promise<void> {
   await sql`delete from deliveries where id in (
     select id from deliveries where created_at < ${before} and (status <> 'pending' or delivery_method is not null)
     order by created_at limit ${most})`.execute(tx);

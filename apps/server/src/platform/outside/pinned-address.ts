@@ -11,7 +11,11 @@ export function resolveAll(hostname: string): Promise<LookupAddress[]> {
 }
 
 /** The addresses of a host, which is looked up once; the host may be an address itself. */
-export async function addressesOf({ hostname }: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly LookupAddress[]> {
+export async function addressesOf(
+  { hostname }: URL,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<readonly LookupAddress[]> {
   const literal = hostname.replaceAll(/^\[|\]$/g, "");
   const family = isIP(literal);
   if (family !== 0) return [{ address: literal, family }];

@@ -54,7 +54,8 @@ export function createOutside({ allowsPrivate, timeLimitMs, resolve }: OutsideSe
         if (!addresses.every(({ address }) => mayReach(address))) return { kind: "private" };
         return await send(target, addresses, content, signal);
       } catch (error) {
-        if (signal.aborted) return { kind: "unreachable", error: `No answer within ${timeLimitMs / 1000} seconds` };
+        if (signal.aborted)
+          return { kind: "unreachable", error: `No answer within ${timeLimitMs / 1000} seconds` };
         return { kind: "unreachable", error: errorWords(error) };
       }
     },
@@ -74,7 +75,11 @@ async function send(
       target,
       {
         method: "POST",
-        headers: { ...headers, "content-length": Buffer.byteLength(body), "accept-encoding": "identity" },
+        headers: {
+          ...headers,
+          "content-length": Buffer.byteLength(body),
+          "accept-encoding": "identity",
+        },
         // A connection of its own: one that is kept would have been checked at another time.
         agent: false,
         lookup: pinnedTo(addresses),
@@ -85,12 +90,17 @@ async function send(
         const { statusCode: status = 0, headers: said } = response;
         const asked = retryAfterSeconds(said["retry-after"], said.date);
         const patience = asked === undefined ? {} : { retryAfterSeconds: asked };
-        void read(response).then((text) => resolve({ kind: "answered", status, text, ...patience }));
+        void read(response).then((text) =>
+          resolve({ kind: "answered", status, text, ...patience }),
+        );
       },
     );
     request.on("error", (error) => !isAnswered && reject(error));
     // Whoever wants another protocol, or hangs up without a word, has given no answer.
-    request.on("close", () => !isAnswered && reject(new Error("The connection was closed without an answer")));
+    request.on(
+      "close",
+      () => !isAnswered && reject(new Error("The connection was closed without an answer")),
+    );
     request.end(body);
   });
 }

@@ -32,7 +32,11 @@ afterEach(() => {
   asked = 0;
 });
 
-const allowing = createOutside({ allowsPrivate: true, timeLimitMs: 5_000, resolve: async () => [LOOPBACK] });
+const allowing = createOutside({
+  allowsPrivate: true,
+  timeLimitMs: 5_000,
+  resolve: async () => [LOOPBACK],
+});
 
 test("posts the body to the host it found, under the name that was asked for", async () => {
   let seen: unknown;
@@ -58,19 +62,31 @@ test.each([
   ["a public and a private address", [{ address: "8.8.8.8", family: 4 }, LOOPBACK]],
   ["a private address in another form", [{ address: "::ffff:127.0.0.1", family: 6 }]],
 ])("does not go to a name with %s", async (_what, addresses) => {
-  const outside = createOutside({ allowsPrivate: false, timeLimitMs: 5_000, resolve: async () => addresses });
-  expect(await outside.post(`http://hooks.example.org:${port}/`, CONTENT)).toEqual({ kind: "private" });
+  const outside = createOutside({
+    allowsPrivate: false,
+    timeLimitMs: 5_000,
+    resolve: async () => addresses,
+  });
+  expect(await outside.post(`http://hooks.example.org:${port}/`, CONTENT)).toEqual({
+    kind: "private",
+  });
   expect(asked).toBe(0);
 });
 
-test.each(["127.0.0.1", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]", "localhost", "127.0.0.1."])(
-  "does not go to %s however it is written",
-  async (host) => {
-    const outside = createOutside({ allowsPrivate: false, timeLimitMs: 5_000, resolve: resolveAll });
-    expect(await outside.post(`http://${host}:${port}/`, CONTENT)).toEqual({ kind: "private" });
-    expect(asked).toBe(0);
-  },
-);
+test.each([
+  "127.0.0.1",
+  "2130706433",
+  "0x7f.1",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "[64:ff9b::7f00:1]",
+  "localhost",
+  "127.0.0.1.",
+])("does not go to %s however it is written", async (host) => {
+  const outside = createOutside({ allowsPrivate: false, timeLimitMs: 5_000, resolve: resolveAll });
+  expect(await outside.post(`http://${host}:${port}/`, CONTENT)).toEqual({ kind: "private" });
+  expect(asked).toBe(0);
+});
 
 test("looks a name up once and connects to just what that gave, so that a name that changes its meaning changes nothing", async () => {
   let lookups = 0;
@@ -84,13 +100,20 @@ test("looks a name up once and connects to just what that gave, so that a name t
   });
   answer = (_request, response) => void response.end();
   // No resolver knows this name (RFC 6761): the connection can only have been made to what was looked up and checked.
-  expect(await changing.post(`http://rebinding.invalid:${port}/`, CONTENT)).toMatchObject({ kind: "answered", status: 200 });
+  expect(await changing.post(`http://rebinding.invalid:${port}/`, CONTENT)).toMatchObject({
+    kind: "answered",
+    status: 200,
+  });
   expect([lookups, asked]).toEqual([1, 1]);
 });
 
 test("takes a redirect as the answer and does not follow it", async () => {
-  answer = (_request, response) => void response.writeHead(307, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
-  expect(await allowing.post(`http://hooks.example.org:${port}/`, CONTENT)).toMatchObject({ kind: "answered", status: 307 });
+  answer = (_request, response) =>
+    void response.writeHead(307, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
+  expect(await allowing.post(`http://hooks.example.org:${port}/`, CONTENT)).toMatchObject({
+    kind: "answered",
+    status: 307,
+  });
   expect(asked).toBe(1);
 });
 
@@ -99,7 +122,11 @@ test.each<[string, Answerer]>([
   ["says half a head", (request) => void request.socket.write("HTTP/1.1 200 OK\r\ncontent-")],
 ])("gives up on a server that %s", async (_what, answerer) => {
   answer = answerer;
-  const hasty = createOutside({ allowsPrivate: true, timeLimitMs: 200, resolve: async () => [LOOPBACK] });
+  const hasty = createOutside({
+    allowsPrivate: true,
+    timeLimitMs: 200,
+    resolve: async () => [LOOPBACK],
+  });
   expect(await hasty.post(`http://hooks.example.org:${port}/`, CONTENT)).toEqual({
     kind: "unreachable",
     error: "No answer within 0.2 seconds",
@@ -107,8 +134,14 @@ test.each<[string, Answerer]>([
 });
 
 test("gives up on a name that is never found", async () => {
-  const hasty = createOutside({ allowsPrivate: true, timeLimitMs: 50, resolve: () => new Promise(() => undefined) });
-  expect(await hasty.post("http://hooks.example.org/", CONTENT)).toMatchObject({ kind: "unreachable" });
+  const hasty = createOutside({
+    allowsPrivate: true,
+    timeLimitMs: 50,
+    resolve: () => new Promise(() => undefined),
+  });
+  expect(await hasty.post("http://hooks.example.org/", CONTENT)).toMatchObject({
+    kind: "unreachable",
+  });
 });
 
 test.each<[string, Answerer]>([
@@ -131,23 +164,37 @@ test.each<[string, Answerer]>([
   ["that never comes to its end", (_request, response) => void response.write("x".repeat(500))],
 ])("takes the status and the beginning of an answer %s", async (_what, answerer) => {
   answer = answerer;
-  const hasty = createOutside({ allowsPrivate: true, timeLimitMs: 500, resolve: async () => [LOOPBACK] });
+  const hasty = createOutside({
+    allowsPrivate: true,
+    timeLimitMs: 500,
+    resolve: async () => [LOOPBACK],
+  });
   const outcome = await hasty.post(`http://hooks.example.org:${port}/`, CONTENT);
   expect(outcome).toEqual({ kind: "answered", status: 200, text: "x".repeat(400) });
 });
 
 test.each<[string, Answerer, RegExp]>([
   ["hangs up", (request) => void request.socket.destroy(), /hang up|ECONNRESET/],
-  ["talks another protocol", (request) => void request.socket.end("SSH-2.0-OpenSSH\r\n"), /Parse Error/],
+  [
+    "talks another protocol",
+    (request) => void request.socket.end("SSH-2.0-OpenSSH\r\n"),
+    /Parse Error/,
+  ],
   [
     "wants another protocol",
-    (request) => void request.socket.end("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
+    (request) =>
+      void request.socket.end(
+        "HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n",
+      ),
     /./,
   ],
 ])("says what is wrong with a server that %s", async (_what, answerer, error) => {
   answer = answerer;
   const outcome = await allowing.post(`http://hooks.example.org:${port}/`, CONTENT);
-  expect(outcome).toMatchObject({ kind: "unreachable", error: expect.stringMatching(error) as string });
+  expect(outcome).toMatchObject({
+    kind: "unreachable",
+    error: expect.stringMatching(error) as string,
+  });
 });
 
 test("says when nobody listens, and when a name has no address", async () => {
@@ -160,5 +207,7 @@ test("says when nobody listens, and when a name has no address", async () => {
     error: expect.stringMatching(/ECONNREFUSED/) as string,
   });
   const nowhere = createOutside({ allowsPrivate: true, timeLimitMs: 500, resolve: async () => [] });
-  expect(await nowhere.post("http://hooks.example.org/", CONTENT)).toMatchObject({ error: "hooks.example.org has no address" });
+  expect(await nowhere.post("http://hooks.example.org/", CONTENT)).toMatchObject({
+    error: "hooks.example.org has no address",
+  });
 });

@@ -5,6 +5,8 @@ export function isPushAddress(endpoint: string, allowedHosts: readonly string[])
   if (username !== "" || password !== "") return false;
   const isLoopback = hostname === "127.0.0.1";
   if (port !== "" && !isLoopback) return false;
-  const isAllowed = allowedHosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
+  const isAllowed = allowedHosts.some((host) =>
+    host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
   return isAllowed && (protocol === "https:" || (protocol === "http:" && isLoopback));
 }

@@ -3,9 +3,20 @@ import { buildPushPayload, type PushSubscription } from "@block65/webcrypto-web-
 import { ONESIGNAL } from "@watchbill/domain/messages/push-recipient";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
-import type { MessagingConfiguration, OneSignalApp, OneSignalConfiguration } from "../configuration/messaging-configuration.ts";
+import type {
+  MessagingConfiguration,
+  OneSignalApp,
+  OneSignalConfiguration,
+} from "../configuration/messaging-configuration.ts";
 import type { Db } from "../database/database.ts";
-import { ATTEMPT_MS, type Channel, errorWords, type OutgoingMessage, patienceOf, type SendOutcome } from "./channel.ts";
+import {
+  ATTEMPT_MS,
+  type Channel,
+  errorWords,
+  type OutgoingMessage,
+  patienceOf,
+  type SendOutcome,
+} from "./channel.ts";
 import { isPushAddress } from "./push-host.ts";
 import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
 
@@ -13,13 +24,20 @@ const WEB_PUSH = "web-push";
 const ONE_DAY_SECONDS = 86_400;
 
 /** The app by its id; null where it is not set any more. One that came without is from before there were two. */
-function appOf({ production, other }: OneSignalConfiguration, appId: string | undefined): OneSignalApp | null {
+function appOf(
+  { production, other }: OneSignalConfiguration,
+  appId: string | undefined,
+): OneSignalApp | null {
   if (appId === undefined || appId === production.appId) return production;
   return appId === other?.appId ? other : null;
 }
 
 /** Push messages: standard Web Push to each device, and OneSignal where its app is set. */
-export function createPushChannel(messaging: MessagingConfiguration, database: Db, clock: Clock): Channel {
+export function createPushChannel(
+  messaging: MessagingConfiguration,
+  database: Db,
+  clock: Clock,
+): Channel {
   let keys: Promise<VapidKeys> | undefined;
   const vapid = async (): Promise<VapidKeys> => {
     keys ??= readVapidKeys(database);
@@ -42,15 +60,30 @@ export function createPushChannel(messaging: MessagingConfiguration, database: D
         .select(["endpoint", "p256dh", "auth"])
         .where("id", "=", Number(number))
         .executeTakeFirst();
-      if (!device?.endpoint || !device.p256dh || !device.auth || !isPushAddress(device.endpoint, messaging.pushHosts)) {
-        return { kind: "refused", method: WEB_PUSH, error: "This device takes no push messages any more.", isPermanent: true };
+      if (
+        !device?.endpoint ||
+        !device.p256dh ||
+        !device.auth ||
+        !isPushAddress(device.endpoint, messaging.pushHosts)
+      ) {
+        return {
+          kind: "refused",
+          method: WEB_PUSH,
+          error: "This device takes no push messages any more.",
+          isPermanent: true,
+        };
       }
       const subscription = {
         endpoint: device.endpoint,
         expirationTime: null,
         keys: { p256dh: device.p256dh, auth: device.auth },
       };
-      return sendByWebPush(subscription, { subject: messaging.pushContact, ...(await vapid()) }, message, ttl);
+      return sendByWebPush(
+        subscription,
+        { subject: messaging.pushContact, ...(await vapid()) },
+        message,
+        ttl,
+      );
     },
     close: () => undefined,
   };
@@ -105,7 +138,13 @@ async function sendByWebPush(
       redirect: "error",
     });
     await response.body?.cancel();
-    if (response.ok) return { kind: "accepted", method: WEB_PUSH, gateway, providerMessageId: response.headers.get("location") };
+    if (response.ok)
+      return {
+        kind: "accepted",
+        method: WEB_PUSH,
+        gateway,
+        providerMessageId: response.headers.get("location"),
+      };
     const isGone = response.status === 404 || response.status === 410;
     return refused(`HTTP ${response.status}`, response.status < 500 && response.status !== 429, {
       isOfGateway: response.status >= 500,
@@ -156,13 +195,18 @@ async function sendByOneSignal(
     });
     const text = await response.text();
     if (!response.ok) {
-      const isOfMessage = ![401, 403, 404, 408, 429].includes(response.status) && response.status < 500;
+      const isOfMessage =
+        ![401, 403, 404, 408, 429].includes(response.status) && response.status < 500;
       const words = `HTTP ${response.status}: ${errorWords(text)}`;
       return refused(words, isOfMessage, { isOfGateway: !isOfMessage, ...patienceOf(response) });
     }
     const { data } = oneSignalAnswer.safeParse(jsonOf(text));
-    if (!data) return refused(`Unreadable answer from OneSignal (HTTP ${response.status})`, false, { isOfGateway: true });
-    if (data.id) return { kind: "accepted", method: ONESIGNAL, gateway, providerMessageId: data.id };
+    if (!data)
+      return refused(`Unreadable answer from OneSignal (HTTP ${response.status})`, false, {
+        isOfGateway: true,
+      });
+    if (data.id)
+      return { kind: "accepted", method: ONESIGNAL, gateway, providerMessageId: data.id };
     return refused(`Nobody was reached: ${errorWords(JSON.stringify(data.errors ?? text))}`, true);
   } catch (error) {
     return refused(errorWords(error), false, { isOfGateway: true });

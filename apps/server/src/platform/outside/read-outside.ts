@@ -58,7 +58,12 @@ export function createOutsideReader(settings: ReaderSettings): OutsideReader {
   };
 }
 
-function ask(target: URL, addresses: readonly LookupAddress[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  target: URL,
+  addresses: readonly LookupAddress[],
+  accept: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const requestBy = target.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = requestBy(
@@ -82,7 +87,10 @@ function ask(target: URL, addresses: readonly LookupAddress[], accept: string, s
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** Where an answer leads on to; one that says nothing of it leads nowhere. */
-function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | null {
+function redirectOf(
+  { statusCode = 0, headers: { location } }: IncomingMessage,
+  from: URL,
+): URL | null {
   return REDIRECTS.includes(statusCode) && location !== undefined ? new URL(location, from) : null;
 }
 
@@ -102,8 +110,13 @@ async function answerOf(response: IncomingMessage, mostBytes: number): Promise<R
 }
 
 /** All that comes, unpacked; null as soon as it is more than allowed. */
-async function collect(response: IncomingMessage, encoding: string, mostBytes: number): Promise<Buffer | null> {
-  if (encoding !== "identity" && encoding !== "gzip") throw new Error(`${encoding} was not asked for`);
+async function collect(
+  response: IncomingMessage,
+  encoding: string,
+  mostBytes: number,
+): Promise<Buffer | null> {
+  if (encoding !== "identity" && encoding !== "gzip")
+    throw new Error(`${encoding} was not asked for`);
   const unpack = encoding === "gzip" ? createGunzip() : null;
   if (unpack) response.on("error", (error) => unpack.destroy(error));
   const stream: AsyncIterable<Buffer> = unpack ? response.pipe(unpack) : response;

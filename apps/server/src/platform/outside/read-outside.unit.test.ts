@@ -37,7 +37,10 @@ const USUAL = {
   mostRedirects: 3,
   resolve: async (_name: string) => [LOOPBACK],
 };
-const get = (settings: Partial<typeof USUAL> = {}, host = "calendars.example.org"): Promise<ReadAnswer> =>
+const get = (
+  settings: Partial<typeof USUAL> = {},
+  host = "calendars.example.org",
+): Promise<ReadAnswer> =>
   createOutsideReader({ ...USUAL, ...settings }).get(
     `http://${host}:${port}/a.ics`,
     "text/calendar",
@@ -51,7 +54,8 @@ test("reads what stands there, under the name that was asked for", async () => {
 });
 
 test("unpacks what comes packed", async () => {
-  answer = (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("BEGIN"));
+  answer = (_request, response) =>
+    void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("BEGIN"));
   expect(await get()).toEqual({ kind: "read", text: "BEGIN" });
 });
 
@@ -82,22 +86,34 @@ test("looks a name up once and connects to just what that gave", async () => {
   expect(lookups).toBe(1);
 });
 
-test.each(["127.0.0.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "localhost"])("does not go to %s", async (host) => {
-  expect(await get({ mayReach: reachable(false), resolve: resolveAll }, host)).toEqual({ kind: "private" });
-  expect(asked).toEqual([]);
-});
+test.each(["127.0.0.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "localhost"])(
+  "does not go to %s",
+  async (host) => {
+    expect(await get({ mayReach: reachable(false), resolve: resolveAll }, host)).toEqual({
+      kind: "private",
+    });
+    expect(asked).toEqual([]);
+  },
+);
 
-test.each(["127.0.0.2", "inside.example.org", "[::1]"])("does not follow a redirect to %s", async (host) => {
-  answer = (_request, response) => void response.writeHead(301, { location: `http://${host}:${port}/` }).end();
-  const resolve = async (name: string) => [name === "inside.example.org" ? { address: "10.0.0.7", family: 4 } : LOOPBACK];
-  // As if the test's own server were of the public internet.
-  const mayReach = (address: string) => address === "127.0.0.1";
-  expect(await get({ mayReach, resolve })).toEqual({ kind: "private" });
-  expect(asked).toHaveLength(1);
-});
+test.each(["127.0.0.2", "inside.example.org", "[::1]"])(
+  "does not follow a redirect to %s",
+  async (host) => {
+    answer = (_request, response) =>
+      void response.writeHead(301, { location: `http://${host}:${port}/` }).end();
+    const resolve = async (name: string) => [
+      name === "inside.example.org" ? { address: "10.0.0.7", family: 4 } : LOOPBACK,
+    ];
+    // As if the test's own server were of the public internet.
+    const mayReach = (address: string) => address === "127.0.0.1";
+    expect(await get({ mayReach, resolve })).toEqual({ kind: "private" });
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test("does not follow a redirect that its caller would not go to", async () => {
-  answer = (_request, response) => void response.writeHead(302, { location: "file:///etc/passwd" }).end();
+  answer = (_request, response) =>
+    void response.writeHead(302, { location: "file:///etc/passwd" }).end();
   expect(await get()).toEqual({ kind: "redirects", isUnsafe: true });
 });
 
@@ -116,12 +132,16 @@ const endless: Answerer = (_request, response) => {
 test.each<[string, Answerer]>([
   [
     "that says it is a gigabyte",
-    (_request, response) => void response.writeHead(200, { "content-length": "1000000000" }).write("x"),
+    (_request, response) =>
+      void response.writeHead(200, { "content-length": "1000000000" }).write("x"),
   ],
   ["without end", endless],
   [
     "that is small only as long as it is packed",
-    (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50 * LIMIT))),
+    (_request, response) =>
+      void response
+        .writeHead(200, { "content-encoding": "gzip" })
+        .end(gzipSync(Buffer.alloc(50 * LIMIT))),
   ],
 ])("cuts off an answer %s", async (_what, answerer) => {
   answer = answerer;
@@ -130,14 +150,21 @@ test.each<[string, Answerer]>([
 
 test.each<[string, Answerer]>([
   ["says nothing", () => undefined],
-  ["sends a letter now and then", (_request, response) => void setInterval(() => response.write("x"), 20).unref()],
+  [
+    "sends a letter now and then",
+    (_request, response) => void setInterval(() => response.write("x"), 20).unref(),
+  ],
 ])("gives up on a server that %s", async (_what, answerer) => {
   answer = answerer;
   expect(await get({ timeLimitMs: 200 })).toEqual({ kind: "too-slow" });
 });
 
 test.each<[string, Answerer, ReadAnswer]>([
-  ["has nothing there", (_request, response) => void response.writeHead(404).end("no"), { kind: "status", status: 404 }],
+  [
+    "has nothing there",
+    (_request, response) => void response.writeHead(404).end("no"),
+    { kind: "status", status: 404 },
+  ],
   [
     "has not changed what it never gave",
     (_request, response) => void response.writeHead(304).end(),
@@ -154,7 +181,8 @@ test.each<[string, Answerer, ReadAnswer]>([
   ],
   [
     "packs what is not packed",
-    (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end("plain"),
+    (_request, response) =>
+      void response.writeHead(200, { "content-encoding": "gzip" }).end("plain"),
     { kind: "unreachable" },
   ],
   [
@@ -169,5 +197,7 @@ test.each<[string, Answerer, ReadAnswer]>([
 
 test("says it of a name that is nowhere, and of one that is never found", async () => {
   expect(await get({ resolve: async () => [] })).toEqual({ kind: "unreachable" });
-  expect(await get({ timeLimitMs: 50, resolve: () => new Promise(() => undefined) })).toEqual({ kind: "too-slow" });
+  expect(await get({ timeLimitMs: 50, resolve: () => new Promise(() => undefined) })).toEqual({
+    kind: "too-slow",
+  });
 });

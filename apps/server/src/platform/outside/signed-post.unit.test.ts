@@ -21,7 +21,9 @@ test("another body, another second and another secret each make another signatur
   const one = postSignature(["whsec_a"], "{}", AT);
   expect(postSignature(["whsec_a"], "{ }", AT)).not.toBe(one);
   expect(postSignature(["whsec_b"], "{}", AT)).not.toBe(one);
-  expect(postSignature(["whsec_a"], "{}", AT.add({ seconds: 1 })).split("v1=")[1]).not.toBe(one.split("v1=")[1]);
+  expect(postSignature(["whsec_a"], "{}", AT.add({ seconds: 1 })).split("v1=")[1]).not.toBe(
+    one.split("v1=")[1],
+  );
 });
 
 test("a secret has 256 random bits, and no two are the same", () => {
@@ -33,7 +35,9 @@ test("a secret has 256 random bits, and no two are the same", () => {
 test("the program in docs/operating.md takes what is signed now, and nothing else", async () => {
   const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operating.md"), "utf8");
   const program = `${/```js\n(import[\s\S]+?)```/.exec(page)?.[1] ?? ""}\nexport { isFromTheSquad };`;
-  const { isFromTheSquad } = (await import(`data:text/javascript,${encodeURIComponent(program)}`)) as {
+  const { isFromTheSquad } = (await import(
+    `data:text/javascript,${encodeURIComponent(program)}`
+  )) as {
     isFromTheSquad: (secret: string, header: string, rawBody: string) => boolean;
   };
   const now = Temporal.Now.instant();
@@ -41,8 +45,16 @@ test("the program in docs/operating.md takes what is signed now, and nothing els
   expect(isFromTheSquad("whsec_a", header, "{}")).toBe(true);
   expect(isFromTheSquad("whsec_b", header, "{}")).toBe(false);
   expect(isFromTheSquad("whsec_a", header, "{ }")).toBe(false);
-  expect(isFromTheSquad("whsec_a", postSignature(["whsec_a"], "{}", now.subtract({ seconds: 400 })), "{}")).toBe(false);
+  expect(
+    isFromTheSquad(
+      "whsec_a",
+      postSignature(["whsec_a"], "{}", now.subtract({ seconds: 400 })),
+      "{}",
+    ),
+  ).toBe(false);
   expect(isFromTheSquad("whsec_a", "t=1,v1=", "{}")).toBe(false);
   const both = postSignature(["whsec_new", "whsec_a"], "{}", now);
-  expect(["whsec_new", "whsec_a", "whsec_b"].map((secret) => isFromTheSquad(secret, both, "{}"))).toEqual([true, true, false]);
+  expect(
+    ["whsec_new", "whsec_a", "whsec_b"].map((secret) => isFromTheSquad(secret, both, "{}")),
+  ).toEqual([true, true, false]);
 });

@@ -9,5 +9,9 @@ export function smsWay({ messaging: { sms, mail } }: Configuration): SmsWay {
 
 /** Whether a message can leave by each way; push needs no gateway of the squad's own, the app has its keys from its first start. */
 export function waysSetUp(configuration: Configuration) {
-  return { email: configuration.messaging.mail !== null, sms: smsWay(configuration) !== "none", push: true } as const;
+  return {
+    email: configuration.messaging.mail !== null,
+    sms: smsWay(configuration) !== "none",
+    push: true,
+  } as const;
 }

@@ -2,7 +2,14 @@ import { isPhoneNumber } from "@watchbill/domain/members/phone-number";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { SmsConfiguration } from "../configuration/messaging-configuration.ts";
-import { ATTEMPT_MS, type Channel, errorWords, patienceOf, type SendOutcome, storable } from "./channel.ts";
+import {
+  ATTEMPT_MS,
+  type Channel,
+  errorWords,
+  patienceOf,
+  type SendOutcome,
+  storable,
+} from "./channel.ts";
 
 const METHOD = "twilio";
 /** The number answered STOP: Twilio refuses every further text to it. */
@@ -10,7 +17,10 @@ const OPTED_OUT = 21_610;
 /** No such account, and a sender that is not one of the account's: our settings are wrong, not this text. */
 const WRONG_SETTINGS: readonly number[] = [20_404, 21_212, 21_606, 21_659, 21_660, 21_701];
 
-const taken = z.object({ sid: z.string().regex(/^\w{1,64}$/), status: z.string().regex(/^[\w-]{1,40}$/) });
+const taken = z.object({
+  sid: z.string().regex(/^\w{1,64}$/),
+  status: z.string().regex(/^[\w-]{1,40}$/),
+});
 const refused = z.object({ code: z.number().nullish(), message: z.string() });
 
 type Twilio = Extract<SmsConfiguration, { gateway: "twilio" }>;
@@ -23,7 +33,12 @@ export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): 
     perSecond: twilio.perSecond,
     async send({ recipient, text, expiresAt }) {
       if (!isPhoneNumber(recipient)) {
-        return { kind: "refused", method: METHOD, error: "This is not a ten-digit phone number.", isPermanent: true };
+        return {
+          kind: "refused",
+          method: METHOD,
+          error: "This is not a ten-digit phone number.",
+          isPermanent: true,
+        };
       }
       const body = new URLSearchParams({ To: `+${twilio.countryCode}${recipient}`, Body: text });
       body.set(twilio.from.startsWith("MG") ? "MessagingServiceSid" : "From", twilio.from);
@@ -40,7 +55,13 @@ export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): 
         });
         return outcomeOf(response, await response.text());
       } catch (error) {
-        return { kind: "refused", method: METHOD, error: errorWords(error), isPermanent: false, isOfGateway: true };
+        return {
+          kind: "refused",
+          method: METHOD,
+          error: errorWords(error),
+          isPermanent: false,
+          isOfGateway: true,
+        };
       }
     },
     close: () => undefined,
@@ -58,7 +79,12 @@ function outcomeOf(response: Response, body: string): SendOutcome {
   if (response.ok) {
     const message = taken.safeParse(answer);
     if (message.success)
-      return { kind: "accepted", method: METHOD, providerMessageId: message.data.sid, receipt: message.data.status };
+      return {
+        kind: "accepted",
+        method: METHOD,
+        providerMessageId: message.data.sid,
+        receipt: message.data.status,
+      };
     return {
       kind: "refused",
       method: METHOD,
@@ -72,7 +98,9 @@ function outcomeOf(response: Response, body: string): SendOutcome {
   return {
     kind: "refused",
     method: METHOD,
-    error: data ? storable(`${data.code ?? response.status}: ${data.message}`) : `HTTP ${response.status}`,
+    error: data
+      ? storable(`${data.code ?? response.status}: ${data.message}`)
+      : `HTTP ${response.status}`,
     isPermanent: isOfMessage,
     isOfGateway: !isOfMessage,
     ...patienceOf(response),

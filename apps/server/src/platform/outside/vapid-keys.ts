@@ -17,9 +17,15 @@ export async function prepareVapidKeys(database: Db, now: Temporal.Instant): Pro
 /** RFC 8292: P-256; the public key as an uncompressed point, both in base64url. */
 async function generateKeys(): Promise<VapidKeys> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, true, [
+    "sign",
+    "verify",
+  ]);
   const { d = "" } = await crypto.subtle.exportKey("jwk", privateKey);
-  return { publicKey: Buffer.from(await crypto.subtle.exportKey("raw", publicKey)).toString("base64url"), privateKey: d };
+  return {
+    publicKey: Buffer.from(await crypto.subtle.exportKey("raw", publicKey)).toString("base64url"),
+    privateKey: d,
+  };
 }
 
 /** The keys that `prepareVapidKeys` made. */

@@ -48,9 +48,15 @@ export async function loadSolver(): Promise<Solver> {
       },
     };
     return highs.withModel(data, (model) => {
-      model.options.set({ output_flag: false, random_seed: 0, simplex_iteration_limit: mostIterations });
+      model.options.set({
+        output_flag: false,
+        random_seed: 0,
+        simplex_iteration_limit: mostIterations,
+      });
       model.run();
-      return model.getModelStatus() === highs.constants.modelStatus.optimal ? model.getObjectiveValue() : null;
+      return model.getModelStatus() === highs.constants.modelStatus.optimal
+        ? model.getObjectiveValue()
+        : null;
     });
   };
 }

@@ -20,10 +20,20 @@ beforeAll(async () => {
 
 test("returns the least cost, offset included", () => expect(solve(PROGRAM)).toBeCloseTo(17, 9));
 
-test("returns null when no solution exists", () => expect(solve({ ...PROGRAM, upper: [1, 1, 1] })).toBeNull());
+test("returns null when no solution exists", () =>
+  expect(solve({ ...PROGRAM, upper: [1, 1, 1] })).toBeNull());
 
 test("returns the offset of a program without columns", () => {
-  const empty = { costs: [], upper: [], offset: 3, rowStarts: [0], rowColumns: [], rowValues: [], rowLower: [], rowUpper: [] };
+  const empty = {
+    costs: [],
+    upper: [],
+    offset: 3,
+    rowStarts: [0],
+    rowColumns: [],
+    rowValues: [],
+    rowLower: [],
+    rowUpper: [],
+  };
   expect(solve(empty)).toBe(3);
 });
 

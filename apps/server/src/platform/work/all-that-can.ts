@@ -18,7 +18,11 @@ export const MOST_FAILURES = 20;
  * Does the work for all at once and, where that fails, for each half by itself, down to the one that cannot be done: that one is told of
  * and left as it was, and no other waits for it. In their order. Throws when so many fail that something else must be the reason.
  */
-export async function doAllThatCan<Item>(tx: Tx, { items, named, work }: Task<Item>, failed: Failed): Promise<void> {
+export async function doAllThatCan<Item>(
+  tx: Tx,
+  { items, named, work }: Task<Item>,
+  failed: Failed,
+): Promise<void> {
   let failures = 0;
   const attempt = async (some: readonly Item[]): Promise<void> => {
     const [first] = some;
@@ -38,7 +42,10 @@ export async function doAllThatCan<Item>(tx: Tx, { items, named, work }: Task<It
 }
 
 /** Why it failed, with all undone that it did; null where it did not. */
-async function tried(tx: Tx, work: () => Promise<void>): Promise<{ readonly error: unknown } | null> {
+async function tried(
+  tx: Tx,
+  work: () => Promise<void>,
+): Promise<{ readonly error: unknown } | null> {
   await sql`savepoint all_that_can`.execute(tx);
   try {
     await work();

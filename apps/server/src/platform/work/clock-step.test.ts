@@ -11,7 +11,11 @@ let app: TestApp;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const environment = { SMTP_URL: mail.url, MAIL_FROM: "squad@squad.example", MAIL_PER_SECOND: "1000" };
+  const environment = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: "squad@squad.example",
+    MAIL_PER_SECOND: "1000",
+  };
   app = await createTestApp({ environment });
 });
 afterAll(async () => {
@@ -29,9 +33,21 @@ const subjects = () => mail.received.map(({ mail: { subject } }) => subject);
 /** A message that is due in an hour. */
 async function writeForLater(): Promise<void> {
   const now = app.clock.now();
-  const message = { channel: "email", urgency: "urgent", recipient: "dana@squad.example", metadata: "{}" } as const;
-  const about = { subject: "For later", content: "For later", dueAt: now.add({ hours: 1 }), createdAt: now };
-  await inTransaction(app.dependencies.database.write, (tx) => insertDeliveries(tx, [{ ...message, ...about }]));
+  const message = {
+    channel: "email",
+    urgency: "urgent",
+    recipient: "dana@squad.example",
+    metadata: "{}",
+  } as const;
+  const about = {
+    subject: "For later",
+    content: "For later",
+    dueAt: now.add({ hours: 1 }),
+    createdAt: now,
+  };
+  await inTransaction(app.dependencies.database.write, (tx) =>
+    insertDeliveries(tx, [{ ...message, ...about }]),
+  );
 }
 
 test.each([{ hours: 24 }, { hours: -24 }])(
@@ -64,7 +80,9 @@ test("System says that the clock was set and when messages continue, and then th
   expect(await conditions()).toEqual([]);
   squad.clock.step({ hours: 24 });
   await squad.worker.tick();
-  expect(await conditions()).toMatchObject([{ key: "clock-set", words: "The clock was set; messages continue at 2:05 PM." }]);
+  expect(await conditions()).toMatchObject([
+    { key: "clock-set", words: "The clock was set; messages continue at 2:05 PM." },
+  ]);
   squad.clock.advance({ minutes: HOLD_MINUTES });
   // Before the next round of the worker as well.
   expect(await conditions()).toEqual([]);

@@ -18,8 +18,14 @@ export async function everyMinute(
     const minute = Math.floor(clock.now().epochMilliseconds / MINUTE_MS);
     if (minute !== done) {
       done = minute;
-      await work().catch((error: unknown) => log.error({ err: error }, "a job of the minute failed"));
+      await work().catch((error: unknown) =>
+        log.error({ err: error }, "a job of the minute failed"),
+      );
     }
-    await rests.rest(MINUTE_MS - (clock.now().epochMilliseconds % MINUTE_MS), signal, rests.heard());
+    await rests.rest(
+      MINUTE_MS - (clock.now().epochMilliseconds % MINUTE_MS),
+      signal,
+      rests.heard(),
+    );
   }
 }

@@ -27,26 +27,36 @@ export function createMachine({
 }: Needs<"configuration" | "clock" | "log" | "location">): Machine {
   const { dataDirectory, backups, messaging } = configuration;
   // Started as root, the database may have been kept elsewhere than where the app was told.
-  const folders = [dataDirectory, location.folder, backups.folder].filter((folder) => folder !== null);
-  let kept: { readonly askedAt: Temporal.Instant; readonly certificate: MailCertificate | null } | null = null;
+  const folders = [dataDirectory, location.folder, backups.folder].filter(
+    (folder) => folder !== null,
+  );
+  let kept: {
+    readonly askedAt: Temporal.Instant;
+    readonly certificate: MailCertificate | null;
+  } | null = null;
   return {
     async disks() {
       const found = (await Promise.all(folders.map(roomOf))).filter((disk) => disk !== null);
       const first = new Map(found.toReversed().map((disk) => [disk.device, disk]));
-      return found.filter((disk) => first.get(disk.device) === disk).map(({ folder, freeBytes }) => ({ folder, freeBytes }));
+      return found
+        .filter((disk) => first.get(disk.device) === disk)
+        .map(({ folder, freeBytes }) => ({ folder, freeBytes }));
     },
     backupFiles: async () => (backups.folder === null ? null : sizesIn(backups.folder)),
     spoiltBackups: createSpoiltBackups({ clock, log }, backups.folder),
     async certificate() {
       if (!messaging.mail) return null;
       const now = clock.now();
-      if (kept && Temporal.Instant.compare(now, kept.askedAt.add({ hours: DAY_HOURS })) < 0) return kept.certificate;
+      if (kept && Temporal.Instant.compare(now, kept.askedAt.add({ hours: DAY_HOURS })) < 0)
+        return kept.certificate;
       const before: MailCertificate | null = kept?.certificate ?? null;
       kept = { askedAt: now, certificate: before };
-      const certificate = await readMailCertificate(messaging.mail.smtpUrl).catch((error: unknown) => {
-        log.info({ err: error }, "the mail server's certificate could not be read");
-        return before;
-      });
+      const certificate = await readMailCertificate(messaging.mail.smtpUrl).catch(
+        (error: unknown) => {
+          log.info({ err: error }, "the mail server's certificate could not be read");
+          return before;
+        },
+      );
       kept = { askedAt: now, certificate };
       return certificate;
     },
@@ -54,7 +64,9 @@ export function createMachine({
 }
 
 /** A folder that is not there yet has no room to tell of. */
-async function roomOf(folder: string): Promise<{ folder: string; device: number; freeBytes: number } | null> {
+async function roomOf(
+  folder: string,
+): Promise<{ folder: string; device: number; freeBytes: number } | null> {
   try {
     const [{ bavail, bsize }, { dev: device }] = await Promise.all([statfs(folder), stat(folder)]);
     return { folder, device, freeBytes: bavail * bsize };
@@ -66,7 +78,11 @@ async function roomOf(folder: string): Promise<{ folder: string; device: number;
 async function sizesIn(folder: string): Promise<Map<string, number>> {
   try {
     const names = await readdir(folder);
-    return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).size] as const)));
+    return new Map(
+      await Promise.all(
+        names.map(async (name) => [name, (await stat(join(folder, name))).size] as const),
+      ),
+    );
   } catch {
     return new Map();
   }

@@ -22,22 +22,34 @@ function machine(environment: Record<string, string>, databaseFolder: string | n
     location: { own: nowhere, maker: nowhere, folder: databaseFolder },
   });
 }
-const foldersOf = async (one: Machine): Promise<string[]> => (await one.disks()).map((disk) => disk.folder);
+const foldersOf = async (one: Machine): Promise<string[]> =>
+  (await one.disks()).map((disk) => disk.folder);
 
 test("the disk of the database is looked at where its data is, wherever the app was told to keep it", async () => {
-  expect(await foldersOf(machine({ DATA_DIR: join(folder, "closed"), BACKUP_DIR: "off" }, folder))).toEqual([folder]);
+  expect(
+    await foldersOf(machine({ DATA_DIR: join(folder, "closed"), BACKUP_DIR: "off" }, folder)),
+  ).toEqual([folder]);
 });
 
 test("a disk is named once, by the first of the folders on it", async () => {
   const backups = join(folder, "backups");
   mkdirSync(backups);
-  expect(await foldersOf(machine({ DATA_DIR: folder, BACKUP_DIR: backups }, folder))).toEqual([folder]);
-  expect(await foldersOf(machine({ DATA_DIR: folder, BACKUP_DIR: "/proc" }, null))).toEqual([folder, "/proc"]);
+  expect(await foldersOf(machine({ DATA_DIR: folder, BACKUP_DIR: backups }, folder))).toEqual([
+    folder,
+  ]);
+  expect(await foldersOf(machine({ DATA_DIR: folder, BACKUP_DIR: "/proc" }, null))).toEqual([
+    folder,
+    "/proc",
+  ]);
 });
 
 test("the files of backups are known with how large they are, and none where the folder is gone", async () => {
   writeFileSync(join(folder, "one.gz"), "12345");
-  expect(await machine({ BACKUP_DIR: folder }, null).backupFiles()).toEqual(new Map([["one.gz", 5]]));
-  expect(await machine({ BACKUP_DIR: join(folder, "gone") }, null).backupFiles()).toEqual(new Map());
+  expect(await machine({ BACKUP_DIR: folder }, null).backupFiles()).toEqual(
+    new Map([["one.gz", 5]]),
+  );
+  expect(await machine({ BACKUP_DIR: join(folder, "gone") }, null).backupFiles()).toEqual(
+    new Map(),
+  );
   expect(await machine({ BACKUP_DIR: "off" }, null).backupFiles()).toBeNull();
 });

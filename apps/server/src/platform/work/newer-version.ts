@@ -17,7 +17,8 @@ export function watchNewerVersion({ database, log }: Needs<"database" | "log">) 
         version: number | null;
       }>`select max(version) as version from schema_migrations where version > ${newest}`;
       const version = (await found.execute(database.write)).rows[0]?.version ?? null;
-      if (version !== null && !isOver) log.warn({ version }, "a newer version has taken over; this one only serves people now");
+      if (version !== null && !isOver)
+        log.warn({ version }, "a newer version has taken over; this one only serves people now");
       isOver = version !== null;
       return isOver;
     },

@@ -21,7 +21,9 @@ const SPARE_CONNECTIONS = 12;
 async function rowsOf(database: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), true, true, '')))[1]::text::int as count
-    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(database);
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(
+    database,
+  );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
@@ -34,12 +36,16 @@ function restlessWorker(dependencies: AppDependencies) {
   const features = featuresFor(dependencies).map((feature): Feature => {
     const outsideWork = (feature.outsideWork ?? []).map(({ name, run }) => {
       rounds.set(name, 0);
-      const counted: typeof run = async (...args) => run(...args).finally(() => rounds.set(name, rounds.get(name)! + 1));
+      const counted: typeof run = async (...args) =>
+        run(...args).finally(() => rounds.set(name, rounds.get(name)! + 1));
       return { name, run: counted };
     });
     return { ...feature, outsideWork };
   });
-  return { worker: createWorker(dependencies, features, { pauseMs: PAUSE_MS }), rounds: () => [...rounds.values()] };
+  return {
+    worker: createWorker(dependencies, features, { pauseMs: PAUSE_MS }),
+    rounds: () => [...rounds.values()],
+  };
 }
 
 test("a quiet week leaves nothing behind, and the first news after it is told at once", async () => {
@@ -49,7 +55,12 @@ test("a quiet week leaves nothing behind, and the first news after it is told at
   const { worker, rounds } = restlessWorker({ ...app.dependencies, live: hub });
   const admin = await signedInMember(app, { role: "admin" });
   const dana = await addMember(app);
-  const shift = await addShift(app, { date: "2026-05-20", startTime: "20:00", endTime: "23:00", maxMembers: 2 });
+  const shift = await addShift(app, {
+    date: "2026-05-20",
+    startTime: "20:00",
+    endTime: "23:00",
+    maxMembers: 2,
+  });
   await app.settle();
   worker.start();
 
@@ -63,7 +74,9 @@ test("a quiet week leaves nothing behind, and the first news after it is told at
     const before = rounds();
     await worker.tick();
     expect((await admin.call("shifts.month", { year: 2026, month: 5 })).status).toBe(200);
-    await expect.poll(() => rounds().every((count, loop) => count > before[loop]!), { interval: 5 }).toBe(true);
+    await expect
+      .poll(() => rounds().every((count, loop) => count > before[loop]!), { interval: 5 })
+      .toBe(true);
     if (step === SETTLED_STEPS) early = await standing();
   }
   expect(rounds().length).toBeGreaterThan(5);
@@ -73,12 +86,22 @@ test("a quiet week leaves nothing behind, and the first news after it is told at
   const timers = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
   expect(timers).toBeLessThan(60);
   const connections = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database()`.execute(write);
+    select count(*)::int as count from pg_stat_activity where datname = current_database()`.execute(
+    write,
+  );
   expect(connections.rows[0]?.count).toBeLessThanOrEqual(SPARE_CONNECTIONS);
 
-  expect((await admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })).status).toBe(200);
+  expect(
+    (await admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })).status,
+  ).toBe(200);
   const told = async () =>
-    (await write.selectFrom("notifications").select("title").where("memberId", "=", dana.id).execute()).length;
+    (
+      await write
+        .selectFrom("notifications")
+        .select("title")
+        .where("memberId", "=", dana.id)
+        .execute()
+    ).length;
   await expect.poll(told).toBe(1);
   await worker.stop();
   expect(listeners()).toBe(0);

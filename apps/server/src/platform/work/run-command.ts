@@ -37,7 +37,10 @@ export async function runCommand<A extends Actor, T>(
   const organisation = await dependencies.organisation();
   let isOrganisationChanged = false;
   const done = await inTransaction(dependencies.database.write, (tx) => {
-    const ctx = commandContext(tx, organisation, dependencies.clock.now(), { ...by, change: newChange() });
+    const ctx = commandContext(tx, organisation, dependencies.clock.now(), {
+      ...by,
+      change: newChange(),
+    });
     const noted =
       <Answer>(record: (event: RecordableEvent) => Answer) =>
       (event: RecordableEvent): Answer => {
@@ -74,6 +77,9 @@ export function commandContext<A extends Actor>(
 }
 
 /** Runs a command as the system itself: jobs, reactions, the command line. */
-export async function runAsSystem<T>(dependencies: ToCommand, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+export async function runAsSystem<T>(
+  dependencies: ToCommand,
+  work: (ctx: CommandContext) => Promise<T>,
+): Promise<T> {
   return runCommand<Actor, T>(dependencies, { actor: { kind: "system" } }, work);
 }

@@ -42,10 +42,13 @@ export async function runInThread(
   };
   signal.addEventListener("abort", stop);
   worker.on("message", hear);
-  worker.on("error", (error: Error) => resolve({ kind: "failed", reason: error.message.slice(0, LONGEST_FAULT) }));
+  worker.on("error", (error: Error) =>
+    resolve({ kind: "failed", reason: error.message.slice(0, LONGEST_FAULT) }),
+  );
   worker.on("exit", (code) => {
     if (signal.aborted) resolve({ kind: "stopped" });
-    else resolve(code === 0 ? { kind: "done" } : { kind: "failed", reason: `it ended with ${code}` });
+    else
+      resolve(code === 0 ? { kind: "done" } : { kind: "failed", reason: `it ended with ${code}` });
   });
   try {
     return await promise;

@@ -11,7 +11,8 @@ function announcements() {
     return () => void listeners.delete(listener);
   };
   const announce = (): void => {
-    for (const listener of listeners) listener({ kind: "signal", touches: [], memberIds: [], change: null });
+    for (const listener of listeners)
+      listener({ kind: "signal", touches: [], memberIds: [], change: null });
   };
   const dependencies = { live: { subscribe } as LiveHub, log: createLog("silent") };
   return { announce, listeners, dependencies };

@@ -70,7 +70,10 @@ async function hasReacted({ dependencies }: TestApp, id: number): Promise<boolea
 describe("beside a newer version of the app", () => {
   test("the worker leaves news it does not know to the one that does", async () => {
     const app = await createTestApp();
-    const [unknown, known] = [await recordEvent(app, "shifts.of-a-later-version"), await recordEvent(app, "members.added")];
+    const [unknown, known] = [
+      await recordEvent(app, "shifts.of-a-later-version"),
+      await recordEvent(app, "members.added"),
+    ];
     await app.settle();
     expect([await hasReacted(app, unknown), await hasReacted(app, known)]).toEqual([false, true]);
     await app.close();
@@ -78,9 +81,14 @@ describe("beside a newer version of the app", () => {
 
   test("the worker rests once the newer version has changed the database, and says so once", async () => {
     const lines: string[] = [];
-    const app = await createTestApp({ environment: { LOG_LEVEL: "warn" }, logsTo: { write: (line) => void lines.push(line) } });
+    const app = await createTestApp({
+      environment: { LOG_LEVEL: "warn" },
+      logsTo: { write: (line) => void lines.push(line) },
+    });
     const { write } = app.dependencies.database;
-    await sql`insert into schema_migrations (version, name, checksum) values (9999, 'of-a-later-version', '')`.execute(write);
+    await sql`insert into schema_migrations (version, name, checksum) values (9999, 'of-a-later-version', '')`.execute(
+      write,
+    );
     const member = await addMember(app, { reminderHours: 1 });
     const event = await recordEvent(app, "members.added");
     await app.settle();
@@ -90,7 +98,13 @@ describe("beside a newer version of the app", () => {
     expect(lines.filter((line) => line.includes("a newer version has taken over"))).toHaveLength(1);
     const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
     expect(metrics.body).toContain("watchbill_worker_rests 1");
-    expect((await app.visitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: "wrong" })).status).toBe(401);
+    expect(
+      (
+        await app
+          .visitor()
+          .call("accounts.signIn", { unitNumber: member.unitNumber, password: "wrong" })
+      ).status,
+    ).toBe(401);
     await app.close();
   });
 });
@@ -103,7 +117,12 @@ describe("what is announced", () => {
       throw new Error("a listener that fails");
     });
     app.dependencies.live.subscribe(({ kind }) => void heard.push(kind));
-    for (const payload of ["{", "null", '{"kind":"signal"}', '{"kind":"signed-out","memberId":1,"from":1,"to":1,"except":null}'])
+    for (const payload of [
+      "{",
+      "null",
+      '{"kind":"signal"}',
+      '{"kind":"signed-out","memberId":1,"from":1,"to":1,"except":null}',
+    ])
       await sql`select pg_notify('watchbill', ${payload})`.execute(app.dependencies.database.write);
     await expect.poll(() => heard).toEqual(["signed-out"]);
     await app.close();

@@ -50,9 +50,11 @@ export function createWorker(
   let roundMs: number | null = null;
   let startedMs = Number.NEGATIVE_INFINITY;
 
-  const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToSome(dependencies, features));
+  const react = async (): Promise<number> =>
+    (await succession.look()) ? 0 : reactToSome(dependencies, features);
   const tick = async (isJustStarted = false): Promise<void> => {
-    if (clockWatch.isTrusted() && !(await succession.look())) await runJobs(dependencies, features, isJustStarted);
+    if (clockWatch.isTrusted() && !(await succession.look()))
+      await runJobs(dependencies, features, isJustStarted);
   };
   const run = async (work: OutsideWork): Promise<number> => {
     const since = clockWatch.isTrusted() ? null : (clockWatch.lastStep()?.at ?? null);
@@ -86,7 +88,11 @@ export function createWorker(
           roundMs = clock.elapsedMs();
           return react();
         }),
-        everyMinute(dependencies, () => tick(clock.elapsedMs() - startedMs < PHONES_SEND_MS), aborter.signal),
+        everyMinute(
+          dependencies,
+          () => tick(clock.elapsedMs() - startedMs < PHONES_SEND_MS),
+          aborter.signal,
+        ),
         ...outside.map((work) => loop(async () => ((await succession.look()) ? 0 : run(work)))),
       );
     },
@@ -124,12 +130,22 @@ async function runJobs(
       await inTransaction(dependencies.database.write, async (tx) => {
         // One instance at a time; whoever comes second leaves it to the first.
         const { rows } = await sql<{ isMine: boolean }>`
-          select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(tx);
+          select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(
+          tx,
+        );
         if (!rows[0]?.isMine) return;
         const failed: Failed = (error, what) =>
-          dependencies.log.error({ err: error, noun, job: job.name, what }, "a job left one of many undone");
-        await job.run(commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }), failed);
-      }).catch((error: unknown) => dependencies.log.error({ err: error, noun, job: job.name }, "a job failed"));
+          dependencies.log.error(
+            { err: error, noun, job: job.name, what },
+            "a job left one of many undone",
+          );
+        await job.run(
+          commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }),
+          failed,
+        );
+      }).catch((error: unknown) =>
+        dependencies.log.error({ err: error, noun, job: job.name }, "a job failed"),
+      );
     }
   }
 }

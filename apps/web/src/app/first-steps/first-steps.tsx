@@ -16,7 +16,9 @@ import { SelfStep } from "./self-step.tsx";
 import { SquadStep } from "./squad-step.tsx";
 import type { StepProps } from "./step-props.ts";
 
-const STEPS: Readonly<Record<FirstStep, { title: string; why: string; Content: (props: StepProps) => React.ReactNode }>> = {
+const STEPS: Readonly<
+  Record<FirstStep, { title: string; why: string; Content: (props: StepProps) => React.ReactNode }>
+> = {
   squad: {
     title: "Name the squad and set its clock",
     why: "Every screen, message and sheet of paper says the name; every shift goes by the clock.",
@@ -84,7 +86,11 @@ export function FirstSteps() {
           </div>
         }
       >
-        {steps.done.size === FIRST_STEPS.length ? <AllDone /> : <Steps user={user} facts={facts} {...steps} />}
+        {steps.done.size === FIRST_STEPS.length ? (
+          <AllDone />
+        ) : (
+          <Steps user={user} facts={facts} {...steps} />
+        )}
       </Card>
     </section>
   );
@@ -111,8 +117,8 @@ function AllDone({ onGo }: { readonly onGo?: () => void }) {
   return (
     <div className="space-y-3">
       <p>
-        Everything is set up; names, rules and kinds of shift are changed under Settings. Next, put members on the first weeks: by
-        hand, or filled by who has said when they can serve.
+        Everything is set up; names, rules and kinds of shift are changed under Settings. Next, put
+        members on the first weeks: by hand, or filled by who has said when they can serve.
       </p>
       <p className="acts">
         <NextStep href={pathTo("shifts", { view: "planner" })} {...(onGo && { onGo })}>
@@ -134,7 +140,13 @@ function useFirstSteps() {
   const steps =
     user && facts
       ? firstStepsOf(
-          { ...facts, squadName: squad.name, timeZone: squad.timeZone, firstName: user.firstName, lastName: user.lastName },
+          {
+            ...facts,
+            squadName: squad.name,
+            timeZone: squad.timeZone,
+            firstName: user.firstName,
+            lastName: user.lastName,
+          },
           Temporal.Now.timeZoneId(),
         )
       : null;
@@ -142,7 +154,11 @@ function useFirstSteps() {
 }
 
 /** The list: what is done is one line, the next one is open, and any other opens at a tap. */
-function Steps({ done, next, ...props }: StepProps & { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null }) {
+function Steps({
+  done,
+  next,
+  ...props
+}: StepProps & { readonly done: ReadonlySet<FirstStep>; readonly next: FirstStep | null }) {
   const [chosen, setChosen] = useState<FirstStep | null>(null);
   const open = chosen !== null && !done.has(chosen) ? chosen : next;
   return (
@@ -156,7 +172,11 @@ function Steps({ done, next, ...props }: StepProps & { readonly done: ReadonlySe
             {isDone ? (
               <CheckCircle2 aria-hidden className="mt-2.5 shrink-0 text-good" size={20} />
             ) : (
-              <Circle aria-hidden className={`mt-2.5 shrink-0 ${isOpen ? "text-accent-strong" : "text-ink-soft"}`} size={20} />
+              <Circle
+                aria-hidden
+                className={`mt-2.5 shrink-0 ${isOpen ? "text-accent-strong" : "text-ink-soft"}`}
+                size={20}
+              />
             )}
             <div className="min-w-0 flex-1">
               {isDone ? (

@@ -38,14 +38,17 @@ export function MembersStep() {
 export function MessagesStep({ user, facts }: StepProps) {
   const { name } = useOrganisation();
   const send = useCommand("messages.testEmail", {
-    done: { title: "On its way", description: "This step is ticked once the mail server has taken the mail." },
+    done: {
+      title: "On its way",
+      description: "This step is ticked once the mail server has taken the mail.",
+    },
     failed: "The mail could not be sent.",
   });
   if (!facts.hasMail)
     return (
       <p>
-        No mail server is set up. Members then read news in the app alone, and are invited by slips. Whoever runs the server sets{" "}
-        <code>SMTP_URL</code> and <code>MAIL_FROM</code>;{" "}
+        No mail server is set up. Members then read news in the app alone, and are invited by slips.
+        Whoever runs the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>;{" "}
         <Link href={PATHS.testNotifications} className="font-semibold text-accent-strong underline">
           Test Notifications
         </Link>{" "}
@@ -70,10 +73,13 @@ export function MessagesStep({ user, facts }: StepProps) {
 
 /** The ways in: mails where there is a mail server, slips anyhow. */
 export function InvitationsStep({ facts }: StepProps) {
-  if (facts.otherMembers === 0) return <p>There is nobody to invite yet: bring your members first.</p>;
+  if (facts.otherMembers === 0)
+    return <p>There is nobody to invite yet: bring your members first.</p>;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {facts.hasMail ? <Button onClick={() => open("welcome-emails")}>Send welcome emails</Button> : null}
+      {facts.hasMail ? (
+        <Button onClick={() => open("welcome-emails")}>Send welcome emails</Button>
+      ) : null}
       <Link href={PATHS.slips} className={buttonLink(facts.hasMail ? "secondary" : "primary")}>
         Print sign-in slips
       </Link>

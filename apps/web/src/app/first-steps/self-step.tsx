@@ -7,10 +7,19 @@ import type { StepProps } from "./step-props.ts";
 
 /** The administrator's own name and unit number. */
 export function SelfStep({ user }: StepProps) {
-  const save = useCommand("members.saveProfile", { done: { title: "Saved" }, failed: "Your name could not be saved." });
-  const isUnnamed = user.firstName === UNNAMED_ADMINISTRATOR.firstName && user.lastName === UNNAMED_ADMINISTRATOR.lastName;
+  const save = useCommand("members.saveProfile", {
+    done: { title: "Saved" },
+    failed: "Your name could not be saved.",
+  });
+  const isUnnamed =
+    user.firstName === UNNAMED_ADMINISTRATOR.firstName &&
+    user.lastName === UNNAMED_ADMINISTRATOR.lastName;
   const form = useForm(
-    { firstName: isUnnamed ? "" : user.firstName, lastName: isUnnamed ? "" : user.lastName, unitNumber: user.unitNumber },
+    {
+      firstName: isUnnamed ? "" : user.firstName,
+      lastName: isUnnamed ? "" : user.lastName,
+      unitNumber: user.unitNumber,
+    },
     {
       blockedBecause: ({ firstName, lastName }) => {
         const fields = {
@@ -31,7 +40,12 @@ export function SelfStep({ user }: StepProps) {
         <TextField label="First name" autoComplete="given-name" {...form.text("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...form.text("lastName")} />
       </div>
-      <TextField label="Unit number" hint="You sign in with it" autoComplete="off" {...form.text("unitNumber")} />
+      <TextField
+        label="Unit number"
+        hint="You sign in with it"
+        autoComplete="off"
+        {...form.text("unitNumber")}
+      />
       <Button type="submit" pending={save.isPending && "Saving..."}>
         Save
       </Button>

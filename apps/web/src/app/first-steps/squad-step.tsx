@@ -18,19 +18,28 @@ export function SquadStep() {
     { name: name === UNNAMED_SQUAD ? "" : name, takesZone: true },
     {
       blockedBecause: ({ name: typed }) =>
-        typed.trim() === "" ? { message: "", fields: { name: "What is your squad called?" } } : null,
+        typed.trim() === ""
+          ? { message: "", fields: { name: "What is your squad called?" } }
+          : null,
       title: null,
       sending: change,
       onSend: ({ name: typed, takesZone }) =>
         change.mutate({
           name: typed,
-          ...(zone !== null && takesZone ? { timeZone: zone, seen: { name, timeZone } } : { seen: { name } }),
+          ...(zone !== null && takesZone
+            ? { timeZone: zone, seen: { name, timeZone } }
+            : { seen: { name } }),
         }),
     },
   );
   return (
     <form {...form.wiring} className="max-w-md space-y-3">
-      <TextField label="Name of the squad" autoComplete="organization" maxLength={80} {...form.text("name")} />
+      <TextField
+        label="Name of the squad"
+        autoComplete="organization"
+        maxLength={80}
+        {...form.text("name")}
+      />
       {zone === null ? (
         <p className="text-ink-soft">The clock is set to {inWords(timeZone)}, as on this device.</p>
       ) : (

@@ -45,7 +45,13 @@ export default function ProviderPage() {
   }, [finish, navigate]);
   if (isProven) return <Proven />;
   if (ticket !== null)
-    return <Code ticket={ticket} onEntered={enter} onBack={() => navigate(PATHS.dashboard, { replace: true })} />;
+    return (
+      <Code
+        ticket={ticket}
+        onEntered={enter}
+        onBack={() => navigate(PATHS.dashboard, { replace: true })}
+      />
+    );
   if (!finish.isError) return <Waiting />;
   return (
     <SignInFrame>
@@ -72,10 +78,19 @@ function Waiting() {
 function Proven() {
   return (
     <SignInFrame>
-      <div role="status" className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+      <div
+        role="status"
+        className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card"
+      >
         <h2 className="text-xl font-bold">Thank you</h2>
-        <p>Go back to the window where you were; what you asked for goes on there. You can close this one.</p>
-        <a href={PATHS.dashboard} className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline">
+        <p>
+          Go back to the window where you were; what you asked for goes on there. You can close this
+          one.
+        </p>
+        <a
+          href={PATHS.dashboard}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+        >
           Open the app here
         </a>
       </div>

@@ -24,30 +24,53 @@ const FAILED = "Network error. Please try again.";
 const NOT_TYPED = { message: "" };
 
 /** A code from the member's phone beside the password, for whoever has no passkey. */
-export function AuthenticatorCard({ onCodesShown }: { readonly onCodesShown?: (areShown: boolean) => void }) {
+export function AuthenticatorCard({
+  onCodesShown,
+}: {
+  readonly onCodesShown?: (areShown: boolean) => void;
+}) {
   const authenticator = useEndpoint("accounts.authenticator", {});
   const [act, setAct] = useState<Act>(null);
   const [started, setStarted] = useState<Started | null>(null);
-  const start = useCommand("accounts.startAuthenticator", { onSuccess: setStarted, failed: FAILED });
+  const start = useCommand("accounts.startAuthenticator", {
+    onSuccess: setStarted,
+    failed: FAILED,
+  });
   const now = useNow(60_000);
-  const { onSince, recoveryCodesLeft } = authenticator.data ?? { onSince: null, recoveryCodesLeft: 0 };
+  const { onSince, recoveryCodesLeft } = authenticator.data ?? {
+    onSince: null,
+    recoveryCodesLeft: 0,
+  };
   const close = (): void => setAct(null);
   return (
     <Card title="Authenticator app">
       <p className="mb-3 text-sm text-ink-soft">
-        A code from an app on your phone beside your password. A passkey does the same with less typing.
+        A code from an app on your phone beside your password. A passkey does the same with less
+        typing.
       </p>
-      <Read of={authenticator} loading={<Skeleton className="h-12" />} failed="How you sign in could not be read." />
+      <Read
+        of={authenticator}
+        loading={<Skeleton className="h-12" />}
+        failed="How you sign in could not be read."
+      />
       {authenticator.data && onSince === null ? (
-        <Button variant="secondary" pending={start.isPending && "Preparing..."} onClick={() => start.mutate({})}>
+        <Button
+          variant="secondary"
+          pending={start.isPending && "Preparing..."}
+          onClick={() => start.mutate({})}
+        >
           Set up an authenticator app
         </Button>
       ) : null}
       {onSince === null ? null : (
         <>
-          <p className="font-semibold">In use, set up {relativeTime(Temporal.Instant.from(onSince), now).toLowerCase()}</p>
+          <p className="font-semibold">
+            In use, set up {relativeTime(Temporal.Instant.from(onSince), now).toLowerCase()}
+          </p>
           <p className={recoveryCodesLeft < 3 ? "text-warn" : "text-ink-soft"}>
-            {recoveryCodesLeft === 1 ? "1 recovery code is left." : `${recoveryCodesLeft} recovery codes are left.`}
+            {recoveryCodesLeft === 1
+              ? "1 recovery code is left."
+              : `${recoveryCodesLeft} recovery codes are left.`}
           </p>
           <div className="mt-3 acts">
             <Button variant="secondary" onClick={() => setAct("renew")}>
@@ -59,7 +82,13 @@ export function AuthenticatorCard({ onCodesShown }: { readonly onCodesShown?: (a
           </div>
         </>
       )}
-      {started ? <SetUpDialog started={started} onClose={() => setStarted(null)} onCodesShown={onCodesShown} /> : null}
+      {started ? (
+        <SetUpDialog
+          started={started}
+          onClose={() => setStarted(null)}
+          onCodesShown={onCodesShown}
+        />
+      ) : null}
       {act === "renew" ? <RenewDialog onClose={close} /> : null}
       {act === "turn-off" ? <TurnOffDialog onClose={close} /> : null}
     </Card>
@@ -90,7 +119,12 @@ function SetUpDialog({
       </Dialog>
     );
   return (
-    <Dialog isOpen onClose={onClose} title="Scan this with your app" description="Then enter the six digits that the app shows.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Scan this with your app"
+      description="Then enter the six digits that the app shows."
+    >
       {/* Nobody scans the screen of the phone that the app is on. */}
       <p className="mb-3 hidden pointer-coarse:grid">
         <a href={started.address} className={buttonLink("secondary")}>
@@ -102,7 +136,10 @@ function SetUpDialog({
       </Suspense>
       <div className="my-3 flex flex-wrap items-center justify-center gap-x-3 text-sm">
         <p className="min-w-0 text-center break-words">
-          Or type this key: <span className="font-mono font-semibold select-all">{started.key.match(/.{1,4}/g)?.join(" ")}</span>
+          Or type this key:{" "}
+          <span className="font-mono font-semibold select-all">
+            {started.key.match(/.{1,4}/g)?.join(" ")}
+          </span>
         </p>
         <Button variant="secondary" isCompact onClick={() => copyText(started.key, "Key copied")}>
           Copy the key
@@ -121,7 +158,9 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       canDismiss={!renew.data}
       title="New recovery codes"
-      description={renew.data ? "The old ones no longer work." : "The old ones stop working at once."}
+      description={
+        renew.data ? "The old ones no longer work." : "The old ones stop working at once."
+      }
     >
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
@@ -168,11 +207,22 @@ function CodeForm({
 }) {
   const form = useForm(
     { code: "" },
-    { blockedBecause: ({ code }) => (code === "" ? NOT_TYPED : null), title: null, sending, onSend: ({ code }) => onCode(code) },
+    {
+      blockedBecause: ({ code }) => (code === "" ? NOT_TYPED : null),
+      title: null,
+      sending,
+      onSend: ({ code }) => onCode(code),
+    },
   );
   return (
     <form {...form.wiring} className="space-y-4">
-      <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" required {...form.text("code")} />
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...form.text("code")}
+      />
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel

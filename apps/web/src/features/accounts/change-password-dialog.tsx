@@ -5,10 +5,21 @@ import { PasswordChangeForm } from "./password-change-form.tsx";
 const CHANGED = { title: "Success", description: "Password changed successfully" };
 
 /** Changes one's own password from the directory. */
-export function ChangePasswordDialog({ unitNumber, onClose }: { readonly unitNumber: string; readonly onClose: () => void }) {
+export function ChangePasswordDialog({
+  unitNumber,
+  onClose,
+}: {
+  readonly unitNumber: string;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog isOpen onClose={onClose} title="Change Password">
-      <PasswordChangeForm unitNumber={unitNumber} submitLabel="Change Password" success={CHANGED} onDone={onClose}>
+      <PasswordChangeForm
+        unitNumber={unitNumber}
+        submitLabel="Change Password"
+        success={CHANGED}
+        onDone={onClose}
+      >
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

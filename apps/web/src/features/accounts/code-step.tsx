@@ -36,7 +36,11 @@ export function CodeStep({
       <Button type="submit" className="w-full" pending={pending}>
         Sign In
       </Button>
-      <button type="button" onClick={onBack} className="min-h-11 w-full text-center font-semibold text-accent-strong underline">
+      <button
+        type="button"
+        onClick={onBack}
+        className="min-h-11 w-full text-center font-semibold text-accent-strong underline"
+      >
         Back
       </button>
     </form>

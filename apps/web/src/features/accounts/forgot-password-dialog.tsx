@@ -12,7 +12,8 @@ import { TextField } from "../../ui/field.tsx";
 /** So long the answer can be read; then the dialog closes and its fields clear. */
 const READING_MS = 6_000;
 const FAILED = { title: "Reset Failed", text: "Failed to send password reset" } as const;
-const WHAT_HAPPENS = "We mail you a password that signs you in once. Your present one keeps working.";
+const WHAT_HAPPENS =
+  "We mail you a password that signs you in once. Your present one keeps working.";
 
 /** What became of the request: mailed, or impossible whatever is typed, because the squad has no mail server. */
 interface Outcome {
@@ -21,7 +22,10 @@ interface Outcome {
 }
 
 /** Asks for a one-time password by email, for the unit number that was tried; what was done is read for six seconds, then the dialog closes by itself. */
-export function ForgotPasswordDialog(props: { readonly unitNumber: string; readonly onClose: () => void }) {
+export function ForgotPasswordDialog(props: {
+  readonly unitNumber: string;
+  readonly onClose: () => void;
+}) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useAfterReading(outcome?.isSent === true, props.onClose);
   const send = useCommand("accounts.forgotPassword", {
@@ -54,8 +58,18 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
     >
       {outcome === null ? (
         <form {...form.wiring} className="space-y-4">
-          <TextField label="Unit Number" placeholder="e.g. C-25" autoComplete="username" {...form.text("unitNumber")} />
-          <TextField label="Email Address" type="email" autoComplete="email" {...form.text("email")} />
+          <TextField
+            label="Unit Number"
+            placeholder="e.g. C-25"
+            autoComplete="username"
+            {...form.text("unitNumber")}
+          />
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            {...form.text("email")}
+          />
           <div className="acts justify-end">
             <Button variant="secondary" onClick={props.onClose}>
               Cancel
@@ -76,7 +90,9 @@ function Answered({ isSent, text, onClose }: Outcome & { readonly onClose: () =>
   const Icon = isSent ? MailCheck : MailX;
   return (
     <div className="space-y-4">
-      <p className={`flex items-start gap-2 rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-warn-soft text-warn"}`}>
+      <p
+        className={`flex items-start gap-2 rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-warn-soft text-warn"}`}
+      >
         <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
         <span>{text}</span>
       </p>

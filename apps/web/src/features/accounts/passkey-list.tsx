@@ -17,7 +17,10 @@ import { Read } from "../../ui/read.tsx";
 import { addPasskey, canUsePasskeys, wasGivenUp } from "./passkey.ts";
 
 type Passkey = Output<"accounts.passkeys">[number];
-type Asked = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey } | null;
+type Asked =
+  | { readonly kind: "add" }
+  | { readonly kind: "rename" | "remove"; readonly passkey: Passkey }
+  | null;
 
 const NO_PASSKEYS = window.isSecureContext
   ? "This browser offers no passkeys."
@@ -66,22 +69,38 @@ export function PasskeyList() {
   );
 }
 
-function PasskeyRow({ passkey, onAsk }: { readonly passkey: Passkey; readonly onAsk: (asked: Asked) => void }) {
+function PasskeyRow({
+  passkey,
+  onAsk,
+}: {
+  readonly passkey: Passkey;
+  readonly onAsk: (asked: Asked) => void;
+}) {
   const now = useNow(30_000);
-  const ago = (instant: string): string => relativeTime(Temporal.Instant.from(instant), now).toLowerCase();
+  const ago = (instant: string): string =>
+    relativeTime(Temporal.Instant.from(instant), now).toLowerCase();
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <div className="min-w-0">
         <p className="font-semibold break-words">{passkey.name}</p>
         <p className="text-sm text-ink-soft">
-          added {ago(passkey.createdAt)} · {passkey.lastUsedAt ? `last used ${ago(passkey.lastUsedAt)}` : "never used"}
+          added {ago(passkey.createdAt)} ·{" "}
+          {passkey.lastUsedAt ? `last used ${ago(passkey.lastUsedAt)}` : "never used"}
         </p>
       </div>
       <div className="-ml-4 flex gap-2 sm:ml-0">
-        <Button variant="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onAsk({ kind: "rename", passkey })}>
+        <Button
+          variant="quiet"
+          aria-label={`Rename ${passkey.name}`}
+          onClick={() => onAsk({ kind: "rename", passkey })}
+        >
           Rename
         </Button>
-        <Button variant="secondary" aria-label={`Remove ${passkey.name}`} onClick={() => onAsk({ kind: "remove", passkey })}>
+        <Button
+          variant="secondary"
+          aria-label={`Remove ${passkey.name}`}
+          onClick={() => onAsk({ kind: "remove", passkey })}
+        >
           Remove
         </Button>
       </div>
@@ -97,11 +116,17 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
     onError: (error) => {
-      if (!wasGivenUp(error)) sayFailed(error, "This device made no passkey. Try again, or use another one.");
+      if (!wasGivenUp(error))
+        sayFailed(error, "This device made no passkey. Try again, or use another one.");
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title="Add a passkey" description="Your device asks for your fingerprint, face or PIN.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add a passkey"
+      description="Your device asks for your fingerprint, face or PIN."
+    >
       <NameForm
         initial=""
         submit="Continue"
@@ -114,7 +139,13 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
+function RenameDialog({
+  passkey,
+  onClose,
+}: {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}) {
   const rename = useCommand("accounts.renamePasskey", {
     onSuccess: onClose,
     failed: "The passkey could not be renamed. Try again.",
@@ -133,7 +164,13 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
   );
 }
 
-function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
+function RemoveDialog({
+  passkey,
+  onClose,
+}: {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}) {
   const remove = useCommand("accounts.removePasskey", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
@@ -173,7 +210,12 @@ function NameForm({
 }) {
   const form = useForm(
     { name: initial },
-    { blockedBecause: ({ name }) => nameBlocked(name), title: null, sending, onSend: ({ name }) => onName(name) },
+    {
+      blockedBecause: ({ name }) => nameBlocked(name),
+      title: null,
+      sending,
+      onSend: ({ name }) => onName(name),
+    },
   );
   return (
     <form {...form.wiring} className="space-y-4">

@@ -7,10 +7,15 @@ import { Button } from "../../ui/button.tsx";
 import { canUsePasskeys, signInWithPasskey, wasGivenUp } from "./passkey.ts";
 import type { CurrentUser } from "./session.ts";
 
-const isThere = (user: CurrentUser): void => void queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
+const isThere = (user: CurrentUser): void =>
+  void queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
 
 /** Signs in without unit number and password; where the browser knows no passkeys there is no button. */
-export function PasskeySignIn({ onSignedIn = isThere }: { readonly onSignedIn?: (user: CurrentUser) => void }) {
+export function PasskeySignIn({
+  onSignedIn = isThere,
+}: {
+  readonly onSignedIn?: (user: CurrentUser) => void;
+}) {
   const signIn = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: (user) => {
@@ -21,7 +26,10 @@ export function PasskeySignIn({ onSignedIn = isThere }: { readonly onSignedIn?: 
     },
     onError: (error) => {
       if (wasGivenUp(error)) return;
-      sayFailed(error, { title: "Login failed", text: "The passkey could not be used. Sign in with your password." });
+      sayFailed(error, {
+        title: "Login failed",
+        text: "The passkey could not be used. Sign in with your password.",
+      });
     },
   });
   if (!canUsePasskeys) return null;

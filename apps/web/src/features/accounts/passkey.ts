@@ -9,14 +9,22 @@ export const canUsePasskeys = window.isSecureContext && "PublicKeyCredential" in
 export async function addPasskey(name: string): Promise<{ message: string }> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const asked: unknown = await call("accounts.startPasskey", {});
-  const credential: unknown = await startRegistration({ optionsJSON: asked as PublicKeyCredentialCreationOptionsJSON });
-  return call("accounts.addPasskey", { name, credential: credential as Input<"accounts.addPasskey">["credential"] });
+  const credential: unknown = await startRegistration({
+    optionsJSON: asked as PublicKeyCredentialCreationOptionsJSON,
+  });
+  return call("accounts.addPasskey", {
+    name,
+    credential: credential as Input<"accounts.addPasskey">["credential"],
+  });
 }
 
 /** Signs in with a passkey that the person chooses on their device. */
 export async function signInWithPasskey(): Promise<CurrentUser> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const asked: Output<"accounts.startPasskeySignIn"> = await call("accounts.startPasskeySignIn", {});
+  const asked: Output<"accounts.startPasskeySignIn"> = await call(
+    "accounts.startPasskeySignIn",
+    {},
+  );
   const credential: unknown = await startAuthentication({
     optionsJSON: asked,
   });
@@ -30,10 +38,14 @@ export async function proveWithPasskey(): Promise<{ message: string }> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const asked: Output<"accounts.startPasskeyProof"> = await call("accounts.startPasskeyProof", {});
   const credential: unknown = await startAuthentication({ optionsJSON: asked });
-  return call("accounts.proveWithPasskey", { credential: credential as Input<"accounts.proveWithPasskey">["credential"] });
+  return call("accounts.proveWithPasskey", {
+    credential: credential as Input<"accounts.proveWithPasskey">["credential"],
+  });
 }
 
 /** True when the person closed the device's own question: nothing went wrong, nothing is to be said. */
 export function wasGivenUp(error: unknown): boolean {
-  return error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
+  return (
+    error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")
+  );
 }

@@ -1,4 +1,7 @@
-import { type PasswordScreen, passwordChangeBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import {
+  type PasswordScreen,
+  passwordChangeBlockedBecause,
+} from "@watchbill/domain/accounts/password-change";
 import { type ReactNode, useState } from "react";
 import { useForm } from "../../lib/form.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
@@ -44,7 +47,10 @@ export function PasswordChangeForm({
   const [isShown, setShown] = useState(false);
   const change = useCommand("accounts.changePassword", {
     onSuccess: () => {
-      setTimeout(() => void queryClient.refetchQueries({ queryKey: ["accounts.currentUser"] }), REFETCH_MS);
+      setTimeout(
+        () => void queryClient.refetchQueries({ queryKey: ["accounts.currentUser"] }),
+        REFETCH_MS,
+      );
       form.reset();
       toast(success);
       onDone?.();
@@ -54,7 +60,8 @@ export function PasswordChangeForm({
   const form = useForm(EMPTY, {
     blockedBecause: (values) => passwordChangeBlockedBecause(values, screen, { knowsCurrent }),
     sending: change,
-    onSend: ({ currentPassword, newPassword }) => change.mutate({ ...(knowsCurrent ? { currentPassword } : {}), newPassword }),
+    onSend: ({ currentPassword, newPassword }) =>
+      change.mutate({ ...(knowsCurrent ? { currentPassword } : {}), newPassword }),
   });
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
     <PasswordField
@@ -68,7 +75,14 @@ export function PasswordChangeForm({
   return (
     <form {...form.wiring} className="space-y-4">
       {/* Password managers keep the new password under this name. */}
-      <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={unitNumber}
+        readOnly
+        hidden
+      />
       {knowsCurrent ? field("currentPassword", "Current Password", "current-password") : null}
       {field("newPassword", "New Password", "new-password", "At least 6 characters")}
       {field("confirmation", "Confirm New Password", "new-password")}

@@ -23,7 +23,11 @@ export function PasswordChangeRequired({ user }: { readonly user: CurrentUser })
           : "Choose a password that only you know, to keep your account safe."
       }
     >
-      <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password & Continue" onDone={close}>
+      <PasswordChangeForm
+        unitNumber={user.unitNumber}
+        submitLabel="Update Password & Continue"
+        onDone={close}
+      >
         <Button variant="quiet" onClick={close}>
           Skip for now (Not recommended)
         </Button>

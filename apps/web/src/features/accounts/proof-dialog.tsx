@@ -39,7 +39,8 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
   /** The answer that asked for a code, which is no fault of what was typed. */
   const [asking, setAsking] = useState<unknown>(null);
   const needsCode = asking !== null;
-  const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === "code-needed" && !needsCode;
+  const asksForCode = (error: unknown): boolean =>
+    error instanceof ApiError && error.code === "code-needed" && !needsCode;
   const prove = useCommand("accounts.prove", {
     onSuccess: () => onEnd(true),
     failed: (error) => (asksForCode(error) ? null : "Network error. Please try again."),
@@ -58,9 +59,27 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
   );
   return (
     <form {...form.wiring} className="space-y-4">
-      <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" required {...form.text("password")} />
-      {needsCode ? <CodeField code={form.values.code} fault={form.faults.code} onCode={(code) => form.set({ code })} /> : null}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={unitNumber}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.text("password")}
+      />
+      {needsCode ? (
+        <CodeField
+          code={form.values.code}
+          fault={form.faults.code}
+          onCode={(code) => form.set({ code })}
+        />
+      ) : null}
       <div className="flex flex-col gap-2">
         <Button type="submit" pending={prove.isPending && "Checking..."}>
           Continue
@@ -87,11 +106,18 @@ function OtherProofs({ onEnd }: Pick<ProofProps, "onEnd">) {
 /** The same at the provider, in a window of its own, for whoever signs in there. */
 function ProviderProof({ onProven }: { readonly onProven: () => void }) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
-  const leave = useMutation({ mutationFn: proveAtProvider, onError: (error) => sayFailed(error, "It could not be reached.") });
+  const leave = useMutation({
+    mutationFn: proveAtProvider,
+    onError: (error) => sayFailed(error, "It could not be reached."),
+  });
   useEffect(() => onProvenElsewhere(onProven), [onProven]);
   if (!connection?.link) return null;
   return (
-    <Button variant="secondary" pending={leave.isPending && `Asking ${connection.name}...`} onClick={() => leave.mutate()}>
+    <Button
+      variant="secondary"
+      pending={leave.isPending && `Asking ${connection.name}...`}
+      onClick={() => leave.mutate()}
+    >
       <DoorOpen aria-hidden size={18} className="shrink-0" /> Use {connection.name}
     </Button>
   );
@@ -104,12 +130,17 @@ function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
     mutationFn: proveWithPasskey,
     onSuccess: onProven,
     onError: (error) => {
-      if (!wasGivenUp(error)) sayFailed(error, "The passkey could not be used. Enter your password.");
+      if (!wasGivenUp(error))
+        sayFailed(error, "The passkey could not be used. Enter your password.");
     },
   });
   if (!canUsePasskeys || !passkeys.data?.length) return null;
   return (
-    <Button variant="secondary" pending={prove.isPending && "Waiting for your device..."} onClick={() => prove.mutate()}>
+    <Button
+      variant="secondary"
+      pending={prove.isPending && "Waiting for your device..."}
+      onClick={() => prove.mutate()}
+    >
       <KeyRound aria-hidden size={18} /> Use a passkey
     </Button>
   );

@@ -11,10 +11,15 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 type Connection = Output<"accounts.providerLink"> & { readonly name: string };
 
 /** With which account of the squad's provider a member signs in, and the way to have that forgotten. */
-export function ProviderCard({ connection: { name, link, isPasswordOff } }: { readonly connection: Connection }) {
+export function ProviderCard({
+  connection: { name, link, isPasswordOff },
+}: {
+  readonly connection: Connection;
+}) {
   const now = useNow(30_000);
   const [isAsked, setAsked] = useState(false);
-  const ago = (instant: string): string => relativeTime(Temporal.Instant.from(instant), now).toLowerCase();
+  const ago = (instant: string): string =>
+    relativeTime(Temporal.Instant.from(instant), now).toLowerCase();
   return (
     <Card
       title={name}
@@ -28,12 +33,13 @@ export function ProviderCard({ connection: { name, link, isPasswordOff } }: { re
     >
       {link ? (
         <p className="break-words">
-          You sign in as <strong>{link.email}</strong>. Connected {ago(link.linkedAt)} · last used {ago(link.lastUsedAt)}
+          You sign in as <strong>{link.email}</strong>. Connected {ago(link.linkedAt)} · last used{" "}
+          {ago(link.lastUsedAt)}
         </p>
       ) : (
         <p>
-          You have not signed in with {name} yet. The sign-in screen has a button for it; it finds you by the email address in
-          your profile.
+          You have not signed in with {name} yet. The sign-in screen has a button for it; it finds
+          you by the email address in your profile.
         </p>
       )}
       {isAsked ? <DisconnectDialog name={name} onClose={() => setAsked(false)} /> : null}
@@ -41,7 +47,13 @@ export function ProviderCard({ connection: { name, link, isPasswordOff } }: { re
   );
 }
 
-function DisconnectDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+function DisconnectDialog({
+  name,
+  onClose,
+}: {
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
   const remove = useCommand("accounts.removeProviderLink", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,

@@ -6,7 +6,9 @@ const PROVEN = "proven";
 
 /** Leaves for the provider and comes back to where one is now. */
 export async function leaveForProvider(): Promise<void> {
-  const { address } = await call("accounts.startProviderSignIn", { place: `${location.pathname}${location.search}` });
+  const { address } = await call("accounts.startProviderSignIn", {
+    place: `${location.pathname}${location.search}`,
+  });
   location.assign(address);
 }
 

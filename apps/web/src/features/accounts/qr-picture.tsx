@@ -13,7 +13,9 @@ export function QrPicture({
   readonly className?: string;
 }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
-  const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
+  const dark = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
+  );
   return (
     <svg
       role="img"

@@ -2,15 +2,24 @@ import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** The recovery codes, shown this once: to copy, to keep as a file, to write down. */
-export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onDone,
+}: {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}) {
   const text = codes.join("\n");
   return (
     <div className="space-y-4">
       <p>
-        Each of these signs you in once when your phone is not at hand. They are shown now and never again: keep them somewhere
-        safe, away from the phone.
+        Each of these signs you in once when your phone is not at hand. They are shown now and never
+        again: keep them somewhere safe, away from the phone.
       </p>
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 rounded-lg bg-raised p-3 font-mono text-lg">
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-2 rounded-lg bg-raised p-3 font-mono text-lg"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -32,7 +41,9 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
 
 function keepAsFile(text: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`Watchbill recovery codes\n\n${text}\n`], { type: "text/plain" }));
+  link.href = URL.createObjectURL(
+    new Blob([`Watchbill recovery codes\n\n${text}\n`], { type: "text/plain" }),
+  );
   link.download = "watchbill-recovery-codes.txt";
   link.click();
   URL.revokeObjectURL(link.href);

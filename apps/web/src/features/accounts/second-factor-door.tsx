@@ -22,8 +22,15 @@ export function SecondFactorDoor({
     <main className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 p-4">
       <header className="flex items-center gap-3">
         <Logo src={logo} />
-        <h1 className="min-w-0 flex-1 text-2xl font-bold break-words">One more step, {user.firstName}</h1>
-        <Button variant="quiet" className="-mr-4 shrink-0" pending={isPending && "Signing out..."} onClick={signOut}>
+        <h1 className="min-w-0 flex-1 text-2xl font-bold break-words">
+          One more step, {user.firstName}
+        </h1>
+        <Button
+          variant="quiet"
+          className="-mr-4 shrink-0"
+          pending={isPending && "Signing out..."}
+          onClick={signOut}
+        >
           Logout
         </Button>
       </header>

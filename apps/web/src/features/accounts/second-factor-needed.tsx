@@ -3,7 +3,11 @@ import { pathTo } from "../../lib/paths.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** Tells whoever signed in by password alone, where more is asked of them, why they see less and what to do. */
-export function SecondFactorNeeded({ isForEverybody = false }: { readonly isForEverybody?: boolean }) {
+export function SecondFactorNeeded({
+  isForEverybody = false,
+}: {
+  readonly isForEverybody?: boolean;
+}) {
   return (
     <section
       aria-label="Second factor needed"
@@ -18,9 +22,12 @@ export function SecondFactorNeeded({ isForEverybody = false }: { readonly isForE
 function ForAdministrators() {
   return (
     <p>
-      <strong>Administrators of this squad sign in with a passkey or an authenticator app.</strong> Until you do, you act as a
-      member. If you have neither yet,{" "}
-      <Link href={pathTo("settings", { view: "password" })} className="inline-flex min-h-11 items-center font-semibold underline">
+      <strong>Administrators of this squad sign in with a passkey or an authenticator app.</strong>{" "}
+      Until you do, you act as a member. If you have neither yet,{" "}
+      <Link
+        href={pathTo("settings", { view: "password" })}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
         set one up in your settings
       </Link>{" "}
       first; if you have the app, sign out and in again.
@@ -32,10 +39,14 @@ function ForEverybody() {
   return (
     <>
       <p>
-        <strong>Everybody in this squad signs in with a passkey or an authenticator app.</strong> If you have neither yet, add one
-        below: it takes a minute, once. Then the squad's shifts are open to you.
+        <strong>Everybody in this squad signs in with a passkey or an authenticator app.</strong> If
+        you have neither yet, add one below: it takes a minute, once. Then the squad's shifts are
+        open to you.
       </p>
-      <p>Once you have added a passkey, use it here. If you lost yours, ask an administrator to reset your password.</p>
+      <p>
+        Once you have added a passkey, use it here. If you lost yours, ask an administrator to reset
+        your password.
+      </p>
     </>
   );
 }

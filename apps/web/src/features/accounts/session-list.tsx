@@ -24,13 +24,21 @@ export function SessionList() {
       title="Where you are signed in"
       aside={
         hasOthers ? (
-          <Button variant="secondary" pending={endOthers.isPending && "Signing out..."} onClick={() => endOthers.mutate({})}>
+          <Button
+            variant="secondary"
+            pending={endOthers.isPending && "Signing out..."}
+            onClick={() => endOthers.mutate({})}
+          >
             Sign out everywhere else
           </Button>
         ) : null
       }
     >
-      <Read of={sessions} loading={<Skeleton className="h-16" />} failed="Your sessions could not be read.">
+      <Read
+        of={sessions}
+        loading={<Skeleton className="h-16" />}
+        failed="Your sessions could not be read."
+      >
         {(data) => (
           <ul className="divide-y divide-line">
             {data.map((session) => (
@@ -46,7 +54,8 @@ export function SessionList() {
       </Read>
       {(sessions.data?.length ?? 0) >= MOST_SESSIONS ? (
         <p className="text-sm text-ink-soft">
-          {MOST_SESSIONS} devices stay signed in. Signing in on one more signs you out where you have not been for longest.
+          {MOST_SESSIONS} devices stay signed in. Signing in on one more signs you out where you
+          have not been for longest.
         </p>
       ) : null}
     </Card>

@@ -17,7 +17,9 @@ import { passwordPutOff } from "./password-put-off.ts";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { CurrentUser } from "./session.ts";
 
-const ForgotPasswordDialog = later(async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog);
+const ForgotPasswordDialog = later(
+  async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog,
+);
 
 /** Who signs in, as the server answers. */
 type SignedIn = (user: CurrentUser) => void;
@@ -46,7 +48,9 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
           <Logo src={squad?.logo} size={48} />
           <h1 className="text-3xl font-bold">{title}</h1>
         </div>
-        <p className="text-lg text-ink-soft">Who is on call, when you are on, and what needs cover.</p>
+        <p className="text-lg text-ink-soft">
+          Who is on call, when you are on, and what needs cover.
+        </p>
         <p className="font-semibold">{beside === title ? null : beside}</p>
       </div>
       {children}
@@ -80,7 +84,12 @@ export function SignInCard({
   const [forgetful, setForgetful] = useState<string | null>(null);
   return (
     <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">
-      <PasswordSignIn unitNumber={unitNumber} keepsPage={keepsPage} onSignedIn={onSignedIn} onForgot={setForgetful} />
+      <PasswordSignIn
+        unitNumber={unitNumber}
+        keepsPage={keepsPage}
+        onSignedIn={onSignedIn}
+        onForgot={setForgetful}
+      />
       {forgetful === null ? null : (
         <Suspense>
           <ForgotPasswordDialog unitNumber={forgetful} onClose={() => setForgetful(null)} />
@@ -90,7 +99,8 @@ export function SignInCard({
   );
 }
 
-const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === "code-needed";
+const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "code-needed";
 const fallbackFor = (error: unknown): string =>
   error instanceof ApiError ? "Invalid credentials" : "Network error. Please try again.";
 
@@ -114,12 +124,18 @@ function PasswordSignIn({
       if (asksForCode(error)) return setNeedsCode(true);
       // Here, for its words say already that the network is why.
       sayRefused(errorText(error, fallbackFor(error)), "Login failed");
-      if (error instanceof ApiError) card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
+      if (error instanceof ApiError)
+        card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
     },
   });
   const form = useForm(
     { unitNumber, password: "" },
-    { blockedBecause: signInBlockedBecause, title: null, sending: signIn, onSend: (values) => signIn.mutate(values) },
+    {
+      blockedBecause: signInBlockedBecause,
+      title: null,
+      sending: signIn,
+      onSend: (values) => signIn.mutate(values),
+    },
   );
   const card = form.wiring.ref;
   // Who one was is there already where one signs in again.

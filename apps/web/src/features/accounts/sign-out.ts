@@ -29,10 +29,17 @@ export function useSignOut() {
     onError: (error) => {
       const user = queryClient.getQueryData<CurrentUser | null>(keyOf("accounts.currentUser", {}));
       if (user && isOutOfReach(error) && keepPendingSignOut(user.id)) leave();
-      else sayRefused("You are still signed in. Check your connection and try again.", "Logout failed");
+      else
+        sayRefused(
+          "You are still signed in. Check your connection and try again.",
+          "Logout failed",
+        );
     },
   });
-  return { isPending: command.isPending, signOut: () => leaveFor(SIGNED_OUT, () => command.mutate({})) };
+  return {
+    isPending: command.isPending,
+    signOut: () => leaveFor(SIGNED_OUT, () => command.mutate({})),
+  };
 }
 
 function leave(): void {

@@ -1,6 +1,10 @@
 import { detailsInWords } from "@watchbill/domain/activity/details-in-words";
 import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
-import { ACTIVITY_TYPE_GROUPS, ACTIVITY_TYPES, SPECIFIED_TYPES } from "@watchbill/domain/news/activity-types";
+import {
+  ACTIVITY_TYPE_GROUPS,
+  ACTIVITY_TYPES,
+  SPECIFIED_TYPES,
+} from "@watchbill/domain/news/activity-types";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { memo, useState } from "react";
 import type { Output } from "../../lib/api.ts";
@@ -20,7 +24,10 @@ import { LogFilterCard, useLogChoice } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];
 
-const TYPES = [{ value: "", label: "All types" }, ...SPECIFIED_TYPES.map((type) => ({ value: type, label: type }))];
+const TYPES = [
+  { value: "", label: "All types" },
+  ...SPECIFIED_TYPES.map((type) => ({ value: type, label: type })),
+];
 const GROUPS = ACTIVITY_TYPE_GROUPS.map(({ label, types }) => ({
   label,
   options: types.map(({ type, name }) => ({ value: type, label: name })),
@@ -39,8 +46,16 @@ export default function ActivityLogsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Activity Logs</h1>
-      {summary.data ? <Figures summary={summary.data} /> : summary.isPending ? <Skeleton className="h-41 lg:h-20" /> : null}
-      <LogFilterCard choice={choice} own={{ type: "Activity type" }} placeholder="Description, unit or member">
+      {summary.data ? (
+        <Figures summary={summary.data} />
+      ) : summary.isPending ? (
+        <Skeleton className="h-41 lg:h-20" />
+      ) : null}
+      <LogFilterCard
+        choice={choice}
+        own={{ type: "Activity type" }}
+        placeholder="Description, unit or member"
+      >
         <SelectField
           label="Activity type"
           value={type}
@@ -68,7 +83,13 @@ export default function ActivityLogsPage() {
                   <ActivityRow key={entry.id} entry={entry} />
                 ))}
               </ol>
-              {log.hasOlder ? <OlderEntries count={data.length} isReading={log.isReadingOlder} onRead={log.readOlder} /> : null}
+              {log.hasOlder ? (
+                <OlderEntries
+                  count={data.length}
+                  isReading={log.isReadingOlder}
+                  onRead={log.readOlder}
+                />
+              ) : null}
             </>
           )}
         </Read>
@@ -102,8 +123,11 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
         <Badge tone="calm">{entry.activityType}</Badge>
         {user ? (
           <span className="text-sm font-semibold">
-            <span className="whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}{" "}
-            <span className="font-normal text-ink-soft">({user.role === "admin" ? "Admin" : "Member"})</span>
+            <span className="whitespace-nowrap">{user.unitNumber}</span> {user.firstName}{" "}
+            {user.lastName}{" "}
+            <span className="font-normal text-ink-soft">
+              ({user.role === "admin" ? "Admin" : "Member"})
+            </span>
           </span>
         ) : (
           <span className="text-sm font-semibold">The system</span>
@@ -116,7 +140,8 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
         <Unbroken>{entry.description}</Unbroken>
       </p>
       <p className="text-sm text-ink-soft">
-        {entry.ipAddress ?? "No address"} · {deviceClassOf(entry.userAgent)} · {browserOf(entry.userAgent)}
+        {entry.ipAddress ?? "No address"} · {deviceClassOf(entry.userAgent)} ·{" "}
+        {browserOf(entry.userAgent)}
       </p>
       {typeof shiftId === "number" ? (
         <span className="mr-4">

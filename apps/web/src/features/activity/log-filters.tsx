@@ -27,7 +27,8 @@ export function useLogChoice<Own extends string>(): LogChoice<Own> {
   const { params, set, clear } = useAddressChoice();
   const value: LogChoice<Own>["value"] = (name) => params.get(name) ?? "";
   const search = useSettled(value("search"), TYPING_MS);
-  const date = (name: "from" | "until") => (isLocalDate(value(name)) ? { [name]: value(name) } : {});
+  const date = (name: "from" | "until") =>
+    isLocalDate(value(name)) ? { [name]: value(name) } : {};
   return {
     value,
     set: (name, text) => set(name, text === "" ? null : text),
@@ -62,8 +63,14 @@ export function LogFilterCard<Own extends string>({
     value: String(member.id),
     label: unitAndName(member),
   }));
-  const isBackward = choice.value("from") !== "" && choice.value("until") !== "" && choice.value("until") < choice.value("from");
-  const fields = Object.entries<string>({ ...own, ...SHARED }) as [Own | keyof typeof SHARED, string][];
+  const isBackward =
+    choice.value("from") !== "" &&
+    choice.value("until") !== "" &&
+    choice.value("until") < choice.value("from");
+  const fields = Object.entries<string>({ ...own, ...SHARED }) as [
+    Own | keyof typeof SHARED,
+    string,
+  ][];
   return (
     <Card>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-[26rem]:gap-x-0 md:grid-cols-2 lg:grid-cols-4 print:grid-cols-3">
@@ -86,7 +93,10 @@ export function LogFilterCard<Own extends string>({
             label="Member"
             value={choice.value("member")}
             onChange={({ target }) => choice.set("member", target.value)}
-            options={[{ value: "", label: "All members" }, ...withChosen(names, choice.value("member"), "Somebody who left")]}
+            options={[
+              { value: "", label: "All members" },
+              ...withChosen(names, choice.value("member"), "Somebody who left"),
+            ]}
           />
           <TextField
             label="From"

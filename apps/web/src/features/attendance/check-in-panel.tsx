@@ -36,7 +36,8 @@ export function CheckInPanel({
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(1_000);
   const view = upcoming.data ? panelView(upcoming.data, user.id, now, squad) : null;
-  if (upcoming.data && isSlim(view, user, now)) return <SlimPanel upcoming={upcoming.data} view={view} user={user} now={now} />;
+  if (upcoming.data && isSlim(view, user, now))
+    return <SlimPanel upcoming={upcoming.data} view={view} user={user} now={now} />;
   return (
     <Card>
       <div className="flex items-start justify-between gap-3">
@@ -46,14 +47,23 @@ export function CheckInPanel({
           {clockText(now, squad)}
         </p>
       </div>
-      <Read of={upcoming} loading={<Skeleton className="mt-3 h-28" />} failed="Your shifts could not be read.">
+      <Read
+        of={upcoming}
+        loading={<Skeleton className="mt-3 h-28" />}
+        failed="Your shifts could not be read."
+      >
         {(data) => (
           <div className="mt-1 space-y-3">
             {view ? <WhenAndWho view={view} now={now} squad={squad} /> : null}
             {view?.isSought ? renderSought(view.assignment) : null}
             {view && isAsked(view) ? renderAsked(view.assignment) : null}
             {view === null || view.isSought || view.state === "over" ? (
-              <NextShift next={nextShift(data, now)} isOff={view === null} now={now} squad={squad} />
+              <NextShift
+                next={nextShift(data, now)}
+                isOff={view === null}
+                now={now}
+                squad={squad}
+              />
             ) : null}
             <div className="flex flex-wrap items-center justify-between gap-3">
               <DutyState view={view} now={now} squad={squad} />
@@ -100,7 +110,13 @@ function SlimPanel({
 
 /** Asked about the start, and neither 10-8 nor on the way out. */
 function isAsked({ state, isSought, hasStarted, assignment }: PanelView): boolean {
-  return state === "ready" && hasStarted && !isSought && Boolean(assignment.startAskedAt) && assignment.checkInTime === null;
+  return (
+    state === "ready" &&
+    hasStarted &&
+    !isSought &&
+    Boolean(assignment.startAskedAt) &&
+    assignment.checkInTime === null
+  );
 }
 
 function WhenAndWho({
@@ -113,7 +129,9 @@ function WhenAndWho({
   readonly squad: SquadClock;
 }) {
   const { shift, partners } = view.assignment;
-  const others = partners.map(({ unitNumber, firstName }) => `${unitNumber} ${firstName}`).join(", ");
+  const others = partners
+    .map(({ unitNumber, firstName }) => `${unitNumber} ${firstName}`)
+    .join(", ");
   return (
     <p className="text-ink-soft">
       <Unbroken>{`${whenLine(whenOf(shift, now, squad), ", ")} · ${others ? `with ${others}` : "on your own"}`}</Unbroken>
@@ -159,7 +177,11 @@ function DutyState({
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone="good">
-          {view.assignment.isBySchedule ? <CalendarClock aria-hidden size={13} /> : <Radio aria-hidden size={13} />}{" "}
+          {view.assignment.isBySchedule ? (
+            <CalendarClock aria-hidden size={13} />
+          ) : (
+            <Radio aria-hidden size={13} />
+          )}{" "}
           {view.assignment.isBySchedule ? BY_SCHEDULE : "10-8 · On duty"}
         </Badge>
         <p className="tabular text-3xl font-bold" role="timer" aria-label="Time on duty">
@@ -178,11 +200,13 @@ function DutyState({
   if (view?.state === "not-yet")
     return (
       <p className="font-semibold">
-        Check-in opens {dateOf(view.opensAt, squad.timeZone) === dateOf(now, squad.timeZone) ? "" : "tomorrow "}at{" "}
+        Check-in opens{" "}
+        {dateOf(view.opensAt, squad.timeZone) === dateOf(now, squad.timeZone) ? "" : "tomorrow "}at{" "}
         {formatInstantTime(view.opensAt, squad)}
       </p>
     );
-  if (view?.state === "over") return <p className="font-semibold">This shift is over. Thank you for your service!</p>;
+  if (view?.state === "over")
+    return <p className="font-semibold">This shift is over. Thank you for your service!</p>;
   return null;
 }
 

@@ -28,13 +28,18 @@ const felt = (): unknown => navigator.vibrate?.(30);
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     expect: ({ assignmentId }) =>
-      showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null, isBySchedule: false }),
+      showOwn(memberId, assignmentId, {
+        checkInTime: serverNow().toString(),
+        checkOutTime: null,
+        isBySchedule: false,
+      }),
     onSuccess: felt,
     done: { title: "10-8 Confirmed", description: "You are now in service for your shift!" },
     isKept: isOutOfReach,
     failed: (error) => wordsFor(error, "10-8 Failed", "Failed to check in. Please try again."),
     onError: (error, { assignmentId }) => {
-      if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
+      if (isOutOfReach(error))
+        keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
       else putRight(error);
     },
   });
@@ -47,7 +52,8 @@ export function useCheckIn(memberId: number) {
 export function useCheckOut(memberId: number) {
   const squad = useOrganisation();
   const checkOut = useCommand("attendance.checkOut", {
-    expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
+    expect: ({ assignmentId }) =>
+      showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
     onSuccess: felt,
     done: ({ checkOutTime }, { ifLastOut }) => ({
       title: "10-7 Confirmed",
@@ -60,15 +66,19 @@ export function useCheckOut(memberId: number) {
     failed: (error) => wordsFor(error, "10-7 Failed", "Failed to check out. Please try again."),
     onError: (error, { assignmentId, ifLastOut }) => {
       const isBreak = ifLastOut === "on-break";
-      if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString(), isBreak });
+      if (isOutOfReach(error))
+        keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString(), isBreak });
       else if (isLastOut(error))
         void askLastOut(error, "10-7", (how) =>
-          checkOut.mutate(how === "on-break" ? { assignmentId, ifLastOut: "on-break" } : { assignmentId }),
+          checkOut.mutate(
+            how === "on-break" ? { assignmentId, ifLastOut: "on-break" } : { assignmentId },
+          ),
         );
       else putRight(error);
     },
   });
-  const mutate = ({ assignmentId }: { assignmentId: number }): void => checkOut.mutate({ assignmentId, ifLastOut: "ask" });
+  const mutate = ({ assignmentId }: { assignmentId: number }): void =>
+    checkOut.mutate({ assignmentId, ifLastOut: "ask" });
   return { ...checkOut, mutate };
 }
 
@@ -88,11 +98,14 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? (error.c
 /** Who is 10-8 already is told so, and the last one is asked, which is no failure. */
 function wordsFor(error: unknown, title: string, text: string): FailureWords | null {
   const code = codeOf(error);
-  return code === "already-checked-in" || isLastOut(error) ? null : { title: TITLES[code] ?? title, text };
+  return code === "already-checked-in" || isLastOut(error)
+    ? null
+    : { title: TITLES[code] ?? title, text };
 }
 
 function putRight(error: unknown): void {
   const code = codeOf(error);
   if (BEHIND.has(code)) readAllAgain();
-  if (code === "already-checked-in") toast({ title: "Already 10-8", description: "You are in service for this shift." });
+  if (code === "already-checked-in")
+    toast({ title: "Already 10-8", description: "You are in service for this shift." });
 }

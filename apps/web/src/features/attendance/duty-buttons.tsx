@@ -19,7 +19,13 @@ const COLOURS = {
  * 10-8 and 10-7, as large as can be while there is something to do; on a day off and outside the window a small one, which
  * says why it is not time. Whoever is still 10-8 on the shift before goes over to the next with a button above.
  */
-export function DutyButtons({ view, memberId }: { readonly view: PanelView | null; readonly memberId: number }) {
+export function DutyButtons({
+  view,
+  memberId,
+}: {
+  readonly view: PanelView | null;
+  readonly memberId: number;
+}) {
   const checkIn = useCheckIn(memberId);
   const checkOut = useCheckOut(memberId);
   const isBusy = checkIn.isPending || checkOut.isPending;
@@ -47,7 +53,9 @@ export function DutyButtons({ view, memberId }: { readonly view: PanelView | nul
           >
             <LogIn aria-hidden size={28} />
             <span className="whitespace-nowrap">10-8</span>
-            <span className="text-base font-semibold">{isBusy ? "One moment..." : overTo(view)}</span>
+            <span className="text-base font-semibold">
+              {isBusy ? "One moment..." : overTo(view)}
+            </span>
           </button>
         ) : null}
         <button
@@ -58,7 +66,9 @@ export function DutyButtons({ view, memberId }: { readonly view: PanelView | nul
         >
           {isIn ? <LogOut aria-hidden size={28} /> : <LogIn aria-hidden size={28} />}
           <span className="whitespace-nowrap">{isIn ? "10-7" : "10-8"}</span>
-          <span className="text-base font-semibold">{isBusy ? "One moment..." : meaningOf(view)}</span>
+          <span className="text-base font-semibold">
+            {isBusy ? "One moment..." : meaningOf(view)}
+          </span>
         </button>
       </div>
     );
@@ -83,5 +93,8 @@ function meaningOf({ state, isSought, hasStarted }: PanelView): string {
 }
 
 function sayWhyNot(view: PanelView | null): void {
-  sayRefused(whyNotInService(view), view?.checkInRefusal ? "Check-in Window Closed" : "No Shift Found");
+  sayRefused(
+    whyNotInService(view),
+    view?.checkInRefusal ? "Check-in Window Closed" : "No Shift Found",
+  );
 }

@@ -40,12 +40,16 @@ function OneRestDay({ question }: { readonly question: Question }) {
     onSuccess: () => setPuttingRight(false),
   });
   const { id, windowName, hours, places, answeredAt, answeredUntil } = question;
-  const isRight = hours.length > 0 ? `Are your hours on ${windowName} right?` : `Did you serve on ${windowName}?`;
+  const isRight =
+    hours.length > 0 ? `Are your hours on ${windowName} right?` : `Did you serve on ${windowName}?`;
   const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
   const say = (served: boolean): void =>
     answer.mutate({
       id,
-      places: places.map(({ assignmentId, shift }) => ({ assignmentId, hours: served ? wholeOf(shift) : null })),
+      places: places.map(({ assignmentId, shift }) => ({
+        assignmentId,
+        hours: served ? wholeOf(shift) : null,
+      })),
     });
   if (isPuttingRight)
     return (
@@ -97,7 +101,9 @@ function OneRestDay({ question }: { readonly question: Question }) {
           ))}
         </ul>
       ) : null}
-      {hours.length === 0 && places.length === 0 ? <p className="mt-2">None of them is left.</p> : null}
+      {hours.length === 0 && places.length === 0 ? (
+        <p className="mt-2">None of them is left.</p>
+      ) : null}
       <div className="mt-3 acts">
         {answeredAt === null && places.length === 0 ? (
           <Button pending={answer.isPending && "Saving..."} onClick={() => answer.mutate({ id })}>
@@ -109,7 +115,11 @@ function OneRestDay({ question }: { readonly question: Question }) {
             <Button pending={answer.isPending && "Saving..."} onClick={() => say(true)}>
               I served
             </Button>
-            <Button variant="secondary" pending={answer.isPending && "Saving..."} onClick={() => say(false)}>
+            <Button
+              variant="secondary"
+              pending={answer.isPending && "Saving..."}
+              onClick={() => say(false)}
+            >
               I did not serve
             </Button>
           </>
@@ -129,6 +139,15 @@ function wholeOf({ startsAt, endsAt }: Question["places"][number]["shift"]) {
   return { checkInTime: startsAt, checkOutTime: endsAt };
 }
 
-function timesOf({ checkInTime, checkOutTime }: { readonly checkInTime: string; readonly checkOutTime: string }) {
-  return { checkInTime: Temporal.Instant.from(checkInTime), checkOutTime: Temporal.Instant.from(checkOutTime) };
+function timesOf({
+  checkInTime,
+  checkOutTime,
+}: {
+  readonly checkInTime: string;
+  readonly checkOutTime: string;
+}) {
+  return {
+    checkInTime: Temporal.Instant.from(checkInTime),
+    checkOutTime: Temporal.Instant.from(checkOutTime),
+  };
 }

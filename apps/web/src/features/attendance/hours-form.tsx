@@ -49,7 +49,9 @@ export function HoursForm({
   const [rows, setRows] = useState<readonly Row[]>(first);
   const change = (changed: Row, part: Partial<Row>): void =>
     setRows((now) => now.map((row) => (row.of === changed.of ? { ...row, ...part } : row)));
-  const isEmpty = rows.some(({ wasThere, from, until }) => wasThere && (from === "" || until === ""));
+  const isEmpty = rows.some(
+    ({ wasThere, from, until }) => wasThere && (from === "" || until === ""),
+  );
   return (
     <form
       className="space-y-4"
@@ -80,12 +82,17 @@ export function HoursForm({
               />
             </div>
           ) : null}
-          <Checkbox checked={!row.wasThere} onChange={({ target }) => change(row, { wasThere: !target.checked })}>
+          <Checkbox
+            checked={!row.wasThere}
+            onChange={({ target }) => change(row, { wasThere: !target.checked })}
+          >
             I was not there
           </Checkbox>
         </fieldset>
       ))}
-      <p className="text-sm text-ink-soft">Administrators see what you change. You can do so until {until}.</p>
+      <p className="text-sm text-ink-soft">
+        Administrators see what you change. You can do so until {until}.
+      </p>
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -104,7 +111,10 @@ export function HoursForm({
 
 function rowsOf({ hours, places }: Pick<Question, "hours" | "places">, zone: string): Row[] {
   const clock = (text: string): string =>
-    Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: "minute" });
+    Temporal.Instant.from(text)
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" });
   return [
     ...hours.map(({ intervalId, shift, checkInTime, checkOutTime }) => ({
       of: { intervalId },
@@ -125,7 +135,8 @@ function rowsOf({ hours, places }: Pick<Question, "hours" | "places">, zone: str
 
 /** What differs from how it was written, where a time that nobody touched keeps its seconds; and of every place what was said. */
 function changedOf(rows: readonly Row[], first: readonly Row[], zone: string): Said {
-  const instant = (clock: string): string => Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();
+  const instant = (clock: string): string =>
+    Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();
   const said: Said = { hours: [], places: [] };
   rows.forEach(({ of, wasThere, from, until }, index) => {
     const hours = wasThere ? { checkInTime: instant(from), checkOutTime: instant(until) } : null;

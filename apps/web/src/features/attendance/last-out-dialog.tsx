@@ -62,7 +62,12 @@ function Choice({ tone, label, hint, onClick }: ChoiceProps) {
 
 function CoverDialog({ text, onEnd }: Asked) {
   return (
-    <Dialog isOpen onClose={() => onEnd("stay")} title="Ask for cover all the same?" description={text}>
+    <Dialog
+      isOpen
+      onClose={() => onEnd("stay")}
+      title="Ask for cover all the same?"
+      description={text}
+    >
       <p className="text-sm text-ink-soft">
         <Unbroken>You are still 10-8. If you leave, the administrators are told.</Unbroken>
       </p>

@@ -1,4 +1,9 @@
-import { BY_SCHEDULE, dutyStateOf, elapsedText, onCallHeadline } from "@watchbill/domain/attendance/duty-state";
+import {
+  BY_SCHEDULE,
+  dutyStateOf,
+  elapsedText,
+  onCallHeadline,
+} from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { CalendarClock, Coffee, Radio, UserRound } from "lucide-react";
 import { useState } from "react";
@@ -24,7 +29,8 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const count = units.data?.length ?? 0;
   const isCut = count > SHOWN;
   // Nobody is called by what may be over.
-  if (units.isError) return <Read of={{ ...units, data: undefined }} failed="Who is on call could not be read." />;
+  if (units.isError)
+    return <Read of={{ ...units, data: undefined }} failed="Who is on call could not be read." />;
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
   return (
     <Cell
@@ -38,7 +44,13 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
             {headline}
           </p>
           {isCut ? (
-            <Button variant="quiet" isCompact className="-my-2.5" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            <Button
+              variant="quiet"
+              isCompact
+              className="-my-2.5"
+              aria-expanded={showsAll}
+              onClick={() => setShowsAll(!showsAll)}
+            >
               {showsAll ? "Show fewer" : `Show all ${count}`}
             </Button>
           ) : null}
@@ -88,8 +100,13 @@ function UnitState({ unit, now }: { readonly unit: Unit; readonly now: Temporal.
   if (state === "in-service" && unit.checkInTime) {
     return (
       <Badge tone="good">
-        {unit.isBySchedule ? <CalendarClock aria-hidden size={13} /> : <Radio aria-hidden size={13} />}
-        {unit.isBySchedule ? BY_SCHEDULE : "10-8"} · {elapsedText(Temporal.Instant.from(unit.checkInTime), now)}
+        {unit.isBySchedule ? (
+          <CalendarClock aria-hidden size={13} />
+        ) : (
+          <Radio aria-hidden size={13} />
+        )}
+        {unit.isBySchedule ? BY_SCHEDULE : "10-8"} ·{" "}
+        {elapsedText(Temporal.Instant.from(unit.checkInTime), now)}
       </Badge>
     );
   }

@@ -29,14 +29,25 @@ const check = (kind: WaitingCheck["kind"], at: string, assignmentId = 7): Waitin
 const [six, seven] = ["2026-05-12T18:00:00Z", "2026-05-12T19:00:00Z"];
 
 test("a unit that is 10-8 leaves this shift when a 10-8 on another one waits", () => {
-  const shown = unitWithWaiting({ ...unit, isLoggedIn: true, checkInTime: six }, [check("checkIn", seven, 8)]);
-  expect([dutyStateOf(shown), shown.checkOutTime, shown.isWaiting]).toEqual(["on-break", seven, true]);
+  const shown = unitWithWaiting({ ...unit, isLoggedIn: true, checkInTime: six }, [
+    check("checkIn", seven, 8),
+  ]);
+  expect([dutyStateOf(shown), shown.checkOutTime, shown.isWaiting]).toEqual([
+    "on-break",
+    seven,
+    true,
+  ]);
 });
 
 test.each([
   ["nothing of theirs waits", [check("checkIn", six, 8)], "assigned", false],
   ["their 10-8 waits", [check("checkIn", six)], "in-service", true],
-  ["their 10-8 and then their 10-7 wait", [check("checkIn", six), check("checkOut", seven)], "on-break", true],
+  [
+    "their 10-8 and then their 10-7 wait",
+    [check("checkIn", six), check("checkOut", seven)],
+    "on-break",
+    true,
+  ],
   ["they came back since", [check("checkOut", six), check("checkIn", seven)], "in-service", true],
 ] as const)("a unit on call when %s", (_when, waiting, state, isWaiting) => {
   const shown = unitWithWaiting(unit, waiting);
@@ -57,5 +68,7 @@ test.each([
   ["all of them, in their order, where they fit", 3, 3, 3, [1, 2, 3]],
   ["nobody where nobody is on", 1, 0, 3, []],
 ])("in sight is %s", (_who, memberId, count, most, seen) => {
-  expect(unitsInSight(five.slice(0, count), memberId, most).map(({ user }) => user.id)).toEqual(seen);
+  expect(unitsInSight(five.slice(0, count), memberId, most).map(({ user }) => user.id)).toEqual(
+    seen,
+  );
 });

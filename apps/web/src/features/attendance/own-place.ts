@@ -1,7 +1,11 @@
 import { relievedAt } from "@watchbill/domain/attendance/closing";
 import { type Expectation, showAlready } from "../../lib/queries.ts";
 
-type Change = { readonly checkInTime?: string; readonly checkOutTime: string | null; readonly isBySchedule?: false };
+type Change = {
+  readonly checkInTime?: string;
+  readonly checkOutTime: string | null;
+  readonly isBySchedule?: false;
+};
 
 /**
  * Shows one's own place as it is after a 10-8 or 10-7, wherever it stands: the button answers to the finger, the server's
@@ -13,16 +17,35 @@ export function showOwn(memberId: number, assignmentId: number, change: Change):
     showAlready("shifts.myUpcoming", {}, (own) =>
       own.map((assignment) => {
         if (assignment.id === assignmentId)
-          return { ...assignment, ...change, ...(checkInTime ? { status: "confirmed", pendingRequestId: null } : {}) };
-        if (!checkInTime || assignment.checkInTime === null || assignment.checkOutTime !== null) return assignment;
-        return { ...assignment, checkOutTime: endOfDuty(assignment.checkInTime, assignment.shift.endsAt, checkInTime) };
+          return {
+            ...assignment,
+            ...change,
+            ...(checkInTime ? { status: "confirmed", pendingRequestId: null } : {}),
+          };
+        if (!checkInTime || assignment.checkInTime === null || assignment.checkOutTime !== null)
+          return assignment;
+        return {
+          ...assignment,
+          checkOutTime: endOfDuty(assignment.checkInTime, assignment.shift.endsAt, checkInTime),
+        };
       }),
     ),
     showAlready("attendance.onCall", {}, (units) =>
       units.map((unit) => {
-        if (unit.assignmentId === assignmentId) return { ...unit, ...change, isLoggedIn: change.checkOutTime === null };
-        if (!checkInTime || unit.user.id !== memberId || !unit.isLoggedIn || unit.checkInTime === null) return unit;
-        return { ...unit, isLoggedIn: false, checkOutTime: endOfDuty(unit.checkInTime, unit.shift.endsAt, checkInTime) };
+        if (unit.assignmentId === assignmentId)
+          return { ...unit, ...change, isLoggedIn: change.checkOutTime === null };
+        if (
+          !checkInTime ||
+          unit.user.id !== memberId ||
+          !unit.isLoggedIn ||
+          unit.checkInTime === null
+        )
+          return unit;
+        return {
+          ...unit,
+          isLoggedIn: false,
+          checkOutTime: endOfDuty(unit.checkInTime, unit.shift.endsAt, checkInTime),
+        };
       }),
     ),
   ];

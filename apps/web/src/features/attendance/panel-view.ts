@@ -1,4 +1,8 @@
-import { checkInBlockedBecause, checkInOpensAt, isCheckedIn } from "@watchbill/domain/attendance/check-in";
+import {
+  checkInBlockedBecause,
+  checkInOpensAt,
+  isCheckedIn,
+} from "@watchbill/domain/attendance/check-in";
 import { currentShift, followingShift } from "@watchbill/domain/attendance/current-shift";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
@@ -29,7 +33,10 @@ export interface PanelView {
 
 /** The member's next shift that has not begun; null when there is none in the days that are known. */
 export function nextShift(upcoming: readonly Upcoming[], now: Temporal.Instant): Upcoming | null {
-  const ahead = upcoming.filter(({ status, shift }) => fillsSlot(status) && isBefore(now, Temporal.Instant.from(shift.startsAt)));
+  const ahead = upcoming.filter(
+    ({ status, shift }) =>
+      fillsSlot(status) && isBefore(now, Temporal.Instant.from(shift.startsAt)),
+  );
   return ahead.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt))[0] ?? null;
 }
 
@@ -82,12 +89,17 @@ export function panelView(
 
 /** Whether the shift of the panel is over, or begins in more hours than anybody gets ready for. */
 export function isFarOff({ state, startsAt }: PanelView, now: Temporal.Instant): boolean {
-  return state === "over" || (state === "not-yet" && isBefore(now.add({ hours: NEAR_HOURS }), startsAt));
+  return (
+    state === "over" || (state === "not-yet" && isBefore(now.add({ hours: NEAR_HOURS }), startsAt))
+  );
 }
 
 /** Why somebody cannot go 10-8 now, in words; what they are told where they have no shift that it could be for. */
 export function whyNotInService(view: PanelView | null): string {
-  return view?.checkInRefusal?.message ?? "You are not assigned to any shift today. Please check your schedule.";
+  return (
+    view?.checkInRefusal?.message ??
+    "You are not assigned to any shift today. Please check your schedule."
+  );
 }
 
 /** False for a place that nobody covered in time and that somebody else has by now. */

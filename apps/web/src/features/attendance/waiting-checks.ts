@@ -8,7 +8,13 @@ import { onReachedAgain } from "../../lib/reach.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { showOwn } from "./own-place.ts";
-import { onWaitingChange, readWaiting, removeWaiting, type WaitingCheck, waitingText } from "./waiting-list.ts";
+import {
+  onWaitingChange,
+  readWaiting,
+  removeWaiting,
+  type WaitingCheck,
+  waitingText,
+} from "./waiting-list.ts";
 
 const REFUSAL_TOAST_MS = 30_000;
 export const CHECK_WORDS = { checkIn: "10-8", checkOut: "10-7" } as const;
@@ -20,7 +26,10 @@ const SEND_WITHIN_MS = 20_000;
 /** What a member has waiting, the oldest first. */
 export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
   const now = useSyncExternalStore(onWaitingChange, waitingText);
-  return useMemo(() => (JSON.parse(now) as WaitingCheck[]).filter((check) => check.memberId === memberId), [now, memberId]);
+  return useMemo(
+    () => (JSON.parse(now) as WaitingCheck[]).filter((check) => check.memberId === memberId),
+    [now, memberId],
+  );
 }
 
 /** The same; their schedule shows it as done, in every tab and after a reload. */
@@ -31,7 +40,9 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
       showOwn(
         memberId,
         assignmentId,
-        kind === "checkIn" ? { checkInTime: at, checkOutTime: null, isBySchedule: false } : { checkOutTime: at },
+        kind === "checkIn"
+          ? { checkInTime: at, checkOutTime: null, isBySchedule: false }
+          : { checkOutTime: at },
       ).end();
   }, [memberId, waiting]);
   return waiting;
@@ -48,7 +59,8 @@ export function useSendWaitingChecks(memberId: number, squad: SquadClock): void 
 /** Sends what waits now. One tab sends; another that waited for its turn finds nothing left, or what the browser has not told it of yet. */
 export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
   return oneTabAtATime("sends-checks", async () => {
-    const next = (): WaitingCheck | undefined => readWaiting().find((check) => check.memberId === memberId);
+    const next = (): WaitingCheck | undefined =>
+      readWaiting().find((check) => check.memberId === memberId);
     for (let check = next(); check; check = next()) {
       if (!(await isSettled(check, squad))) return;
       removeWaiting(check);
@@ -65,11 +77,21 @@ async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolea
     const key = `${kind}-${assignmentId}-${keptAt}`;
     const options = { signal: AbortSignal.timeout(SEND_WITHIN_MS), key };
     if (kind === "checkIn") await call("attendance.checkIn", { assignmentId, at }, options);
-    else await call("attendance.checkOut", isBreak ? { assignmentId, at, ifLastOut: "on-break" } : { assignmentId, at }, options);
+    else
+      await call(
+        "attendance.checkOut",
+        isBreak ? { assignmentId, at, ifLastOut: "on-break" } : { assignmentId, at },
+        options,
+      );
     toast({ title: `${word} Confirmed`, description: `Sent with its true time, ${time}.` });
     return true;
   } catch (error) {
-    if (isOutOfReach(error) || !(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500)
+    if (
+      isOutOfReach(error) ||
+      !(error instanceof ApiError) ||
+      [401, 429].includes(error.status) ||
+      error.status >= 500
+    )
       return false;
     // Refused, it may be because the screen was behind.
     readAllAgain();

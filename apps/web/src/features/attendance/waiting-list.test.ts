@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addWaiting, onWaitingChange, readWaiting, removeWaiting, waitingText } from "./waiting-list.ts";
+import {
+  addWaiting,
+  onWaitingChange,
+  readWaiting,
+  removeWaiting,
+  waitingText,
+} from "./waiting-list.ts";
 
 const MADE = { memberId: 7, assignmentId: 3, kind: "checkIn", at: "2026-05-12T18:00:00Z" } as const;
 

@@ -15,7 +15,9 @@ const PREFIX = "waiting-check ";
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
 /** Tells other tabs' screens; the browser tells this one of theirs. */
-globalThis.addEventListener?.("storage", ({ key }) => (key === null || key.startsWith(PREFIX) ? tell() : undefined));
+globalThis.addEventListener?.("storage", ({ key }) =>
+  key === null || key.startsWith(PREFIX) ? tell() : undefined,
+);
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -60,13 +62,17 @@ export function readWaiting(): WaitingCheck[] {
 
 /** The same as one text, which is equal as long as nothing changed. */
 export function waitingText(): string {
-  const texts = [...inMemory, ...storedEntries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+  const texts = [...inMemory, ...storedEntries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, text]) => text);
   return `[${texts.join(",")}]`;
 }
 
 function storedEntries(): [string, string][] {
   try {
-    return Object.entries(localStorage as unknown as Record<string, string>).filter(([key]) => key.startsWith(PREFIX));
+    return Object.entries(localStorage as unknown as Record<string, string>).filter(([key]) =>
+      key.startsWith(PREFIX),
+    );
   } catch {
     return [];
   }

@@ -15,7 +15,11 @@ export function AwayBadges({ children }: { readonly children: ReactNode }) {
   const squad = useOrganisation();
   const today = dateOf(now, squad.timeZone);
   const spans = awayNow(useAwayBetween(today, today), now).filter(isShownAsAway);
-  return <Badges value={new Map(spans.map((span) => [span.memberId, awayBadge(span, squad, today)]))}>{children}</Badges>;
+  return (
+    <Badges value={new Map(spans.map((span) => [span.memberId, awayBadge(span, squad, today)]))}>
+      {children}
+    </Badges>
+  );
 }
 
 /** "Away until Aug 17" beside a member who is away now. */

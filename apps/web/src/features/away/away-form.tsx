@@ -65,7 +65,11 @@ export function AwayForm({
   });
   const { values } = form;
   const { note: _note, ...clock } = writtenOf(values);
-  const within = useEndpoint("away.shiftsWithin", { id: memberId, ...given(clock) }, { enabled: form.blocked === null });
+  const within = useEndpoint(
+    "away.shiftsWithin",
+    { id: memberId, ...given(clock) },
+    { enabled: form.blocked === null },
+  );
   const shifts = form.blocked === null ? (within.data ?? []) : [];
   const uncovered = shifts.filter(({ hasRequest }) => !hasRequest).length;
   const submit = (asks: boolean) => () => {
@@ -93,7 +97,11 @@ export function AwayForm({
       <Checkbox {...form.box("isToTheMinute")}>Not whole days: say from when until when</Checkbox>
       <TextField
         label="Note"
-        hint={isOwn ? "You and administrators read it, nobody else" : "They and administrators read it, nobody else"}
+        hint={
+          isOwn
+            ? "You and administrators read it, nobody else"
+            : "They and administrators read it, nobody else"
+        }
         maxLength={LONGEST_AWAY_NOTE}
         autoComplete="off"
         {...form.text("note")}
@@ -103,7 +111,10 @@ export function AwayForm({
           <p className="font-semibold">
             {isOwn ? "You are" : "They are"} on {counted(shifts.length, "shift")} then:
           </p>
-          <ul aria-label="Shifts within" className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
+          <ul
+            aria-label="Shifts within"
+            className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-sm"
+          >
             {shifts.map((shift) => (
               <li key={shift.assignmentId}>
                 {shiftTitle(shift, squad, today)}
@@ -148,7 +159,11 @@ function valuesOf(span: OwnSpan | null, today: string): Values {
 }
 
 function writtenOf({ isToTheMinute, fromTime, untilTime, ...values }: Values) {
-  return { ...values, fromTime: isToTheMinute ? fromTime : null, untilTime: isToTheMinute ? untilTime : null };
+  return {
+    ...values,
+    fromTime: isToTheMinute ? fromTime : null,
+    untilTime: isToTheMinute ? untilTime : null,
+  };
 }
 
 /** A question in an address says nothing of what is left out. */

@@ -15,15 +15,25 @@ import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AwayForm, type OwnSpan } from "./away-form.tsx";
 
-type Asked = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly span: OwnSpan } | null;
+type Asked =
+  | { readonly kind: "add" }
+  | { readonly kind: "edit" | "delete"; readonly span: OwnSpan }
+  | null;
 
 /** When a member is away: what is ahead, with the ways to add, change and delete; what is over is folded away. */
-export function AwayList({ memberId, isOwn }: { readonly memberId: number; readonly isOwn: boolean }) {
+export function AwayList({
+  memberId,
+  isOwn,
+}: {
+  readonly memberId: number;
+  readonly isOwn: boolean;
+}) {
   const spans = useEndpoint("away.ofMember", { id: memberId });
   const now = useNow(60_000);
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
-  const isOver = ({ endsAt }: OwnSpan): boolean => Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0;
+  const isOver = ({ endsAt }: OwnSpan): boolean =>
+    Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0;
   const all = spans.data ?? [];
   const [over, ahead] = [all.filter(isOver), all.filter((span) => !isOver(span))];
   return (
@@ -42,7 +52,10 @@ export function AwayList({ memberId, isOwn }: { readonly memberId: number; reado
         failed="The times away could not be read."
         isEmpty={() => ahead.length === 0}
         empty={
-          <EmptyState icon={<CalendarOff aria-hidden />} title={isOwn ? "You are not away" : "They are not away"}>
+          <EmptyState
+            icon={<CalendarOff aria-hidden />}
+            title={isOwn ? "You are not away" : "They are not away"}
+          >
             Add a time away above before it is planned over.
           </EmptyState>
         }
@@ -90,7 +103,8 @@ function Spans({
     <ul aria-label={label} className="divide-y divide-line">
       {spans.map((span) => {
         const text = awayText(span, squad, today);
-        const isNow = !isOver && Temporal.Instant.compare(Temporal.Instant.from(span.startsAt), now) <= 0;
+        const isNow =
+          !isOver && Temporal.Instant.compare(Temporal.Instant.from(span.startsAt), now) <= 0;
         return (
           <li key={span.id} className="flex flex-wrap items-center gap-x-2 py-2">
             <div className="mr-auto min-w-0">
@@ -100,8 +114,15 @@ function Spans({
               {span.note ? <p className="text-sm break-words text-ink-soft">{span.note}</p> : null}
             </div>
             <div className="-mx-2 flex">
-              {isOver ? null : <RowAct label="Edit" about={text} onClick={() => onAsk({ kind: "edit", span })} />}
-              <RowAct label="Delete" about={text} isDanger onClick={() => onAsk({ kind: "delete", span })} />
+              {isOver ? null : (
+                <RowAct label="Edit" about={text} onClick={() => onAsk({ kind: "edit", span })} />
+              )}
+              <RowAct
+                label="Delete"
+                about={text}
+                isDanger
+                onClick={() => onAsk({ kind: "delete", span })}
+              />
             </div>
           </li>
         );

@@ -29,7 +29,10 @@ export interface AwayDays extends JudgedSpan {
 export function useAwayOf(days: readonly string[]): (memberId: number) => readonly AwayDays[] {
   const squad = useOrganisation();
   const [first = "2000-01-01", last = first] = [days[0], days.at(-1)];
-  const by = Map.groupBy(useAwayBetween(first, addDays(last, LONGEST_SHIFT_DAYS)), ({ memberId }) => memberId);
+  const by = Map.groupBy(
+    useAwayBetween(first, addDays(last, LONGEST_SHIFT_DAYS)),
+    ({ memberId }) => memberId,
+  );
   return (memberId) =>
     (by.get(memberId) ?? []).map((span) => ({
       ...spanOf(span),

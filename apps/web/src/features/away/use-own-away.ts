@@ -6,10 +6,15 @@ export function useOwnAway(days: readonly string[]): (date: string) => boolean {
   const id = useEndpoint("accounts.currentUser", {}).data?.id;
   const away = useEndpoint("away.between", { from: days[0] ?? "", until: days.at(-1) ?? "" }).data;
   const own = away?.filter((span) => span.memberId === id && isShownAsAway(span));
-  return (date) => own?.some((span) => span.fromDate <= date && date <= span.untilDate && endsAfter(span, date)) ?? false;
+  return (date) =>
+    own?.some((span) => span.fromDate <= date && date <= span.untilDate && endsAfter(span, date)) ??
+    false;
 }
 
 /** One that ends at midnight has nothing of the day that begins then. */
-function endsAfter({ untilDate, untilTime }: { untilDate: string; untilTime: string | null }, date: string): boolean {
+function endsAfter(
+  { untilDate, untilTime }: { untilDate: string; untilTime: string | null },
+  date: string,
+): boolean {
   return untilDate !== date || untilTime !== "00:00";
 }

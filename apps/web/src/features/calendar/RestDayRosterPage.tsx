@@ -32,10 +32,18 @@ export default function RestDayRosterPage() {
   const { timeZone } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const day = dayIn(params.get("day")) ?? dateOf(serverNow(), timeZone);
-  const read = useEndpoint("restDays.windows", { from: addDays(day, -LOOK_DAYS), until: addDays(day, LOOK_DAYS) });
-  const go = (window: RestWindow): void => setParams({ day: dateOf(window.startsAt, timeZone) }, { replace: true });
+  const read = useEndpoint("restDays.windows", {
+    from: addDays(day, -LOOK_DAYS),
+    until: addDays(day, LOOK_DAYS),
+  });
+  const go = (window: RestWindow): void =>
+    setParams({ day: dateOf(window.startsAt, timeZone) }, { replace: true });
   return (
-    <Read of={read} loading={<Skeleton className="h-96" />} failed="The rest days could not be read.">
+    <Read
+      of={read}
+      loading={<Skeleton className="h-96" />}
+      failed="The rest days could not be read."
+    >
       {({ windows, restDaysAllowed }) => {
         const all = windowsIn(windows);
         const index = all.findIndex(({ endsAt }) => dateOf(endsAt, timeZone) >= day);
@@ -54,7 +62,11 @@ function NoRestDay({ isAllowed }: { readonly isAllowed: boolean }) {
       <Card>
         <EmptyState
           icon={<Sunset aria-hidden />}
-          title={isAllowed ? "No rest day is known around that day" : "Members of this squad cannot keep rest days yet"}
+          title={
+            isAllowed
+              ? "No rest day is known around that day"
+              : "Members of this squad cannot keep rest days yet"
+          }
         >
           <NextStep href={pathTo("settings", { view: "organisation" })}>
             {isAllowed ? "See how rest days are reckoned" : "Allow rest days in Settings"}
@@ -79,10 +91,14 @@ function Roster({
   const squad = useOrganisation();
   const { name, timeZone } = squad;
   const [first, last] = [dateOf(window.startsAt, timeZone), dateOf(window.endsAt, timeZone)];
-  const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+  const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) =>
+    addDays(first, index),
+  );
   const running = useShiftsRunningOn(dates, first);
   const [isMailing, setMailing] = useState(false);
-  const within = running.shifts.filter((shift) => overlaps(spanOf(shift), window)).toSorted(byStart);
+  const within = running.shifts
+    .filter((shift) => overlaps(spanOf(shift), window))
+    .toSorted(byStart);
   // Half of a roster would be taken for the whole of it.
   const whole = { ...running, data: running.isPending || running.isError ? undefined : within };
   const moment = (at: Temporal.Instant): string => formatMoment(at, squad);
@@ -122,10 +138,17 @@ function Roster({
           >
             <ChevronRight aria-hidden size={18} />
           </Button>
-          <Button variant="secondary" disabledReason={mailBlockedBecause(whole.data, window)} onClick={() => setMailing(true)}>
+          <Button
+            variant="secondary"
+            disabledReason={mailBlockedBecause(whole.data, window)}
+            onClick={() => setMailing(true)}
+          >
             <Mail aria-hidden size={18} /> Mail
           </Button>
-          <Button disabledReason={whole.data ? null : "The roster is still read"} onClick={() => print()}>
+          <Button
+            disabledReason={whole.data ? null : "The roster is still read"}
+            onClick={() => print()}
+          >
             <Printer aria-hidden size={18} /> Print
           </Button>
         </div>
@@ -133,7 +156,9 @@ function Roster({
       <div className="print:hidden">
         <RosterMails key={first} day={first} />
       </div>
-      {isMailing ? <MailRosterDialog day={first} name={window.name} onClose={() => setMailing(false)} /> : null}
+      {isMailing ? (
+        <MailRosterDialog day={first} name={window.name} onClose={() => setMailing(false)} />
+      ) : null}
       <Read
         of={whole}
         loading={<Skeleton className="h-72" />}
@@ -142,18 +167,23 @@ function Roster({
       >
         {(shifts) => (
           <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4 print:max-w-none print:gap-2">
-            {[...Map.groupBy(shifts, (shift) => firstDayShown(shift, first))].map(([date, ofDay]) => (
-              <section key={date} aria-labelledby={`day-${date}`}>
-                <h2 id={`day-${date}`} className="border-b border-line-strong/60 text-lg font-bold print:text-[12pt]">
-                  {formatLongDay(date, squad)}
-                </h2>
-                <ul className="divide-y divide-line">
-                  {ofDay.map((shift) => (
-                    <OneShift key={shift.id} shift={shift} isBegun={shift.date < first} />
-                  ))}
-                </ul>
-              </section>
-            ))}
+            {[...Map.groupBy(shifts, (shift) => firstDayShown(shift, first))].map(
+              ([date, ofDay]) => (
+                <section key={date} aria-labelledby={`day-${date}`}>
+                  <h2
+                    id={`day-${date}`}
+                    className="border-b border-line-strong/60 text-lg font-bold print:text-[12pt]"
+                  >
+                    {formatLongDay(date, squad)}
+                  </h2>
+                  <ul className="divide-y divide-line">
+                    {ofDay.map((shift) => (
+                      <OneShift key={shift.id} shift={shift} isBegun={shift.date < first} />
+                    ))}
+                  </ul>
+                </section>
+              ),
+            )}
           </div>
         )}
       </Read>
@@ -162,7 +192,10 @@ function Roster({
 }
 
 /** Why the roster cannot be mailed, or null. */
-function mailBlockedBecause(shifts: readonly Shift[] | undefined, { endsAt }: RestWindow): string | null {
+function mailBlockedBecause(
+  shifts: readonly Shift[] | undefined,
+  { endsAt }: RestWindow,
+): string | null {
   if (!isBefore(serverNow(), endsAt)) return "This rest day is over";
   if (!shifts) return "The roster is still read";
   return shifts.length === 0 ? "No shift lies in it" : null;
@@ -170,8 +203,15 @@ function mailBlockedBecause(shifts: readonly Shift[] | undefined, { endsAt }: Re
 
 function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun: boolean }) {
   const squad = useOrganisation();
-  const people = [...filling(shift), ...shift.assignments.filter(({ status }) => seeksCover(status))];
-  const open = openPlacesText({ places: shift.maxMembers, held: people.length, roleGap: shift.roleGap ?? null });
+  const people = [
+    ...filling(shift),
+    ...shift.assignments.filter(({ status }) => seeksCover(status)),
+  ];
+  const open = openPlacesText({
+    places: shift.maxMembers,
+    held: people.length,
+    roleGap: shift.roleGap ?? null,
+  });
   return (
     <li className="grid break-inside-avoid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)] print:grid-cols-[5.5cm_minmax(0,1fr)] print:py-1">
       <div>
@@ -180,21 +220,29 @@ function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun:
           {shiftHours(shift, squad)}
           {isBegun ? `, since ${formatDay(shift.date, squad)}` : ""}
         </p>
-        {shift.notes ? <p className="break-words whitespace-pre-line text-ink-soft print:text-black">{shift.notes}</p> : null}
+        {shift.notes ? (
+          <p className="break-words whitespace-pre-line text-ink-soft print:text-black">
+            {shift.notes}
+          </p>
+        ) : null}
       </div>
       <ul>
         {people.map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
             <span>
               <MemberName of={user} />
-              {seeksCover(status) ? <span className="text-warn print:text-black"> ({SEEKS_COVER_TEXT})</span> : null}
+              {seeksCover(status) ? (
+                <span className="text-warn print:text-black"> ({SEEKS_COVER_TEXT})</span>
+              ) : null}
             </span>
             <span className="tabular whitespace-nowrap">
               {user.phoneNumber ? <CallLink number={user.phoneNumber} /> : "No phone"}
             </span>
           </li>
         ))}
-        {open === null ? null : <li className="font-semibold text-warn print:text-black">{open}</li>}
+        {open === null ? null : (
+          <li className="font-semibold text-warn print:text-black">{open}</li>
+        )}
       </ul>
     </li>
   );

@@ -53,20 +53,34 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const days = byDayOfRun(running.shifts);
   // Half of a roster would be taken for the whole of it.
   const isWhole = !running.isPending && !running.isError;
-  const whole = { ...running, data: isWhole ? dates.flatMap((date) => days.get(date) ?? []) : undefined };
+  const whole = {
+    ...running,
+    data: isWhole ? dates.flatMap((date) => days.get(date) ?? []) : undefined,
+  };
   const weeks = grid.map((week) =>
-    week.map((date) => ({ date, isOther: Number(date.slice(5, 7)) !== month, shifts: days.get(date) ?? [] })),
+    week.map((date) => ({
+      date,
+      isOther: Number(date.slice(5, 7)) !== month,
+      shifts: days.get(date) ?? [],
+    })),
   );
   const textSize = rosterTextSize(
     weeks.map((week) =>
       week.map((day) =>
         day.isOther
           ? []
-          : day.shifts.map((shift) => [rosterHeading(shift, day.date, squad), peopleOn(shift, naming).join(", ")] as const),
+          : day.shifts.map(
+              (shift) =>
+                [
+                  rosterHeading(shift, day.date, squad),
+                  peopleOn(shift, naming).join(", "),
+                ] as const,
+            ),
       ),
     ),
   );
-  const go = (months: number): void => set("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
+  const go = (months: number): void =>
+    set("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
   usePageCommands({
     previous: () => go(-1),
     next: () => go(1),
@@ -89,7 +103,10 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
             value={naming}
             onChange={(value) => set("show", value)}
           />
-          <Checkbox checked={hasPhones} onChange={({ target }) => set("phones", target.checked ? "yes" : "no")}>
+          <Checkbox
+            checked={hasPhones}
+            onChange={({ target }) => set("phones", target.checked ? "yes" : "no")}
+          >
             Phone numbers
           </Checkbox>
           <Button variant="secondary" aria-label="Previous month" onClick={() => go(-1)}>
@@ -111,13 +128,22 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
             No shifts in {monthName(month)} {year} yet
           </p>
           {isAdmin ? (
-            <NextStep href={pathTo("shifts", { view: "planner", month: `${year}-${String(month).padStart(2, "0")}` })}>
+            <NextStep
+              href={pathTo("shifts", {
+                view: "planner",
+                month: `${year}-${String(month).padStart(2, "0")}`,
+              })}
+            >
               Plan the month
             </NextStep>
           ) : null}
         </div>
       ) : null}
-      <Read of={whole} loading={<Skeleton className="h-96" />} failed="The roster could not be read.">
+      <Read
+        of={whole}
+        loading={<Skeleton className="h-96" />}
+        failed="The roster could not be read."
+      >
         {() => (
           <div
             className="more-aside overflow-x-auto [--ground:var(--page)] print:overflow-visible"
@@ -135,7 +161,11 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
               <thead>
                 <tr>
                   {grid[0]?.map(weekdayName).map((weekday) => (
-                    <th key={weekday} scope="col" className="border border-line-strong/60 p-1 font-semibold">
+                    <th
+                      key={weekday}
+                      scope="col"
+                      className="border border-line-strong/60 p-1 font-semibold"
+                    >
                       {weekday}
                     </th>
                   ))}
@@ -145,7 +175,10 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
                 {weeks.map((week) => (
                   <tr key={week[0]?.date}>
                     {week.map((day) => (
-                      <td key={day.date} className="h-20 border border-line-strong/60 p-1 align-top print:h-auto">
+                      <td
+                        key={day.date}
+                        className="h-20 border border-line-strong/60 p-1 align-top print:h-auto"
+                      >
                         <Day {...day} naming={naming} />
                       </td>
                     ))}
@@ -162,14 +195,23 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
 }
 
 /** To the sheet of a rest day of the month: the next one, or its first. */
-function RestDayLink({ month, today }: { readonly month: readonly string[]; readonly today: string }) {
+function RestDayLink({
+  month,
+  today,
+}: {
+  readonly month: readonly string[];
+  readonly today: string;
+}) {
   const { timeZone } = useOrganisation();
   const [first = today, last = first] = [month[0], month.at(-1)];
   const windows = useRestWindows(first, last);
   const shown = windows.find(({ endsAt }) => dateOf(endsAt, timeZone) >= today) ?? windows[0];
   if (!shown) return null;
   return (
-    <Link href={pathTo("restDayRoster", { day: dateOf(shown.startsAt, timeZone) })} className={buttonLink("secondary")}>
+    <Link
+      href={pathTo("restDayRoster", { day: dateOf(shown.startsAt, timeZone) })}
+      className={buttonLink("secondary")}
+    >
       Rest days
     </Link>
   );
@@ -224,7 +266,10 @@ function PhoneKey({ shifts }: { readonly shifts: readonly Shift[] }) {
       </h2>
       <ul className="columns-1 gap-6 text-sm sm:columns-2 lg:columns-3 print:columns-3">
         {peopleOf(shifts).map((member) => (
-          <li key={member.id} className="flex break-inside-avoid justify-between gap-2 border-b border-line py-1">
+          <li
+            key={member.id}
+            className="flex break-inside-avoid justify-between gap-2 border-b border-line py-1"
+          >
             <span>
               <MemberName of={member} />
             </span>

@@ -87,7 +87,9 @@ export default function SimpleShiftsPage({
         <Suspense fallback={<Skeleton className="h-[40rem]" />}>
           <Planner
             month={month}
-            onMonth={(next) => setParams((now) => ({ ...Object.fromEntries(now), month: next }), { replace: true })}
+            onMonth={(next) =>
+              setParams((now) => ({ ...Object.fromEntries(now), month: next }), { replace: true })
+            }
           />
         </Suspense>
       ) : (
@@ -103,5 +105,8 @@ export default function SimpleShiftsPage({
 /** The calendar is what the page shows where its address names no view; whether all is shown or the gaps only goes for both. */
 function viewParams(view: "calendar" | "planner", now: URLSearchParams): URLSearchParams {
   const [gaps, only] = gapsOnly(showsGapsOnly(now));
-  return new URLSearchParams({ ...(view === "planner" && { view }), ...(only !== null && { [gaps]: only }) });
+  return new URLSearchParams({
+    ...(view === "planner" && { view }),
+    ...(only !== null && { [gaps]: only }),
+  });
 }

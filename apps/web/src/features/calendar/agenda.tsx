@@ -14,7 +14,9 @@ import { isGap } from "./gap-words.ts";
 import { PeopleOf } from "./people-of.tsx";
 
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
-const RestSentences = later(async () => (await import("../rest-days/rest-marks.tsx")).RestSentences);
+const RestSentences = later(
+  async () => (await import("../rest-days/rest-marks.tsx")).RestSentences,
+);
 
 interface AgendaProps {
   /** Days of this week that are over, which open when they are asked for. */
@@ -45,10 +47,17 @@ export function Agenda({ past, days, ...props }: AgendaProps) {
           {showsPast ? "Hide the days before" : "Earlier this week"}
         </button>
       ) : null}
-      <ul aria-label="Shift agenda" aria-busy={props.isPending} className="divide-y divide-line border-y border-line">
+      <ul
+        aria-label="Shift agenda"
+        aria-busy={props.isPending}
+        className="divide-y divide-line border-y border-line"
+      >
         {[...(showsPast ? past : []), ...days].map((date) => (
           // A day that is out of sight is laid out once it comes near; its focus ring may stand over its edge all the same.
-          <li key={date} className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]">
+          <li
+            key={date}
+            className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]"
+          >
             <AgendaDay {...props} date={date} />
           </li>
         ))}
@@ -89,10 +98,17 @@ function AgendaDay({
               <RestSentences date={date} windows={restWindows} />
             </Suspense>
           ) : null}
-          {dayHeadline(date, squad, { isToday, holidays, otherDate: null }, isPending && all.length === 0 ? null : all)}
+          {dayHeadline(
+            date,
+            squad,
+            { isToday, holidays, otherDate: null },
+            isPending && all.length === 0 ? null : all,
+          )}
         </span>
         <span aria-hidden className="flex flex-col items-center">
-          <span className="text-xs font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>
+          <span className="text-xs font-semibold text-ink-soft">
+            {weekdayName(date).slice(0, 3)}
+          </span>
           <span
             data-today={isToday || undefined}
             className={`tabular grid size-8 place-items-center rounded-full font-bold ${isToday ? "bg-accent text-on-accent" : ""}`}
@@ -114,10 +130,14 @@ function AgendaDay({
               <RestMarks date={date} windows={restWindows} />
             </Suspense>
           ) : null}
-          {isAway ? <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span> : null}
+          {isAway ? (
+            <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span>
+          ) : null}
           {all.length === 0 && isPending ? <Skeleton className="h-32" /> : null}
           {shifts.length === 0 && !isPending ? (
-            <span className="my-auto text-ink-soft">{all.length > 0 ? "✓ Every place is filled" : "No shifts"}</span>
+            <span className="my-auto text-ink-soft">
+              {all.length > 0 ? "✓ Every place is filled" : "No shifts"}
+            </span>
           ) : null}
         </span>
         {shifts.map((shift) => (

@@ -33,7 +33,10 @@ export function CalendarGrid(props: GridProps) {
   const ruler = useRef<HTMLDivElement>(null);
   const [firstWeek = []] = weeks;
   // A week is looked at for its days, and a month that is still read has none that are known to be free.
-  const isNarrow = narrowWeekdays(weeks, (date) => mode === "week" || isPending || shiftsOn.has(date));
+  const isNarrow = narrowWeekdays(
+    weeks,
+    (date) => mode === "week" || isPending || shiftsOn.has(date),
+  );
   const measuredAt = Math.max(isNarrow.indexOf(false), 0);
   const room = useCellRoom(ruler, grid, measuredAt);
   const areWide = room !== null && room.signs >= WIDE_COLUMN_SIGNS;
@@ -54,13 +57,18 @@ export function CalendarGrid(props: GridProps) {
     isMoving.current = true;
     onFocus(target);
   };
-  const todayAt = mode === "month" && weeks.some((week) => week.includes(today)) ? weekdayIn(weeks, today) : -1;
+  const todayAt =
+    mode === "month" && weeks.some((week) => week.includes(today)) ? weekdayIn(weeks, today) : -1;
   return (
     <div
       className="relative short:[--calendar-row:7.5rem] [--calendar-row:max(5.25rem,calc((100dvh_-_var(--calendar-top,21.25rem)_-_2.25rem)_/_var(--calendar-weeks)))]"
       style={{ ["--calendar-weeks" as string]: weeks.length }}
     >
-      <div ref={ruler} aria-hidden className="tabular invisible absolute h-(--calendar-row) text-xs">
+      <div
+        ref={ruler}
+        aria-hidden
+        className="tabular invisible absolute h-(--calendar-row) text-xs"
+      >
         <span className="block leading-4">0123456789</span>
         <span className={`block ${CLOSE_LINE}`}>0</span>
       </div>
@@ -98,7 +106,14 @@ export function CalendarGrid(props: GridProps) {
           {weeks.map((week) => (
             <tr key={week[0]} className="sm:h-(--calendar-row)">
               {week.map((date, weekday) => (
-                <DayCell key={date} {...props} date={date} room={room} isClose={isClose} isTinted={weekday === todayAt} />
+                <DayCell
+                  key={date}
+                  {...props}
+                  date={date}
+                  room={room}
+                  isClose={isClose}
+                  isTinted={weekday === todayAt}
+                />
               ))}
             </tr>
           ))}
@@ -106,7 +121,12 @@ export function CalendarGrid(props: GridProps) {
       </table>
       {card.shown ? (
         <Suspense fallback={null}>
-          <DayCard date={card.shown.date} beside={card.shown.beside} shifts={shiftsOn.get(card.shown.date) ?? []} {...card.own} />
+          <DayCard
+            date={card.shown.date}
+            beside={card.shown.beside}
+            shifts={shiftsOn.get(card.shown.date) ?? []}
+            {...card.own}
+          />
         </Suspense>
       ) : null}
     </div>

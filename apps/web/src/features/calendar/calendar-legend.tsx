@@ -4,10 +4,16 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 
 /** What the calendar's colours, signs and marks mean; above it what may be chosen. */
-export function CalendarLegend({ shifts, children }: { readonly shifts: readonly Shift[]; readonly children: ReactNode }) {
+export function CalendarLegend({
+  shifts,
+  children,
+}: {
+  readonly shifts: readonly Shift[];
+  readonly children: ReactNode;
+}) {
   const { holidayRegion } = useOrganisation();
-  const kinds = [...new Map(shifts.map((shift) => [shift.kindName, shift])).values()].toSorted((a, b) =>
-    a.startTime.localeCompare(b.startTime),
+  const kinds = [...new Map(shifts.map((shift) => [shift.kindName, shift])).values()].toSorted(
+    (a, b) => a.startTime.localeCompare(b.startTime),
   );
   return (
     <div className="max-h-[70dvh] space-y-3 overflow-y-auto p-4 text-sm">
@@ -15,7 +21,10 @@ export function CalendarLegend({ shifts, children }: { readonly shifts: readonly
       {kinds.length > 0 ? (
         <Group name="Kinds of shift">
           {kinds.map(({ kindName, kindColour, kindCode }) => (
-            <Entry key={kindName} sign={<span className={`inline-block h-4 w-1 rounded ${KIND_FILLS[kindColour]}`} />}>
+            <Entry
+              key={kindName}
+              sign={<span className={`inline-block h-4 w-1 rounded ${KIND_FILLS[kindColour]}`} />}
+            >
               {kindName}
               {kindCode === kindName ? "" : ` (${kindCode})`}
             </Entry>
@@ -44,8 +53,18 @@ export function CalendarLegend({ shifts, children }: { readonly shifts: readonly
         <Entry sign="/">More units that begin as the one before: C-24/25</Entry>
       </Group>
       <Group name="Days">
-        <Entry sign={<span className="rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent">1</span>}>Today</Entry>
-        <Entry sign={<span className="inline-block size-4 border border-line bg-page" />}>Of the month before or after</Entry>
+        <Entry
+          sign={
+            <span className="rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent">
+              1
+            </span>
+          }
+        >
+          Today
+        </Entry>
+        <Entry sign={<span className="inline-block size-4 border border-line bg-page" />}>
+          Of the month before or after
+        </Entry>
         <Entry sign={<span className="inline-block size-4 bg-warn-soft" />}>You are away</Entry>
         {holidayRegion === "none" ? null : <Entry sign="★">Work is prohibited</Entry>}
       </Group>

@@ -42,7 +42,9 @@ export function CalendarTools({
     if (viewerId !== undefined) keepDensity(viewerId, next);
     set(SHOWN, next);
   };
-  const choice = density ? <Segmented label="What a shift shows" options={DENSITIES} value={density} onChange={choose} /> : null;
+  const choice = density ? (
+    <Segmented label="What a shift shows" options={DENSITIES} value={density} onChange={choose} />
+  ) : null;
   const turnGaps = (): void => set(...gapsOnly(!showsGapsOnly));
   usePageCommands({
     gaps: turnGaps,

@@ -23,14 +23,22 @@ test.each<[CalendarView, string]>([
   [{ mode: "week", date: "2026-12-24" }, "view=calendar&week=2026-12-20"],
   [{ mode: "week", date: TODAY }, "view=calendar&week=2026-11-22"],
 ])("%o is written as %s and read back", (view, address) => {
-  const params = addressOf(view, TODAY, new URLSearchParams("view=calendar&month=2025-01&agenda=2025-01-05"), 0);
+  const params = addressOf(
+    view,
+    TODAY,
+    new URLSearchParams("view=calendar&month=2025-01&agenda=2025-01-05"),
+    0,
+  );
   expect(params.toString()).toBe(address);
   expect(addressOf(viewIn(params, TODAY, 0), TODAY, params, 0).toString()).toBe(address);
 });
 
 test("where an address names nothing a phone shows its agenda; what it shows of itself it names, so that a desk shows the same", () => {
   const view: CalendarView = { mode: "month", date: TODAY };
-  expect(viewIn(new URLSearchParams(), TODAY, 0, "agenda")).toEqual({ mode: "agenda", date: TODAY });
+  expect(viewIn(new URLSearchParams(), TODAY, 0, "agenda")).toEqual({
+    mode: "agenda",
+    date: TODAY,
+  });
   const params = addressOf(view, TODAY, new URLSearchParams("gaps=only"), 0, "agenda");
   expect(params.toString()).toBe("gaps=only&month=2026-11");
   expect(viewIn(params, TODAY, 0, "agenda")).toEqual(view);
@@ -42,11 +50,17 @@ test("a phone's agenda is named apart from its week", () => {
   const params = addressOf(view, TODAY, new URLSearchParams("week=2025-01-05"), 0, "agenda");
   expect(params.toString()).toBe("agenda=2026-12-20");
   expect(viewIn(params, TODAY, 0, "agenda")).toEqual({ mode: "agenda", date: "2026-12-20" });
-  expect(viewIn(new URLSearchParams("week=2026-12-20"), TODAY, 0, "agenda")).toEqual({ mode: "week", date: "2026-12-20" });
+  expect(viewIn(new URLSearchParams("week=2026-12-20"), TODAY, 0, "agenda")).toEqual({
+    mode: "week",
+    date: "2026-12-20",
+  });
 });
 
 test("a week of a squad whose weeks begin on Monday is named by its Monday, and read by any of its days", () => {
   const view: CalendarView = { mode: "week", date: "2026-12-24" };
   expect(addressOf(view, TODAY, new URLSearchParams(), 1).toString()).toBe("week=2026-12-21");
-  expect(viewIn(new URLSearchParams("week=2026-12-27"), TODAY, 1)).toEqual({ mode: "week", date: "2026-12-21" });
+  expect(viewIn(new URLSearchParams("week=2026-12-27"), TODAY, 1)).toEqual({
+    mode: "week",
+    date: "2026-12-21",
+  });
 });

@@ -56,7 +56,8 @@ export function addressOf(
   const next = new URLSearchParams(params);
   for (const name of ["month", ...BY_WEEK]) next.delete(name);
   if (mode !== "month") next.set(mode, weekStart(date, weekStartsOn));
-  else if (unnamed !== "month" || date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
+  else if (unnamed !== "month" || date.slice(0, 7) !== today.slice(0, 7))
+    next.set("month", date.slice(0, 7));
   return next;
 }
 

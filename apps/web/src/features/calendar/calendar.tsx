@@ -75,7 +75,15 @@ export function ShiftCalendar({
   const isAwayOn = useOwnAway(days);
   const shiftsOn = byDayOfRun(shifts);
   const density = chosenDensity(params, viewerId) ?? (areWide ? "units" : "coverage");
-  const shown = { today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending, showsGapsOnly: showsGapsOnly(params) };
+  const shown = {
+    today,
+    shiftsOn,
+    holidaysOn,
+    restWindows,
+    isAwayOn,
+    isPending,
+    showsGapsOnly: showsGapsOnly(params),
+  };
   const open = (date: string): void => {
     go({ date });
     setOpened(date);
@@ -86,7 +94,9 @@ export function ShiftCalendar({
   };
   const move = (direction: 1 | -1): void => {
     setReached(true);
-    go({ date: mode === "month" ? addMonths(focused, direction) : addDays(focused, 7 * direction) });
+    go({
+      date: mode === "month" ? addMonths(focused, direction) : addDays(focused, 7 * direction),
+    });
   };
   usePageCommands({
     today: () => go({ date: today }),
@@ -101,7 +111,10 @@ export function ShiftCalendar({
     <Card className="@container" onReach={() => setReached(true)}>
       <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
         <div className="flex items-center">
-          <IconButton label={mode === "month" ? "Previous month" : "Previous week"} onClick={() => move(-1)}>
+          <IconButton
+            label={mode === "month" ? "Previous month" : "Previous week"}
+            onClick={() => move(-1)}
+          >
             <ChevronLeft aria-hidden />
           </IconButton>
           <h2 aria-live="polite" className="min-w-32 text-center text-lg font-bold">
@@ -115,7 +128,11 @@ export function ShiftCalendar({
           Today
         </Button>
         {isAdmin ? (
-          <Button variant="secondary" className="@max-[48rem]:px-2" onClick={() => setEdited(focused)}>
+          <Button
+            variant="secondary"
+            className="@max-[48rem]:px-2"
+            onClick={() => setEdited(focused)}
+          >
             Add Shift
           </Button>
         ) : null}

@@ -10,7 +10,10 @@ import { chipLines } from "./shift-chip.tsx";
 
 /** What a cell of the month shows of its day. */
 export interface CellChips {
-  readonly chips: readonly { readonly shift: Shift; readonly lines: readonly (readonly Word[])[] }[];
+  readonly chips: readonly {
+    readonly shift: Shift;
+    readonly lines: readonly (readonly Word[])[];
+  }[];
   /** So many of them, and how many more there are where not all. */
   readonly count: number;
   /** Shifts that are covered, where only gaps are asked for. */
@@ -47,12 +50,21 @@ export interface Shown {
 type Squad = ReturnType<typeof useOrganisation>;
 
 /** The chips of a day, and how many of them its cell has room for. */
-export function cellChips(date: string, shown: Shown, room: CellRoom | null, isClose: boolean, squad: Squad): CellChips {
+export function cellChips(
+  date: string,
+  shown: Shown,
+  room: CellRoom | null,
+  isClose: boolean,
+  squad: Squad,
+): CellChips {
   const all = shown.shiftsOn.get(date) ?? [];
   const shifts = shown.showsGapsOnly ? all.filter(isGap) : all;
   const leftOut = all.length - shifts.length;
   const signs = room?.signs ?? CHIPS_UNMEASURED;
-  const chips = shifts.map((shift) => ({ shift, lines: chipLines(shift, date, shown.density, signs, isClose, squad) }));
+  const chips = shifts.map((shift) => ({
+    shift,
+    lines: chipLines(shift, date, shown.density, signs, isClose, squad),
+  }));
   if (!room) return { chips, leftOut, count: CHIPS_UNMEASURED };
   const { chip, cell, headline } = isClose ? CLOSE : ROOMY;
   const line = isClose ? room.closeLine : room.line;
@@ -66,7 +78,12 @@ export function cellChips(date: string, shown: Shown, room: CellRoom | null, isC
 }
 
 /** True where a day of the month would not be whole: then all of its days are said in fewer signs, and closer together. */
-export function isMonthClose(dates: readonly string[], shown: Shown, room: CellRoom | null, squad: Squad): boolean {
+export function isMonthClose(
+  dates: readonly string[],
+  shown: Shown,
+  room: CellRoom | null,
+  squad: Squad,
+): boolean {
   return dates.some((date) => {
     const { chips, count } = cellChips(date, shown, room, false, squad);
     return chips.length > count;

@@ -32,8 +32,13 @@ export function useCellRoom(
     if (!stick || !cell) return;
     const measure = (): void => {
       const digit = stick.offsetWidth / DIGITS;
-      const signs = Math.max(1, Math.floor((cell.offsetWidth - EDGES_PX) / (digit * WIDER_THAN_DIGIT)));
-      const [line = digit, closeLine = digit] = [...stick.children].map(({ clientHeight }) => clientHeight);
+      const signs = Math.max(
+        1,
+        Math.floor((cell.offsetWidth - EDGES_PX) / (digit * WIDER_THAN_DIGIT)),
+      );
+      const [line = digit, closeLine = digit] = [...stick.children].map(
+        ({ clientHeight }) => clientHeight,
+      );
       setRoom({ height: stick.offsetHeight, signs, line, closeLine });
     };
     measure();

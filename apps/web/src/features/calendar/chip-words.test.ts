@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
-import { chipsThatFit, chipWords, closeLinesOf, linesOf, missingSign, type Word, withShiftName } from "./chip-words.ts";
+import {
+  chipsThatFit,
+  chipWords,
+  closeLinesOf,
+  linesOf,
+  missingSign,
+  type Word,
+  withShiftName,
+} from "./chip-words.ts";
 import { isGap } from "./gap-words.ts";
 
 beforeEach(() => {
@@ -23,7 +31,11 @@ function shiftOf(people: readonly Person[], more: Partial<Shift> = {}, day = "20
     isBeingPlanned: false,
     startsAt: `${day}T12:00:00Z`,
     endsAt: `${day}T14:00:00Z`,
-    assignments: people.map(([unitNumber, lastName], id) => ({ id, status: "assigned", user: { id, unitNumber, lastName } })),
+    assignments: people.map(([unitNumber, lastName], id) => ({
+      id,
+      status: "assigned",
+      user: { id, unitNumber, lastName },
+    })),
     ...more,
   } as unknown as Shift;
 }
@@ -49,14 +61,31 @@ test.each<[string, Shift, string, string, string]>([
     "7a C-66 C-18 ! DRV",
     "7a C-66 Doyle C-18 Roth ! DRV",
   ],
-  ["over and short", shiftOf([DOYLE], {}, "2026-11-22"), "7a 1/2", "7a C-66 1 short", "7a C-66 Doyle 1 short"],
+  [
+    "over and short",
+    shiftOf([DOYLE], {}, "2026-11-22"),
+    "7a 1/2",
+    "7a C-66 1 short",
+    "7a C-66 Doyle 1 short",
+  ],
 ])("a shift that is %s", (_how, shift, coverage, units, names) => {
-  expect([said(shift, "coverage"), said(shift, "units"), said(shift, "names")]).toEqual([coverage, units, names]);
+  expect([said(shift, "coverage"), said(shift, "units"), said(shift, "names")]).toEqual([
+    coverage,
+    units,
+    names,
+  ]);
 });
 
 test.each([
   [true, shiftOf([DOYLE])],
-  [true, shiftOf([DOYLE], { isBeingPlanned: true, startsAt: "2027-11-24T12:00:00Z", endsAt: "2027-11-24T14:00:00Z" })],
+  [
+    true,
+    shiftOf([DOYLE], {
+      isBeingPlanned: true,
+      startsAt: "2027-11-24T12:00:00Z",
+      endsAt: "2027-11-24T14:00:00Z",
+    }),
+  ],
   [true, shiftOf([DOYLE, ROTH], { roleGap: "full without its driver" })],
   [true, shiftOf([DOYLE, ROTH], { heldCount: 1 })],
   [false, shiftOf([DOYLE, ROTH])],
@@ -65,7 +94,9 @@ test.each([
   expect(isGap(shift)).toBe(isWanted);
 });
 
-const DRIVER = { roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }] } as unknown as Partial<Shift>;
+const DRIVER = {
+  roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }],
+} as unknown as Partial<Shift>;
 
 test.each([
   ["▢", shiftOf([DOYLE])],
@@ -82,16 +113,24 @@ test.each([
 describe("a chip of a close month", () => {
   const AMES: Person = ["C-101", "Ames"];
   const BAUM: Person = ["A-1", "Baum"];
-  const over = (people: readonly Person[], places = 2) => shiftOf(people, { maxMembers: places }, "2026-11-22");
+  const over = (people: readonly Person[], places = 2) =>
+    shiftOf(people, { maxMembers: places }, "2026-11-22");
   const lines = (shift: Shift, signs: number, density: "coverage" | "units" | "names" = "units") =>
-    closeLinesOf(shift, "07:00", density, signs, 2).map((line) => line.map(({ text }) => text).join(" "));
+    closeLinesOf(shift, "07:00", density, signs, 2).map((line) =>
+      line.map(({ text }) => text).join(" "),
+    );
 
   test.each<[string, Shift, number, string[]]>([
     ["has its words where they fit in a line", over([DOYLE]), 16, ["07:00 C-66 1 short"]],
     ["has a sign for them where they do not", over([DOYLE]), 15, ["07:00 C-66 −1"]],
     ["has a sign for what is open", shiftOf([DOYLE]), 14, ["07:00 C-66 ▢"]],
     ["has units side by side where they fit", shiftOf([DOYLE, ROTH]), 14, ["07:00 C-66 C-18"]],
-    ["tells together what begins alike where they do not", shiftOf([DOYLE, ROTH]), 13, ["07:00 C-66/18"]],
+    [
+      "tells together what begins alike where they do not",
+      shiftOf([DOYLE, ROTH]),
+      13,
+      ["07:00 C-66/18"],
+    ],
     ["also beside what is missing", over([DOYLE, ROTH], 3), 15, ["07:00 C-66/18 −1"]],
     ["but not what begins otherwise", shiftOf([AMES, BAUM]), 12, ["07:00 C-101", "A-1"]],
     [
@@ -110,14 +149,23 @@ describe("a chip of a close month", () => {
   });
 
   test("says how many are left out where two lines are too few", () => {
-    const crew = Array.from({ length: 9 }, (_, at): Person => [`${"ABCDEFGHI"[at]}-${at + 10}`, "Doe"]);
-    expect(lines(shiftOf(crew, { maxMembers: 10 }), 15)).toEqual(["07:00 A-10 B-11", "C-12 D-13 +5 ▢"]);
+    const crew = Array.from(
+      { length: 9 },
+      (_, at): Person => [`${"ABCDEFGHI"[at]}-${at + 10}`, "Doe"],
+    );
+    expect(lines(shiftOf(crew, { maxMembers: 10 }), 15)).toEqual([
+      "07:00 A-10 B-11",
+      "C-12 D-13 +5 ▢",
+    ]);
   });
 });
 
 describe("the lines of a chip", () => {
   const words = (...texts: string[]): Word[] =>
-    texts.map((text, at) => ({ kind: at === 0 ? "time" : text.startsWith("▢") ? "mark" : "person", text }));
+    texts.map((text, at) => ({
+      kind: at === 0 ? "time" : text.startsWith("▢") ? "mark" : "person",
+      text,
+    }));
   const lines = (signs: number, most: number, ...texts: string[]) =>
     linesOf(words(...texts), signs, most).map((line) => line.map(({ text }) => text).join(" "));
 
@@ -137,7 +185,13 @@ describe("the lines of a chip", () => {
       ["6a C-27 C-44 C-36", "▢ open"],
     ],
     ["all side by side", 20, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101 C-102"]],
-    ["two lines where one is too short", 11, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101", "C-102"]],
+    [
+      "two lines where one is too short",
+      11,
+      2,
+      ["6:30p", "C-101", "C-102"],
+      ["6:30p C-101", "C-102"],
+    ],
     [
       "whole numbers only, and how many are left out",
       11,
@@ -145,8 +199,20 @@ describe("the lines of a chip", () => {
       ["6:30p", "C-101", "C-102", "C-103", "C-104"],
       ["6:30p C-101", "C-102 +2"],
     ],
-    ["what is open is never left out", 11, 2, ["6:30p", "C-101", "C-102", "C-103", "▢ 2 open"], ["6:30p C-101", "+2 ▢ 2 open"]],
-    ["a word longer than a line has one for itself", 5, 3, ["7a", "C-66 Featherstone"], ["7a", "C-66 Featherstone"]],
+    [
+      "what is open is never left out",
+      11,
+      2,
+      ["6:30p", "C-101", "C-102", "C-103", "▢ 2 open"],
+      ["6:30p C-101", "+2 ▢ 2 open"],
+    ],
+    [
+      "a word longer than a line has one for itself",
+      5,
+      3,
+      ["7a", "C-66 Featherstone"],
+      ["7a", "C-66 Featherstone"],
+    ],
     ["nobody to leave out", 3, 1, ["6:30p", "▢ open"], ["6:30p", "▢ open"]],
   ])("%s", (_how, signs, most, texts, laid) => {
     expect(lines(signs, most, ...texts)).toEqual(laid);
@@ -159,8 +225,12 @@ describe("the lines of a chip", () => {
         const people = linesOf(words("6:30p", ...crew, "▢ open"), signs, most)
           .flat()
           .filter(({ kind }) => kind === "person");
-        const leftOut = people.filter(({ text }) => text.startsWith("+")).map(({ text }) => Number(text));
-        expect(people.length - leftOut.length + leftOut.reduce((sum, count) => sum + count, 0)).toBe(crew.length);
+        const leftOut = people
+          .filter(({ text }) => text.startsWith("+"))
+          .map(({ text }) => Number(text));
+        expect(
+          people.length - leftOut.length + leftOut.reduce((sum, count) => sum + count, 0),
+        ).toBe(crew.length);
       }
     }
   });
@@ -170,15 +240,29 @@ describe("the name of a shift in its chip", () => {
   const EVENING = { customName: null, kindName: "Evening", kindCode: "Eve" };
   const named = (shift: Shift, signs: number, texts: readonly string[][]) =>
     withShiftName(
-      texts.map((line) => line.map((text, at): Word => ({ kind: at === 0 ? "time" : "person", text }))),
+      texts.map((line) =>
+        line.map((text, at): Word => ({ kind: at === 0 ? "time" : "person", text })),
+      ),
       shift,
       signs,
     ).map((line) => line.map(({ text }) => text).join(" "));
 
   test.each<[string, Partial<Shift>, number, string[][], string[]]>([
     ["stands after the time", EVENING, 18, [["7a", "C-66", "C-18"]], ["7a Evening C-66 C-18"]],
-    ["is the code of its type in less room", EVENING, 15, [["7a", "C-66", "C-18"]], ["7a Eve C-66 C-18"]],
-    ["is left out rather than adding a line", EVENING, 13, [["7a", "C-66", "C-18"]], ["7a C-66 C-18"]],
+    [
+      "is the code of its type in less room",
+      EVENING,
+      15,
+      [["7a", "C-66", "C-18"]],
+      ["7a Eve C-66 C-18"],
+    ],
+    [
+      "is left out rather than adding a line",
+      EVENING,
+      13,
+      [["7a", "C-66", "C-18"]],
+      ["7a C-66 C-18"],
+    ],
     [
       "needs room in the first line alone",
       EVENING,
@@ -189,7 +273,13 @@ describe("the name of a shift in its chip", () => {
       ],
       ["7a Eve C-66", "C-18 Roth ▢ open"],
     ],
-    ["is the custom one of a single shift", { ...EVENING, customName: "Parade" }, 18, [["7a", "C-66"]], ["7a Parade C-66"]],
+    [
+      "is the custom one of a single shift",
+      { ...EVENING, customName: "Parade" },
+      18,
+      [["7a", "C-66"]],
+      ["7a Parade C-66"],
+    ],
   ])("%s", (_how, about, signs, texts, laid) => {
     expect(named(shiftOf([DOYLE, ROTH], about), signs, texts)).toEqual(laid);
   });

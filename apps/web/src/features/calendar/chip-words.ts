@@ -1,5 +1,12 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift } from "../shifts/shift-view.ts";
+import {
+  coverageNow,
+  FILL_MARKS,
+  filling,
+  fillText,
+  openCodes,
+  type Shift,
+} from "../shifts/shift-view.ts";
 import type { Density } from "./density.ts";
 import { missingText } from "./gap-words.ts";
 
@@ -13,7 +20,13 @@ export interface Word {
 export function chipWords(shift: Shift, time: string, density: Density): Word[] {
   const when: Word = { kind: "time", text: time };
   if (density === "coverage")
-    return [when, { kind: "mark", text: `${FILL_MARKS[coverageNow(shift)].sign}${fillText(shift)}${openCodes(shift)}` }];
+    return [
+      when,
+      {
+        kind: "mark",
+        text: `${FILL_MARKS[coverageNow(shift)].sign}${fillText(shift)}${openCodes(shift)}`,
+      },
+    ];
   const people = filling(shift).map(
     ({ user }): Word => ({
       kind: "person",
@@ -50,11 +63,22 @@ export function missingSign(shift: Shift): string | null {
  * A shift in as few lines as there are ways to say it: as it is in words, with what is missing as a sign, with unit numbers that begin alike
  * told together ("C-24/25"), or both. The first way that takes the fewest lines is taken.
  */
-export function closeLinesOf(shift: Shift, time: string, density: Density, signs: number, most: number): Word[][] {
+export function closeLinesOf(
+  shift: Shift,
+  time: string,
+  density: Density,
+  signs: number,
+  most: number,
+): Word[][] {
   const words = chipWords(shift, time, density);
   const sign = density === "coverage" ? null : missingSign(shift);
-  const inSigns = words.map((word) => (word.kind === "mark" && sign !== null ? { ...word, text: sign } : word));
-  const ways = density === "units" ? [words, inSigns, together(words, signs), together(inSigns, signs)] : [words, inSigns];
+  const inSigns = words.map((word) =>
+    word.kind === "mark" && sign !== null ? { ...word, text: sign } : word,
+  );
+  const ways =
+    density === "units"
+      ? [words, inSigns, together(words, signs), together(inSigns, signs)]
+      : [words, inSigns];
   const whole = ways.map((way) => laid(way, signs)).filter((lines) => lines.length <= most);
   const fewest = Math.min(...whole.map((lines) => lines.length));
   return whole.find((lines) => lines.length === fewest) ?? linesOf(inSigns, signs, most);
@@ -71,7 +95,8 @@ function together(words: readonly Word[], signs: number): Word[] {
     const begins = word.kind === "person" ? BEFORE_FIGURES.exec(word.text)?.[0] : undefined;
     const last = all.at(-1);
     const longer = `${last?.text ?? ""}/${word.text.slice(begins?.length)}`;
-    if (begins !== undefined && begins === begun && widthOf(longer) <= signs) all.splice(-1, 1, { kind: "person", text: longer });
+    if (begins !== undefined && begins === begun && widthOf(longer) <= signs)
+      all.splice(-1, 1, { kind: "person", text: longer });
     else all.push(word);
     begun = begins;
   }
@@ -126,7 +151,8 @@ function laid(words: readonly Word[], signs: number): Word[][] {
 
 /** How many of the chips, with their heights, a cell has room for; where not all, with a line that says how many more. */
 export function chipsThatFit(heights: readonly number[], room: number, moreHeight: number): number {
-  const sum = (count: number): number => heights.slice(0, count).reduce((total, height) => total + height, 0);
+  const sum = (count: number): number =>
+    heights.slice(0, count).reduce((total, height) => total + height, 0);
   if (sum(heights.length) <= room) return heights.length;
   let count = heights.length - 1;
   while (count > 0 && sum(count) + moreHeight > room) count -= 1;

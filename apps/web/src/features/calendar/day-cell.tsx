@@ -1,4 +1,8 @@
-import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
+import {
+  hebrewDateOf,
+  hebrewDateText,
+  hebrewNumeral,
+} from "@watchbill/domain/holidays/hebrew-date";
 import { Fragment, Suspense } from "react";
 import { later } from "../../lib/later.ts";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -12,7 +16,9 @@ import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx
 
 /** A squad without rest days loads nothing of them. */
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
-const RestSentences = later(async () => (await import("../rest-days/rest-marks.tsx")).RestSentences);
+const RestSentences = later(
+  async () => (await import("../rest-days/rest-marks.tsx")).RestSentences,
+);
 
 export interface CellProps extends Shown {
   readonly mode: "month" | "week";
@@ -56,7 +62,11 @@ export function DayCell(
         <span aria-hidden className="contents">
           <Headline {...props} />
           <DayMarks {...props} />
-          {mode === "month" ? <MonthShifts {...props} isOutside={isOutside} /> : <WeekShifts {...props} />}
+          {mode === "month" ? (
+            <MonthShifts {...props} isOutside={isOutside} />
+          ) : (
+            <WeekShifts {...props} />
+          )}
         </span>
       </button>
     </td>
@@ -65,7 +75,15 @@ export function DayCell(
 
 type DayProps = CellProps & { readonly date: string; readonly isClose: boolean };
 
-function Sentence({ date, today, shiftsOn, holidaysOn, restWindows, isAwayOn, isPending }: DayProps) {
+function Sentence({
+  date,
+  today,
+  shiftsOn,
+  holidaysOn,
+  restWindows,
+  isAwayOn,
+  isPending,
+}: DayProps) {
   const squad = useOrganisation();
   const shifts = shiftsOn.get(date) ?? [];
   const otherDate = squad.holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
@@ -92,7 +110,9 @@ function Headline({ date, today, mode, isClose, holidaysOn }: DayProps) {
   const [holiday] = holidaysOn(date);
   const isToday = date === today;
   return (
-    <span className={`flex min-w-0 shrink-0 items-center justify-between gap-1 ${isClose ? "h-5 sm:h-4" : "h-5"}`}>
+    <span
+      className={`flex min-w-0 shrink-0 items-center justify-between gap-1 ${isClose ? "h-5 sm:h-4" : "h-5"}`}
+    >
       <span
         data-today={isToday || undefined}
         className={`tabular shrink-0 text-sm font-bold ${isClose ? "leading-5 sm:leading-4" : "leading-5"} ${isToday ? "inline-flex h-full min-w-5 items-center justify-center rounded-full bg-accent px-1 text-on-accent" : ""}`}
@@ -100,7 +120,10 @@ function Headline({ date, today, mode, isClose, holidaysOn }: DayProps) {
         {Number(date.slice(8))}
       </span>
       {holiday ? (
-        <span title={holiday.description} className="hidden min-w-0 flex-1 truncate text-xs font-medium text-ink-soft sm:block">
+        <span
+          title={holiday.description}
+          className="hidden min-w-0 flex-1 truncate text-xs font-medium text-ink-soft sm:block"
+        >
           {holiday.workProhibited ? "★ " : ""}
           {holiday.name}
         </span>
@@ -134,7 +157,9 @@ function DayMarks({ date, restWindows, isAwayOn }: DayProps) {
   );
 }
 
-function MonthShifts(props: DayProps & { readonly room: CellRoom | null; readonly isOutside: boolean }) {
+function MonthShifts(
+  props: DayProps & { readonly room: CellRoom | null; readonly isOutside: boolean },
+) {
   const squad = useOrganisation();
   const { date, holidaysOn, room, isOutside, isClose } = props;
   const { chips, count, leftOut } = cellChips(date, props, room, isClose, squad);
@@ -144,14 +169,24 @@ function MonthShifts(props: DayProps & { readonly room: CellRoom | null; readonl
       <Dots shifts={chips.map(({ shift }) => shift)} hasHoliday={holidaysOn(date).length > 0} />
       <span className={`hidden min-w-0 flex-col sm:flex ${isClose ? "" : "gap-0.5"}`}>
         {chips.slice(0, count).map(({ shift, lines }) => (
-          <MonthChip key={shift.id} shift={shift} lines={lines} isDim={isOutside} isClose={isClose} />
+          <MonthChip
+            key={shift.id}
+            shift={shift}
+            lines={lines}
+            isDim={isOutside}
+            isClose={isClose}
+          />
         ))}
         {chips.length > count ? (
-          <span className={`px-1 text-xs leading-4 font-semibold ${hidesGap ? "text-bad" : "text-ink-soft"}`}>
+          <span
+            className={`px-1 text-xs leading-4 font-semibold ${hidesGap ? "text-bad" : "text-ink-soft"}`}
+          >
             +{chips.length - count} more{hidesGap ? " ▢" : ""}
           </span>
         ) : null}
-        {leftOut > 0 ? <span className="tabular px-1 text-xs leading-4 text-ink-soft">✓ {leftOut}</span> : null}
+        {leftOut > 0 ? (
+          <span className="tabular px-1 text-xs leading-4 text-ink-soft">✓ {leftOut}</span>
+        ) : null}
       </span>
     </>
   );
@@ -173,7 +208,9 @@ function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
         </Fragment>
       ))}
       {shifts.length > CHIPS_IN_WEEK ? (
-        <span className="px-1 text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_WEEK} more</span>
+        <span className="px-1 text-xs font-semibold text-ink-soft">
+          +{shifts.length - CHIPS_IN_WEEK} more
+        </span>
       ) : null}
       {shifts.length < all.length ? (
         <span className="tabular px-1 text-xs text-ink-soft">✓ {all.length - shifts.length}</span>
@@ -183,7 +220,13 @@ function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
 }
 
 /** On a phone: one mark a shift, filled when it is covered, hollow when it needs somebody. */
-function Dots({ shifts, hasHoliday }: { readonly shifts: readonly Shift[]; readonly hasHoliday: boolean }) {
+function Dots({
+  shifts,
+  hasHoliday,
+}: {
+  readonly shifts: readonly Shift[];
+  readonly hasHoliday: boolean;
+}) {
   return (
     <span className="flex flex-wrap gap-0.5 sm:hidden">
       {hasHoliday ? <span className="text-[0.625rem] leading-2.5">★</span> : null}

@@ -163,7 +163,12 @@ function ShiftOfDay({
           <CoverageBadge shift={shift} />
         </div>
         {onEdit ? (
-          <Button variant="secondary" isCompact className="shrink-0 px-3" onClick={() => onEdit(shift)}>
+          <Button
+            variant="secondary"
+            isCompact
+            className="shrink-0 px-3"
+            onClick={() => onEdit(shift)}
+          >
             Edit shift
           </Button>
         ) : null}
@@ -184,8 +189,12 @@ function ShiftOfDay({
         {shift.isRecurring ? " · recurring" : ""}
       </p>
       {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
-      {shift.notes ? <p className="mt-1 text-sm break-words whitespace-pre-line">{shift.notes}</p> : null}
-      {shift.assignments.length === 0 ? <p className="mt-2 text-sm text-ink-soft">No members assigned</p> : null}
+      {shift.notes ? (
+        <p className="mt-1 text-sm break-words whitespace-pre-line">{shift.notes}</p>
+      ) : null}
+      {shift.assignments.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">No members assigned</p>
+      ) : null}
       <ul className="mt-2 divide-y divide-line">
         {placesShown(shift).map(({ id, user, status, isBySchedule }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
@@ -211,7 +220,9 @@ function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAss
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   return Array.from({ length: open }, (_, place) => (
     <li key={`open-${place}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-      <span className="text-ink-soft">{place < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}</span>
+      <span className="text-ink-soft">
+        {place < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
+      </span>
       <Button
         variant="secondary"
         aria-label={`Assign ${shiftName(shift)}, place ${shift.assignmentCount + place + 1}`}

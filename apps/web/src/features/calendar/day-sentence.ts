@@ -16,25 +16,47 @@ export interface DayFacts {
 }
 
 /** A day in words, with who is on, for whoever does not see its cell; of shifts that are not known yet (null) it says nothing. */
-export function daySentence(date: string, style: DateStyle, facts: DayFacts, shifts: readonly Shift[] | null): string {
-  return [...headOf(date, style, facts), ...allOf(shifts, (some) => listOf(some, date, style))].join(". ");
+export function daySentence(
+  date: string,
+  style: DateStyle,
+  facts: DayFacts,
+  shifts: readonly Shift[] | null,
+): string {
+  return [
+    ...headOf(date, style, facts),
+    ...allOf(shifts, (some) => listOf(some, date, style)),
+  ].join(". ");
 }
 
 /** A day in words where each of its shifts is read out by itself beside it: of them only how many there are and how many want somebody. */
-export function dayHeadline(date: string, style: DateStyle, facts: DayFacts, shifts: readonly Shift[] | null): string {
+export function dayHeadline(
+  date: string,
+  style: DateStyle,
+  facts: DayFacts,
+  shifts: readonly Shift[] | null,
+): string {
   return [...headOf(date, style, facts), ...allOf(shifts, countOf)].join(". ");
 }
 
-function headOf(date: string, style: DateStyle, { isToday, holidays, otherDate }: DayFacts): string[] {
+function headOf(
+  date: string,
+  style: DateStyle,
+  { isToday, holidays, otherDate }: DayFacts,
+): string[] {
   return [
     formatLongDay(date, style),
     ...(otherDate === null ? [] : [otherDate]),
     ...(isToday ? ["today"] : []),
-    ...holidays.map(({ name, workProhibited }) => (workProhibited ? `${name}, work prohibited` : name)),
+    ...holidays.map(({ name, workProhibited }) =>
+      workProhibited ? `${name}, work prohibited` : name,
+    ),
   ];
 }
 
-function allOf(shifts: readonly Shift[] | null, words: (shifts: readonly Shift[]) => string): string[] {
+function allOf(
+  shifts: readonly Shift[] | null,
+  words: (shifts: readonly Shift[]) => string,
+): string[] {
   if (shifts === null) return [];
   return [shifts.length === 0 ? "no shifts" : words(shifts)];
 }

@@ -9,7 +9,8 @@ beforeEach(() => {
   });
 });
 
-const of = (address: string, memberId: number | undefined) => chosenDensity(new URLSearchParams(address), memberId);
+const of = (address: string, memberId: number | undefined) =>
+  chosenDensity(new URLSearchParams(address), memberId);
 
 test("what a member chose is theirs alone, and an address comes before it", () => {
   expect(of("", 7)).toBeNull();

@@ -13,7 +13,10 @@ function isDensity(text: unknown): text is Density {
 }
 
 /** What an address asks for, else what a member chose on this device; null where it is as fits the room. */
-export function chosenDensity(params: URLSearchParams, memberId: number | undefined): Density | null {
+export function chosenDensity(
+  params: URLSearchParams,
+  memberId: number | undefined,
+): Density | null {
   const choices = [params.get(SHOWN), kept.read(memberId)];
   return choices.find(isDensity) ?? null;
 }

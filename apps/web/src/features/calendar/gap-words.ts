@@ -2,7 +2,12 @@ import type { Coverage } from "@watchbill/domain/shifts/coverage";
 import { coverageNow, openCodes, type Shift } from "../shifts/shift-view.ts";
 
 /** Coverages that still want somebody. */
-const WANTING: ReadonlySet<Coverage> = new Set<Coverage>(["needs-coverage", "replacement-needed", "lacks-role", "being-planned"]);
+const WANTING: ReadonlySet<Coverage> = new Set<Coverage>([
+  "needs-coverage",
+  "replacement-needed",
+  "lacks-role",
+  "being-planned",
+]);
 
 /** True when a shift still wants somebody: a place is free, or nobody fills a role. */
 export function isGap(shift: Shift): boolean {

@@ -1,4 +1,7 @@
-import { type RosterAudience, rosterAudienceBlockedBecause } from "@watchbill/domain/rosters/roster-mail";
+import {
+  type RosterAudience,
+  rosterAudienceBlockedBecause,
+} from "@watchbill/domain/rosters/roster-mail";
 import { ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment } from "@watchbill/domain/time/format";
@@ -15,7 +18,10 @@ import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 const CHOSEN = "chosen";
-const GROUPS = ROSTER_MAIL_TO.filter((to) => to !== "nobody").map((to) => ({ value: to, label: ROSTER_MAIL_TO_LABELS[to] }));
+const GROUPS = ROSTER_MAIL_TO.filter((to) => to !== "nobody").map((to) => ({
+  value: to,
+  label: ROSTER_MAIL_TO_LABELS[to],
+}));
 
 interface Values {
   /** One of the groups, "chosen", or the number of a qualification. */
@@ -25,7 +31,8 @@ interface Values {
 
 /** What is chosen, as it is sent. */
 function chosenIn({ to, memberIds }: Values) {
-  const audience: RosterAudience = GROUPS.find(({ value }) => value === to)?.value ?? (to === CHOSEN ? CHOSEN : "qualification");
+  const audience: RosterAudience =
+    GROUPS.find(({ value }) => value === to)?.value ?? (to === CHOSEN ? CHOSEN : "qualification");
   return {
     audience,
     qualificationId: audience === "qualification" ? Number(to) : null,
@@ -67,16 +74,23 @@ export function MailRosterDialog({
     <Dialog isOpen onClose={onClose} title={`Mail the roster of ${name}`}>
       <form {...form.wiring} className="space-y-4">
         <p className="text-sm text-ink-soft">
-          The mail holds the whole roster, to be read and printed without the app. Whoever already has it as it stands gets none.
+          The mail holds the whole roster, to be read and printed without the app. Whoever already
+          has it as it stands gets none.
         </p>
         <SelectField
           label="To whom"
           options={[...GROUPS, ...holders, { value: CHOSEN, label: "Chosen members" }]}
           value={values.to}
           onChange={({ target }) => set({ to: target.value })}
-          hint={values.to === "in-it" && mails.data ? `${counted(mails.data.inIt, "member")} on its shifts` : ""}
+          hint={
+            values.to === "in-it" && mails.data
+              ? `${counted(mails.data.inIt, "member")} on its shifts`
+              : ""
+          }
         />
-        {values.to === CHOSEN ? <MemberPicker chosen={values.memberIds} onChange={(memberIds) => set({ memberIds })} /> : null}
+        {values.to === CHOSEN ? (
+          <MemberPicker chosen={values.memberIds} onChange={(memberIds) => set({ memberIds })} />
+        ) : null}
         {values.to === CHOSEN && faults.memberIds ? (
           <p role="alert" className="text-sm font-medium text-bad">
             {faults.memberIds}
@@ -114,14 +128,16 @@ type Person = Output<"rosters.mails">["people"][number];
 function Mailed({ people }: { readonly people: readonly Person[] }) {
   const [isOpen, setOpen] = useState(false);
   const older = people.filter(({ isCurrent }) => !isCurrent).length;
-  if (people.length === 0) return <p className="text-sm text-ink-soft">Not mailed to anybody yet.</p>;
+  if (people.length === 0)
+    return <p className="text-sm text-ink-soft">Not mailed to anybody yet.</p>;
   return (
     <div className="text-sm">
       <p>
         <span className="font-semibold">Mailed to {counted(people.length, "member")}.</span>{" "}
         {older > 0 ? (
           <span className="font-semibold text-warn">
-            It has changed since for {older === people.length && older > 1 ? "all of them" : older}: mail it again.
+            It has changed since for {older === people.length && older > 1 ? "all of them" : older}:
+            mail it again.
           </span>
         ) : (
           "They have it as it stands."

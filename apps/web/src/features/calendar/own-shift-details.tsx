@@ -42,7 +42,10 @@ export function OwnShiftDetails({
   const { shift, status } = assignment;
   // Of a place that is sought nothing is written: what stood there, that nobody has it and how to take it back, is true no more.
   const isTaken = isGone && seeksCover(status);
-  const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
+  const minutes = minutesBetween(
+    Temporal.Instant.from(shift.startsAt),
+    Temporal.Instant.from(shift.endsAt),
+  );
   return (
     <Dialog
       isOpen
@@ -83,7 +86,10 @@ function Partners({ shiftId }: { readonly shiftId: number }) {
         {(data) => (
           <ul className="divide-y divide-line">
             {data.map((partner) => (
-              <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+              <li
+                key={partner.id}
+                className="flex flex-wrap items-center justify-between gap-2 py-2"
+              >
                 <span>
                   <MemberName of={partner} />
                 </span>

@@ -12,7 +12,9 @@ export function PeopleOf({ shift }: { readonly shift: Shift }) {
         </span>
       ))}
       {missing === null ? null : (
-        <span className={`font-bold whitespace-nowrap ${FILL_MARKS[coverageNow(shift)].tone}`}>{missing}</span>
+        <span className={`font-bold whitespace-nowrap ${FILL_MARKS[coverageNow(shift)].tone}`}>
+          {missing}
+        </span>
       )}
     </>
   );

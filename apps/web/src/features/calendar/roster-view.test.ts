@@ -1,10 +1,18 @@
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { expect, test } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
-import { peopleOf, peopleOn, type RosterDay, rosterHeading, rosterTextSize } from "./roster-view.ts";
+import {
+  peopleOf,
+  peopleOn,
+  type RosterDay,
+  rosterHeading,
+  rosterTextSize,
+} from "./roster-view.ts";
 
-const day = (shifts: number, people: string): RosterDay => Array.from({ length: shifts }, () => ["Morning Weekdays 7a", people]);
-const month = (busiest: RosterDay) => Array.from({ length: 6 }, () => [busiest, [], [], [], [], [], []]);
+const day = (shifts: number, people: string): RosterDay =>
+  Array.from({ length: shifts }, () => ["Morning Weekdays 7a", people]);
+const month = (busiest: RosterDay) =>
+  Array.from({ length: 6 }, () => [busiest, [], [], [], [], [], []]);
 
 test.each([
   ["an empty month", month([]), 10],
@@ -12,7 +20,9 @@ test.each([
   ["three shifts a day", month(day(3, "C-25, C-26")), 7.75],
   ["five shifts a day", month(day(5, "C-25, C-26")), 4.75],
   ["more than any page holds", month(day(30, "C-25, C-26")), 4],
-])("%s is written as large as fits", (_name, weeks, size) => expect(rosterTextSize(weeks)).toBe(size));
+])("%s is written as large as fits", (_name, weeks, size) =>
+  expect(rosterTextSize(weeks)).toBe(size),
+);
 
 test("names that need two lines make the text smaller", () => {
   expect(rosterTextSize(month(day(3, "C-25, C-26, C-27, C-28, C-29, C-30")))).toBeLessThan(7.75);
@@ -23,7 +33,8 @@ test("people stand by unit or by name, open places as lines, and each once in th
     status,
     user: { id, unitNumber, firstName: "Noa", lastName },
   });
-  const shift = (maxMembers: number, ...assignments: object[]) => ({ maxMembers, assignments }) as unknown as Shift;
+  const shift = (maxMembers: number, ...assignments: object[]) =>
+    ({ maxMembers, assignments }) as unknown as Shift;
   const early = shift(2, place(27, "C-27", "Doyle"), place(8, "C-8", "Levi", "replaced"));
   const late = shift(2, place(27, "C-27", "Doyle"), place(9, "C-9", "Katz"));
   expect(peopleOn(early, "units")).toEqual(["C-27", "____"]);

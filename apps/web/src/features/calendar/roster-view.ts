@@ -13,7 +13,9 @@ export type RosterNaming = (typeof ROSTER_NAMINGS)[number]["value"];
 
 /** A shift's people, with a line to write on for each open place: "C-27 Doyle", "____". */
 export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] {
-  const people = filling(shift).map(({ user }) => (naming === "names" ? `${user.unitNumber} ${user.lastName}` : user.unitNumber));
+  const people = filling(shift).map(({ user }) =>
+    naming === "names" ? `${user.unitNumber} ${user.lastName}` : user.unitNumber,
+  );
   const open = Array.from({ length: Math.max(0, shift.maxMembers - people.length) }, () => "____");
   return [...people, ...open];
 }
@@ -64,6 +66,7 @@ function heightOf(weeks: readonly (readonly RosterDay[])[], size: number): numbe
   const linesOf = (text: string): number => Math.max(1, Math.ceil(text.length / lettersInLine));
   const dayLines = (day: RosterDay): number =>
     day.reduce((sum, [heading, people]) => sum + linesOf(heading) + linesOf(people), 1);
-  const dayHeight = (day: RosterDay): number => dayLines(day) * size * POINT * LINE_HEIGHT + day.length * GAP + CELL_PADDING;
+  const dayHeight = (day: RosterDay): number =>
+    dayLines(day) * size * POINT * LINE_HEIGHT + day.length * GAP + CELL_PADDING;
   return weeks.reduce((sum, week) => sum + Math.max(...week.map(dayHeight)), 0);
 }

@@ -3,7 +3,15 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime, formatTime } from "@watchbill/domain/time/format";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { coverageNow, FILL_MARKS, filling, fillText, openCodes, type Shift, timeOnDay } from "../shifts/shift-view.ts";
+import {
+  coverageNow,
+  FILL_MARKS,
+  filling,
+  fillText,
+  openCodes,
+  type Shift,
+  timeOnDay,
+} from "../shifts/shift-view.ts";
 import { chipWords, closeLinesOf, linesOf, type Word, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
@@ -24,7 +32,9 @@ export function chipLines(
   style: DateStyle,
 ): Word[][] {
   const [time, most] = [timeOnDay(shift, date, style, compactTime), MOST_LINES[density]];
-  const lines = isClose ? closeLinesOf(shift, time, density, signs, most) : linesOf(chipWords(shift, time, density), signs, most);
+  const lines = isClose
+    ? closeLinesOf(shift, time, density, signs, most)
+    : linesOf(chipWords(shift, time, density), signs, most);
   return withShiftName(lines, shift, signs);
 }
 
@@ -134,7 +144,9 @@ function ShiftName({ shift }: { readonly shift: Shift }) {
   return (
     <>
       <span className="hidden truncate font-semibold @min-[13rem]:block">{shiftName(shift)}</span>
-      <span className="line-clamp-2 min-w-0 font-semibold break-words @min-[13rem]:hidden">{shortShiftName(shift)}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold break-words @min-[13rem]:hidden">
+        {shortShiftName(shift)}
+      </span>
     </>
   );
 }

@@ -21,7 +21,9 @@ import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { CoverSlot, Upcoming } from "./own-shift-details.tsx";
 
-const OwnShiftDetails = later(async () => (await import("./own-shift-details.tsx")).OwnShiftDetails);
+const OwnShiftDetails = later(
+  async () => (await import("./own-shift-details.tsx")).OwnShiftDetails,
+);
 
 /** As many as fit beside the rest of a phone's first screen. */
 const SHOWN_AT_FIRST = 3;
@@ -35,7 +37,9 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
   const [opened, setOpened] = useState<Upcoming | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const today = dutyDate(now, timeZone);
-  const shown = upcoming.data?.filter(({ shift }) => shift.date >= today || isBefore(now, Temporal.Instant.from(shift.endsAt)));
+  const shown = upcoming.data?.filter(
+    ({ shift }) => shift.date >= today || isBefore(now, Temporal.Instant.from(shift.endsAt)),
+  );
   const count = shown?.length ?? 0;
   return (
     <Card title={`My Upcoming ${UPCOMING_DAYS}-Day Shift Schedule`}>
@@ -47,7 +51,9 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
         empty={
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-ink-soft">No shifts in the next {UPCOMING_DAYS} days</p>
-            <NextStep href={pathTo("settings", { view: "profile" })}>Say when you can serve</NextStep>
+            <NextStep href={pathTo("settings", { view: "profile" })}>
+              Say when you can serve
+            </NextStep>
           </div>
         }
       >
@@ -64,7 +70,12 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
               ))}
             </ul>
             {count > SHOWN_AT_FIRST ? (
-              <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              <Button
+                variant="quiet"
+                className="mt-2 w-full"
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
                 {showsAll ? "Show fewer" : `Show all ${counted(count, "shift")}`}
               </Button>
             ) : null}

@@ -63,9 +63,11 @@ export function useDayCard(grid: RefObject<HTMLElement | null>) {
     if (date === seen.current) return;
     seen.current = undefined;
     if (date === shown?.date) clearTimeout(timer.current);
-    else after(ms, () => day.isConnected && setShown({ date, beside: day.getBoundingClientRect() }));
+    else
+      after(ms, () => day.isConnected && setShown({ date, beside: day.getBoundingClientRect() }));
   };
-  const leave = (): void => (shown ? after(GRACE_MS, () => setShown(null)) : clearTimeout(timer.current));
+  const leave = (): void =>
+    shown ? after(GRACE_MS, () => setShown(null)) : clearTimeout(timer.current);
   return {
     shown,
     handlers: {

@@ -18,7 +18,8 @@ interface DialogProps {
 }
 
 /** What the server says of a field stands at the field. */
-const isOfAField = (error: unknown): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
+const isOfAField = (error: unknown): boolean =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0;
 
 /** A new chat. */
 export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
@@ -37,10 +38,18 @@ export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <ChatForm
         isNew
-        initial={{ name: "", form: "slack", kinds: USUAL_CHAT_KINDS, saysNames: true, keepsRestDays: true }}
+        initial={{
+          name: "",
+          form: "slack",
+          kinds: USUAL_CHAT_KINDS,
+          saysNames: true,
+          keepsRestDays: true,
+        }}
         submit="Add chat"
         sending={add}
-        onAnswers={({ kinds, url = "", ...answers }) => add.mutate({ ...answers, url, kinds: [...kinds] })}
+        onAnswers={({ kinds, url = "", ...answers }) =>
+          add.mutate({ ...answers, url, kinds: [...kinds] })
+        }
         onCancel={onClose}
       />
     </Dialog>
@@ -56,7 +65,13 @@ export function EditChatDialog({ chat, onClose }: DialogProps) {
   });
   const { id, name, form, kinds, saysNames, keepsRestDays } = chat;
   return (
-    <Dialog isOpen isWide onClose={onClose} title="Edit chat" description="What waits already goes where it is now.">
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Edit chat"
+      description="What waits already goes where it is now."
+    >
       <ChatForm
         initial={{ name, form, kinds, saysNames, keepsRestDays }}
         submit="Save chat"
@@ -131,7 +146,9 @@ function MessageRow({ message }: { readonly message: ChatMessage }) {
         <span className="tabular text-sm text-ink-soft">{timesOf(message, squad, now)}</span>
       </p>
       <p className="mt-1 break-words whitespace-pre-line">{message.content}</p>
-      {message.errorMessage ? <p className="mt-1 text-sm break-words text-bad">{message.errorMessage}</p> : null}
+      {message.errorMessage ? (
+        <p className="mt-1 text-sm break-words text-bad">{message.errorMessage}</p>
+      ) : null}
     </li>
   );
 }

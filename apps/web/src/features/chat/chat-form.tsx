@@ -45,7 +45,11 @@ function chatBlockedBecause({ name, url, chosen }: Filled, isNew: boolean) {
   if (!message) return null;
   return {
     message,
-    fields: { ...(named ? { name: named } : {}), ...(address ? { url: address } : {}), ...(kinds ? { kinds } : {}) },
+    fields: {
+      ...(named ? { name: named } : {}),
+      ...(address ? { url: address } : {}),
+      ...(kinds ? { kinds } : {}),
+    },
   };
 }
 
@@ -90,12 +94,20 @@ export function ChatForm({
   };
   return (
     <form {...form.wiring} className="space-y-4">
-      <TextField label="Name" autoComplete="off" required placeholder="Crew room" {...form.text("name")} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        required
+        placeholder="Crew room"
+        {...form.text("name")}
+      />
       <SelectField
         label="Service"
         options={SERVICES}
         value={service}
-        onChange={({ target }) => form.set({ form: CHAT_FORMS.find((one) => one === target.value) ?? "slack" })}
+        onChange={({ target }) =>
+          form.set({ form: CHAT_FORMS.find((one) => one === target.value) ?? "slack" })
+        }
       />
       <TextField
         label="Address"
@@ -112,7 +124,9 @@ export function ChatForm({
         {...form.text("url")}
       />
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">Where do I find it?</summary>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
+          Where do I find it?
+        </summary>
         <p className="text-sm text-ink-soft">
           {CHAT_SERVICES[service].label}: {STEPS[service]}
         </p>
@@ -120,17 +134,27 @@ export function ChatForm({
       <fieldset>
         <legend className="font-bold">What it is told</legend>
         {CHAT_KINDS.map((kind) => (
-          <Checkbox key={kind} checked={chosen.has(kind)} onChange={({ target }) => toggle(kind, target.checked)}>
+          <Checkbox
+            key={kind}
+            checked={chosen.has(kind)}
+            onChange={({ target }) => toggle(kind, target.checked)}
+          >
             {CHAT_KIND_LABELS[kind]}
           </Checkbox>
         ))}
       </fieldset>
       <fieldset>
         <legend className="font-bold">How</legend>
-        <Checkbox checked={saysNames} onChange={({ target }) => form.set({ saysNames: target.checked })}>
+        <Checkbox
+          checked={saysNames}
+          onChange={({ target }) => form.set({ saysNames: target.checked })}
+        >
           With names, not units alone
         </Checkbox>
-        <Checkbox checked={keepsRestDays} onChange={({ target }) => form.set({ keepsRestDays: target.checked })}>
+        <Checkbox
+          checked={keepsRestDays}
+          onChange={({ target }) => form.set({ keepsRestDays: target.checked })}
+        >
           Not in the squad's rest days
         </Checkbox>
       </fieldset>

@@ -8,18 +8,27 @@ import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { AddChatDialog, ChatMessagesDialog, DeleteChatDialog, EditChatDialog } from "./chat-dialogs.tsx";
+import {
+  AddChatDialog,
+  ChatMessagesDialog,
+  DeleteChatDialog,
+  EditChatDialog,
+} from "./chat-dialogs.tsx";
 import { adviceFor, type Chat, choicesOf, stateOf, summaryOf } from "./chat-view.ts";
 
 /** Which dialog is open, and for which chat. */
-type Asked = { readonly kind: "add" } | { readonly kind: "edit" | "delete" | "messages"; readonly id: number } | null;
+type Asked =
+  | { readonly kind: "add" }
+  | { readonly kind: "edit" | "delete" | "messages"; readonly id: number }
+  | null;
 
 /** The squad's chats, and all that is done with them. */
 export function ChatList() {
   const chats = useEndpoint("chat.list", {});
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
-  const subject = asked && asked.kind !== "add" ? chats.data?.find(({ id }) => id === asked.id) : undefined;
+  const subject =
+    asked && asked.kind !== "add" ? chats.data?.find(({ id }) => id === asked.id) : undefined;
   return (
     <Card
       title="Chats"
@@ -30,15 +39,18 @@ export function ChatList() {
       }
     >
       <p className="mb-2 text-ink-soft">
-        A channel of Slack, Discord, Mattermost or Matrix hears what concerns the whole squad. It gets no phone numbers, no notes
-        and nobody's reasons, and rings nobody.
+        A channel of Slack, Discord, Mattermost or Matrix hears what concerns the whole squad. It
+        gets no phone numbers, no notes and nobody's reasons, and rings nobody.
       </p>
       <Read
         of={chats}
         loading={<Skeleton className="h-32" />}
         failed="The chats could not be read."
         empty={
-          <EmptyState icon={<MessagesSquare aria-hidden size={32} />} title="No chat is told of anything yet">
+          <EmptyState
+            icon={<MessagesSquare aria-hidden size={32} />}
+            title="No chat is told of anything yet"
+          >
             <p>Make an incoming webhook in the squad's channel, and paste its address here.</p>
           </EmptyState>
         }
@@ -53,8 +65,12 @@ export function ChatList() {
       </Read>
       {asked?.kind === "add" ? <AddChatDialog onClose={close} /> : null}
       {asked?.kind === "edit" && subject ? <EditChatDialog chat={subject} onClose={close} /> : null}
-      {asked?.kind === "delete" && subject ? <DeleteChatDialog chat={subject} onClose={close} /> : null}
-      {asked?.kind === "messages" && subject ? <ChatMessagesDialog chat={subject} onClose={close} /> : null}
+      {asked?.kind === "delete" && subject ? (
+        <DeleteChatDialog chat={subject} onClose={close} />
+      ) : null}
+      {asked?.kind === "messages" && subject ? (
+        <ChatMessagesDialog chat={subject} onClose={close} />
+      ) : null}
     </Card>
   );
 }
@@ -84,7 +100,9 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
           {line}
         </p>
       ))}
-      {advice ? <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p> : null}
+      {advice ? (
+        <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p>
+      ) : null}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
         <RowAct
           label="Send a test"
@@ -92,7 +110,11 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({ id })}
         />
-        <RowAct label="Messages" about={`to ${name}`} onClick={() => onAsk({ kind: "messages", id })} />
+        <RowAct
+          label="Messages"
+          about={`to ${name}`}
+          onClick={() => onAsk({ kind: "messages", id })}
+        />
         <RowAct label="Edit" about={name} onClick={() => onAsk({ kind: "edit", id })} />
         <RowAct
           label={isActive ? "Switch off" : "Switch on"}
@@ -100,7 +122,12 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
-        <RowAct label="Delete" about={name} isDanger onClick={() => onAsk({ kind: "delete", id })} />
+        <RowAct
+          label="Delete"
+          about={name}
+          isDanger
+          onClick={() => onAsk({ kind: "delete", id })}
+        />
       </div>
     </li>
   );

@@ -2,7 +2,17 @@ import { CHAT_FORMS, CHAT_SERVICES } from "@watchbill/domain/chat/chat";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { expect, test } from "vitest";
 import guide from "../../../../../docs/administrators.md?raw";
-import { adviceFor, type Chat, type ChatMessage, choicesOf, outcomeOf, STEPS, stateOf, summaryOf, timesOf } from "./chat-view.ts";
+import {
+  adviceFor,
+  type Chat,
+  type ChatMessage,
+  choicesOf,
+  outcomeOf,
+  STEPS,
+  stateOf,
+  summaryOf,
+  timesOf,
+} from "./chat-view.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const SQUAD = { ...USUAL_DATES, timeZone: "America/New_York" };
@@ -37,7 +47,11 @@ test.each<[Partial<Chat>, string, RegExp | null]>([
   [{}, "On", null],
   [{ isActive: false }, "Off", null],
   [{ failedInRow: 1 }, "Failing", /the last message did not/],
-  [{ isActive: false, switchedOffAt: "2026-05-12T17:00:00Z", failedInRow: 3 }, "Switched off by the app", /the last 3 messages/],
+  [
+    { isActive: false, switchedOffAt: "2026-05-12T17:00:00Z", failedInRow: 3 },
+    "Switched off by the app",
+    /the last 3 messages/,
+  ],
 ])("a chat that is %j is %s", (about, label, advice) => {
   const chat = { ...CHAT, ...about };
   expect(stateOf(chat).label).toBe(label);
@@ -52,7 +66,12 @@ test("a chat says where it is and what it is told", () => {
   expect(choicesOf(CHAT, SQUAD)).toEqual([
     "Who comes on, as each shift begins; Gaps: cover is wanted, a shift is short, nobody is in service",
   ]);
-  const quiet = { ...CHAT, saysNames: false, keepsRestDays: false, quietUntil: "2026-05-12T18:10:00Z" };
+  const quiet = {
+    ...CHAT,
+    saysNames: false,
+    keepsRestDays: false,
+    quietUntil: "2026-05-12T18:10:00Z",
+  };
   expect(choicesOf(quiet, SQUAD).slice(1)).toEqual([
     "Units only, no names.",
     "Told in rest days as well.",
@@ -64,14 +83,21 @@ test.each<[Partial<ChatMessage>, string, RegExp]>([
   [{ status: "success" }, "Sent", /now$/],
   [{ attempts: 1, dueAt: "2026-05-12T18:10:00Z" }, "Will be tried again", /leaves .*2:10 PM$/],
   [{ dueAt: NOW.toString() }, "Waiting", /now$/],
-  [{ dueAt: "2026-05-14T00:00:00Z", held: "Held until then: rest day" }, "Waiting", /Held until then: rest day$/],
+  [
+    { dueAt: "2026-05-14T00:00:00Z", held: "Held until then: rest day" },
+    "Waiting",
+    /Held until then: rest day$/,
+  ],
 ])("a message that is %j is called %s", (about, label, times) => {
   const message = { ...MESSAGE, ...about };
   expect(outcomeOf(message).label).toBe(label);
   expect(timesOf(message, SQUAD, NOW)).toMatch(times);
 });
 
-test.each(CHAT_FORMS)("the guide for administrators says the same steps for %s as the form", (form) => {
-  const words = guide.replaceAll(/ \(`[^`]*`\)|[*`]/g, "").replaceAll(/\s+/g, " ");
-  expect(words).toContain(`- ${CHAT_SERVICES[form].label}: ${STEPS[form]}`);
-});
+test.each(CHAT_FORMS)(
+  "the guide for administrators says the same steps for %s as the form",
+  (form) => {
+    const words = guide.replaceAll(/ \(`[^`]*`\)|[*`]/g, "").replaceAll(/\s+/g, " ");
+    expect(words).toContain(`- ${CHAT_SERVICES[form].label}: ${STEPS[form]}`);
+  },
+);

@@ -32,13 +32,18 @@ export function stateOf({ isActive, switchedOffAt, failedInRow }: Chat): State {
 }
 
 /** What needs doing about a chat, or null when nothing does. */
-export function adviceFor({ switchedOffAt, isActive, failedInRow }: Chat, now: Temporal.Instant): string | null {
+export function adviceFor(
+  { switchedOffAt, isActive, failedInRow }: Chat,
+  now: Temporal.Instant,
+): string | null {
   const inRow = failedInRow === 1 ? "the last message" : `the last ${failedInRow} messages`;
   if (switchedOffAt !== null) {
     const ago = relativeTime(Temporal.Instant.from(switchedOffAt), now).toLowerCase();
     return `Switched off ${ago}: ${inRow} did not get through. See the messages, paste a new address if need be, send a test, then switch it on again.`;
   }
-  return isActive && failedInRow > 0 ? `Of late ${inRow} did not get through. The messages say why.` : null;
+  return isActive && failedInRow > 0
+    ? `Of late ${inRow} did not get through. The messages say why.`
+    : null;
 }
 
 /** "Slack at hooks.slack.com · last told 5m ago". */
@@ -49,7 +54,10 @@ export function summaryOf({ form, host, lastMessage }: Chat, now: Temporal.Insta
 }
 
 /** What a chat is told of and how, a line each. */
-export function choicesOf({ kinds, saysNames, keepsRestDays, quietUntil, isActive }: Chat, squad: SquadClock): readonly string[] {
+export function choicesOf(
+  { kinds, saysNames, keepsRestDays, quietUntil, isActive }: Chat,
+  squad: SquadClock,
+): readonly string[] {
   return [
     kinds
       .filter(isChatKind)
@@ -58,7 +66,9 @@ export function choicesOf({ kinds, saysNames, keepsRestDays, quietUntil, isActiv
     ...(saysNames ? [] : ["Units only, no names."]),
     ...(keepsRestDays ? [] : ["Told in rest days as well."]),
     ...(quietUntil !== null && isActive
-      ? [`It asked to be left alone until ${formatMoment(Temporal.Instant.from(quietUntil), squad)}. What waits is sent then.`]
+      ? [
+          `It asked to be left alone until ${formatMoment(Temporal.Instant.from(quietUntil), squad)}. What waits is sent then.`,
+        ]
       : []),
   ];
 }
@@ -72,14 +82,22 @@ const OUTCOMES: Readonly<Record<ChatMessage["status"], State>> = {
 
 /** What became of a message, in a word. */
 export function outcomeOf({ status, attempts }: ChatMessage): State {
-  return status === "pending" && attempts > 0 ? { tone: "warn", label: "Will be tried again" } : OUTCOMES[status];
+  return status === "pending" && attempts > 0
+    ? { tone: "warn", label: "Will be tried again" }
+    : OUTCOMES[status];
 }
 
 /** When a message was written, and until when it waits. */
-export function timesOf({ createdAt, dueAt, held }: ChatMessage, squad: SquadClock, now: Temporal.Instant): string {
+export function timesOf(
+  { createdAt, dueAt, held }: ChatMessage,
+  squad: SquadClock,
+  now: Temporal.Instant,
+): string {
   const written = relativeTime(Temporal.Instant.from(createdAt), now);
   if (held !== null) return `${written} · ${held}`;
   if (dueAt === null) return written;
   const due = Temporal.Instant.from(dueAt);
-  return Temporal.Instant.compare(due, now) <= 0 ? written : `${written} · leaves ${formatMoment(due, squad)}`;
+  return Temporal.Instant.compare(due, now) <= 0
+    ? written
+    : `${written} · leaves ${formatMoment(due, squad)}`;
 }

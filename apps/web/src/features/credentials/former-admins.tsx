@@ -21,14 +21,18 @@ export function CreatedByFormerAdmins() {
   if (credentials.isError)
     return (
       <Card title="Created by former admins">
-        <Failed onRetry={() => void credentials.refetch()}>Couldn't load what former admins created. Try again.</Failed>
+        <Failed onRetry={() => void credentials.refetch()}>
+          Couldn't load what former admins created. Try again.
+        </Failed>
       </Card>
     );
   return (
     <>
       {former.length > 0 ? (
         <Card title="Created by former admins">
-          <p className="mb-2 text-ink-soft">These still work. Revoke what your squad doesn't use.</p>
+          <p className="mb-2 text-ink-soft">
+            These still work. Revoke what your squad doesn't use.
+          </p>
           <ul aria-label="Created by former admins" className="divide-y divide-line">
             {former.map((credential) => (
               <CredentialRow
@@ -45,7 +49,13 @@ export function CreatedByFormerAdmins() {
   );
 }
 
-function CredentialRow({ credential, onRevoke }: { readonly credential: Credential; readonly onRevoke: () => void }) {
+function CredentialRow({
+  credential,
+  onRevoke,
+}: {
+  readonly credential: Credential;
+  readonly onRevoke: () => void;
+}) {
   const squad = useOrganisation();
   const { kind, name, createdBy, createdAt } = credential;
   const day = formatDayAndYear(dateOf(Temporal.Instant.from(createdAt), squad.timeZone), squad);
@@ -54,7 +64,8 @@ function CredentialRow({ credential, onRevoke }: { readonly credential: Credenti
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm break-words text-ink-soft">
-          {sentenceCase(CREDENTIAL_NOUNS[kind])} · created {createdBy ? `by ${unitAndName(createdBy)} ` : ""}on {day}
+          {sentenceCase(CREDENTIAL_NOUNS[kind])} · created{" "}
+          {createdBy ? `by ${unitAndName(createdBy)} ` : ""}on {day}
         </p>
       </div>
       <div className="-ml-4 sm:ml-0">
@@ -66,7 +77,13 @@ function CredentialRow({ credential, onRevoke }: { readonly credential: Credenti
   );
 }
 
-function RevokeDialog({ credential, onClose }: { readonly credential: Credential; readonly onClose: () => void }) {
+function RevokeDialog({
+  credential,
+  onClose,
+}: {
+  readonly credential: Credential;
+  readonly onClose: () => void;
+}) {
   const { kind, id, name } = credential;
   const how = {
     done: ({ message }: { message: string }) => ({ title: message }),

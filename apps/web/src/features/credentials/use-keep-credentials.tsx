@@ -35,13 +35,17 @@ export function useKeepCredentials(
     return { question, keepCredentials: undefined, isPending: false };
   }
   const counts = countCredentials(
-    (credentials.data ?? []).filter(({ createdBy }) => createdBy !== null && memberIds.includes(createdBy.id)),
+    (credentials.data ?? []).filter(
+      ({ createdBy }) => createdBy !== null && memberIds.includes(createdBy.id),
+    ),
   );
   const keep = counts.map(({ kind }) => kind).filter((kind) => kept.includes(kind));
   const question =
     counts.length === 0 ? null : (
       <section aria-label="What they created" className="mb-4 rounded-lg border border-line p-3">
-        <p className="font-semibold">{memberIds.length === 1 ? "This member" : "These members"} created:</p>
+        <p className="font-semibold">
+          {memberIds.length === 1 ? "This member" : "These members"} created:
+        </p>
         <ul className="mt-1 divide-y divide-line">
           {counts.map((one) => (
             <li key={one.kind} className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -53,15 +57,26 @@ export function useKeepCredentials(
                   { value: "keep", label: "Keep" },
                 ]}
                 value={keep.includes(one.kind) ? "keep" : "revoke"}
-                onChange={(choice) => setKept(choice === "keep" ? [...kept, one.kind] : kept.filter((kind) => kind !== one.kind))}
+                onChange={(choice) =>
+                  setKept(
+                    choice === "keep"
+                      ? [...kept, one.kind]
+                      : kept.filter((kind) => kind !== one.kind),
+                  )
+                }
               />
             </li>
           ))}
         </ul>
         <p className="mt-1 text-sm text-ink-soft">
-          Revoked ones stop working at once. {hasUndo ? "Undo restores them." : "They can't be restored."}
+          Revoked ones stop working at once.{" "}
+          {hasUndo ? "Undo restores them." : "They can't be restored."}
         </p>
       </section>
     );
-  return { question, keepCredentials: keep.length > 0 ? keep : undefined, isPending: credentials.isPending };
+  return {
+    question,
+    keepCredentials: keep.length > 0 ? keep : undefined,
+    isPending: credentials.isPending,
+  };
 }

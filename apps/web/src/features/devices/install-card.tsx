@@ -58,11 +58,15 @@ export function useInstallInvitation(): Invitation | null {
 /** On the dashboard: invites to keep the app on this phone. */
 export function InstallStrip({ way, install, decline }: Invitation) {
   return (
-    <section aria-label="Install Watchbill" className="rounded-xl border border-line bg-calm-soft p-3 text-calm">
+    <section
+      aria-label="Install Watchbill"
+      className="rounded-xl border border-line bg-calm-soft p-3 text-calm"
+    >
       <p className="mb-2 flex gap-2">
         <Smartphone aria-hidden className="shrink-0" />
         <span className="min-w-0">
-          <strong>Keep Watchbill on your phone:</strong> one tap to 10-8, and it opens without a network.
+          <strong>Keep Watchbill on your phone:</strong> one tap to 10-8, and it opens without a
+          network.
         </span>
       </p>
       <HowTo way={way} onInstall={install}>
@@ -81,7 +85,8 @@ export function InstallCard() {
   return (
     <Card title="Install Watchbill">
       <p className="mb-2 text-ink-soft">
-        On your home screen it opens with one tap, without a network as well, and can tell you when somebody needs you.
+        On your home screen it opens with one tap, without a network as well, and can tell you when
+        somebody needs you.
       </p>
       <HowTo way={way} onInstall={install} />
     </Card>

@@ -5,7 +5,8 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15";
-const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 const device = { isInstalled: false, isOffered: false, userAgent: ANDROID, touchPoints: 5 };
 
 test.each([
@@ -14,7 +15,11 @@ test.each([
   ["an iPhone", { userAgent: IPHONE }, "share"],
   ["an iPad, which says that it is a Mac", { userAgent: MAC }, "share"],
   ["a Mac", { userAgent: MAC, touchPoints: 0 }, null],
-  ["another browser of an iPhone", { userAgent: IPHONE.replace("Version/18.5", "CriOS/140.0") }, null],
+  [
+    "another browser of an iPhone",
+    { userAgent: IPHONE.replace("Version/18.5", "CriOS/140.0") },
+    null,
+  ],
   ["an iPhone that has it", { userAgent: IPHONE, isInstalled: true }, null],
   ["a phone that has it", { isOffered: true, isInstalled: true }, null],
 ] as const)("the way onto %s", (_device, more, way) => {

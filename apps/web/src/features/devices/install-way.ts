@@ -14,10 +14,16 @@ interface Device {
 const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPT\/|DuckDuckGo|GSA\/|Instagram|FBAN|FBAV|Line\//;
 
 /** How the app can be installed on a device; null where it is already, or where the browser knows no way. */
-export function installWay({ isInstalled, isOffered, userAgent, touchPoints }: Device): InstallWay | null {
+export function installWay({
+  isInstalled,
+  isOffered,
+  userAgent,
+  touchPoints,
+}: Device): InstallWay | null {
   if (isInstalled) return null;
   if (isOffered) return "prompt";
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && touchPoints > 1);
+  const isApple =
+    /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && touchPoints > 1);
   return isApple && userAgent.includes("Safari/") && !NOT_SAFARI.test(userAgent) ? "share" : null;
 }
 
@@ -25,6 +31,9 @@ export function installWay({ isInstalled, isOffered, userAgent, touchPoints }: D
 const INVITED_FROM_VISIT = 2;
 
 /** Whether the dashboard invites to install: from the second visit on, until somebody says that they do not want to. */
-export function isInvited(way: InstallWay | null, { visits, isDeclined }: { visits: number; isDeclined: boolean }): boolean {
+export function isInvited(
+  way: InstallWay | null,
+  { visits, isDeclined }: { visits: number; isDeclined: boolean },
+): boolean {
   return way !== null && visits >= INVITED_FROM_VISIT && !isDeclined;
 }

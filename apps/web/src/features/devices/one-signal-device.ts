@@ -11,7 +11,11 @@ const REGISTER_AFTER_MS = 1_000;
 const REGISTERED = "onesignal-registered";
 
 /** This device as OneSignal reaches it; null where OneSignal is not to be had, and the browser's own way is left. */
-export async function openOneSignal(script: string, appId: string, member: CurrentUser): Promise<PushDevice | null> {
+export async function openOneSignal(
+  script: string,
+  appId: string,
+  member: CurrentUser,
+): Promise<PushDevice | null> {
   const page = thisPage();
   const sdk = await startOneSignal(script, appId, page);
   return sdk && deviceOf(sdk, appId, member, page);
@@ -22,8 +26,12 @@ function deviceOf(sdk: OneSignalSdk, appId: string, member: CurrentUser, page: P
   let timer: ReturnType<typeof setTimeout> | undefined;
   const registerSoon = (): void => {
     clearTimeout(timer);
-    const failed = (error: unknown): void => page.note("OneSignal could not be told who this is", error);
-    timer = setTimeout(() => void register(sdk, appId, member, page).catch(failed), REGISTER_AFTER_MS);
+    const failed = (error: unknown): void =>
+      page.note("OneSignal could not be told who this is", error);
+    timer = setTimeout(
+      () => void register(sdk, appId, member, page).catch(failed),
+      REGISTER_AFTER_MS,
+    );
   };
   if (stateOf(sdk) === "granted-on") registerSoon();
   sdk.Notifications.addEventListener("permissionChange", (isGranted) => {
@@ -55,13 +63,21 @@ function deviceOf(sdk: OneSignalSdk, appId: string, member: CurrentUser, page: P
   };
 }
 
-function stateOf({ Notifications: { permissionNative }, User: { PushSubscription } }: OneSignalSdk): PushState {
+function stateOf({
+  Notifications: { permissionNative },
+  User: { PushSubscription },
+}: OneSignalSdk): PushState {
   if (permissionNative !== "granted") return permissionNative;
   return PushSubscription.optedIn ? "granted-on" : "granted-off";
 }
 
 /** Says to OneSignal who the member is, and to the server by which number OneSignal knows this device. */
-async function register(sdk: OneSignalSdk, appId: string, member: CurrentUser, { wait, note }: Page): Promise<void> {
+async function register(
+  sdk: OneSignalSdk,
+  appId: string,
+  member: CurrentUser,
+  { wait, note }: Page,
+): Promise<void> {
   const { id: userId, unitNumber, email, firstName, lastName, role } = member;
   const playerId = await waitedFor(() => sdk.User.PushSubscription.id, wait);
   if (!playerId) return note("OneSignal has no number for this device yet");
@@ -71,7 +87,16 @@ async function register(sdk: OneSignalSdk, appId: string, member: CurrentUser, {
   sdk.User.addTags({ unitNumber, role, userId: String(userId), firstName, lastName });
   const previous = keptPlayer();
   const moved = previous !== null && previous !== playerId ? { previousPlayerId: previous } : {};
-  await call("devices.registerOneSignal", { userId, unitNumber, email, firstName, lastName, playerId, appId, ...moved });
+  await call("devices.registerOneSignal", {
+    userId,
+    unitNumber,
+    email,
+    firstName,
+    lastName,
+    playerId,
+    appId,
+    ...moved,
+  });
   keepPlayer(playerId);
   // Reached both ways, the device would say everything twice.
   await endOwnSubscription();

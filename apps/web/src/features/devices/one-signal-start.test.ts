@@ -6,7 +6,12 @@ const SCRIPT = "https://sdk.example/OneSignalSDK.page.js";
 
 /** A page on which the script is there after so many waits, or never. */
 function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page>) {
-  const heard = { waits: [] as number[], loaded: [] as string[], notes: [] as string[], options: [] as unknown[] };
+  const heard = {
+    waits: [] as number[],
+    loaded: [] as string[],
+    notes: [] as string[],
+    options: [] as unknown[],
+  };
   const { comesAfter = Number.POSITIVE_INFINITY, fails, ...rest } = about;
   const sdk = {
     init: async (options: unknown) => {
@@ -16,7 +21,8 @@ function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page
   } as unknown as OneSignalSdk;
   let isWaiting = false;
   const page: Page = {
-    sdk: () => (isWaiting && heard.waits.filter((ms) => ms === 250).length >= comesAfter ? sdk : undefined),
+    sdk: () =>
+      isWaiting && heard.waits.filter((ms) => ms === 250).length >= comesAfter ? sdk : undefined,
     load: (script) => {
       isWaiting = true;
       heard.loaded.push(script);
@@ -36,7 +42,9 @@ describe("OneSignal on a page", () => {
     const { page, heard, sdk } = pageWhere({ comesAfter: 3 });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
     expect(heard).toMatchObject({ loaded: [SCRIPT], waits: [250, 250, 250], notes: [] });
-    expect(heard.options).toMatchObject([{ appId: "app-1", serviceWorkerParam: { scope: "/onesignal/" } }]);
+    expect(heard.options).toMatchObject([
+      { appId: "app-1", serviceWorkerParam: { scope: "/onesignal/" } },
+    ]);
   });
 
   test("has a second more on a phone", async () => {
@@ -59,7 +67,10 @@ describe("OneSignal on a page", () => {
   });
 
   test("that fails to start is noted and done without", async () => {
-    const { page, heard } = pageWhere({ comesAfter: 0, fails: "This app ID does not match any existing app" });
+    const { page, heard } = pageWhere({
+      comesAfter: 0,
+      fails: "This app ID does not match any existing app",
+    });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
     expect(heard.notes).toEqual(["OneSignal could not be initialised"]);
   });

@@ -20,7 +20,11 @@ export interface Page {
  * OneSignal, ready for use; null where it is left out (the slowest connections) or does not come. A failure is only
  * noted: the device then does without it.
  */
-export async function startOneSignal(script: string, appId: string, page: Page): Promise<OneSignalSdk | null> {
+export async function startOneSignal(
+  script: string,
+  appId: string,
+  page: Page,
+): Promise<OneSignalSdk | null> {
   if (page.connection === "slow-2g") return null;
   if (page.isMobile) await page.wait(MOBILE_WAIT_MS);
   if (!page.sdk()) page.load(script);

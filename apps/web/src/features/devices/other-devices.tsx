@@ -25,7 +25,8 @@ export function OtherDevices({ devices }: { readonly devices: readonly Device[] 
             <p className="min-w-0">
               {deviceNameOf(userAgent)}
               <span className="block text-sm text-ink-soft">
-                since {formatDayAndYear(dateOf(Temporal.Instant.from(createdAt), squad.timeZone), squad)}
+                since{" "}
+                {formatDayAndYear(dateOf(Temporal.Instant.from(createdAt), squad.timeZone), squad)}
               </span>
             </p>
             <Button

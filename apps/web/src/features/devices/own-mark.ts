@@ -5,12 +5,19 @@ export async function ownMark(): Promise<string | null> {
   const registration = await globalThis.navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return null;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(subscription.endpoint));
+  const digest = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(subscription.endpoint),
+  );
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A device's state as it is for its member: one that was stopped from another device believes that it is on, and is told of nothing. */
-export function trueState(state: PushState, own: string | null | undefined, marks: readonly string[] | undefined): PushState {
+export function trueState(
+  state: PushState,
+  own: string | null | undefined,
+  marks: readonly string[] | undefined,
+): PushState {
   return state === "granted-on" && own && marks && !marks.includes(own) ? "granted-off" : state;
 }
 

@@ -35,7 +35,13 @@ function StateBadge({ state }: { readonly state: PushState }) {
   return state === "denied" ? <Badge tone="bad">Notifications Blocked</Badge> : null;
 }
 
-function PushChoice({ push, state }: { readonly push: ReturnType<typeof usePush>; readonly state: PushState }) {
+function PushChoice({
+  push,
+  state,
+}: {
+  readonly push: ReturnType<typeof usePush>;
+  readonly state: PushState;
+}) {
   const test = useCommand("devices.test", {
     done: ({ message }) => ({ title: "Test sent", description: message }),
     failed: "The test could not be sent. Try again.",
@@ -43,8 +49,8 @@ function PushChoice({ push, state }: { readonly push: ReturnType<typeof usePush>
   if (state === "unsupported") {
     return (
       <p className="text-ink-soft">
-        This browser takes no push messages. On an iPhone or iPad, add Watchbill to the Home Screen first (Share, then Add to Home
-        Screen), open it from there and come back to this page.
+        This browser takes no push messages. On an iPhone or iPad, add Watchbill to the Home Screen
+        first (Share, then Add to Home Screen), open it from there and come back to this page.
       </p>
     );
   }
@@ -52,19 +58,29 @@ function PushChoice({ push, state }: { readonly push: ReturnType<typeof usePush>
     return (
       <p className="flex gap-2 text-ink-soft">
         <BellOff aria-hidden className="shrink-0" />
-        Notifications are blocked for this site. Allow them in the browser's settings for this address; this page notices by
-        itself.
+        Notifications are blocked for this site. Allow them in the browser's settings for this
+        address; this page notices by itself.
       </p>
     );
   }
   if (state === "granted-on") {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-ink-soft">This device is told when somebody needs you, even when Watchbill is closed.</p>
-        <Button variant="secondary" pending={test.isPending && "Sending..."} onClick={() => test.mutate({})}>
+        <p className="mr-auto text-ink-soft">
+          This device is told when somebody needs you, even when Watchbill is closed.
+        </p>
+        <Button
+          variant="secondary"
+          pending={test.isPending && "Sending..."}
+          onClick={() => test.mutate({})}
+        >
           Send a test
         </Button>
-        <Button variant="quiet" pending={push.isBusy && "Turning off..."} onClick={() => void push.disable()}>
+        <Button
+          variant="quiet"
+          pending={push.isBusy && "Turning off..."}
+          onClick={() => void push.disable()}
+        >
           Turn off on this device
         </Button>
       </div>
@@ -72,7 +88,9 @@ function PushChoice({ push, state }: { readonly push: ReturnType<typeof usePush>
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p className="mr-auto text-ink-soft">Be told on this device when somebody needs you, even when Watchbill is closed.</p>
+      <p className="mr-auto text-ink-soft">
+        Be told on this device when somebody needs you, even when Watchbill is closed.
+      </p>
       <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>
         <BellRing aria-hidden size={18} /> Enable Notifications
       </Button>

@@ -25,7 +25,12 @@ export const ownPush: PushDevice = {
 };
 
 async function readPushState(): Promise<PushState> {
-  if (!("serviceWorker" in navigator) || !("PushManager" in globalThis) || !("Notification" in globalThis)) return "unsupported";
+  if (
+    !("serviceWorker" in navigator) ||
+    !("PushManager" in globalThis) ||
+    !("Notification" in globalThis)
+  )
+    return "unsupported";
   if (Notification.permission !== "granted") return Notification.permission;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -40,13 +45,19 @@ async function enablePush(): Promise<PushState> {
   const key = bytesOf(publicKey);
   const subscription = await subscribeWith(registration, key);
   const { endpoint, keys } = subscription.toJSON();
-  await call("devices.subscribe", { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } });
+  await call("devices.subscribe", {
+    endpoint: endpoint ?? "",
+    keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" },
+  });
   await endOneSignal();
   return "granted-on";
 }
 
 /** A subscription made for another server's key must go before a new one can be made. */
-async function subscribeWith(registration: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+async function subscribeWith(
+  registration: ServiceWorkerRegistration,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
     return await registration.pushManager.subscribe(options);

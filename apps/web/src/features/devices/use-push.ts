@@ -22,7 +22,8 @@ export function usePush(): {
     const show = (next: PushState): void => {
       if (!isGone) setState(next);
     };
-    const read = (device: PushDevice): void => void device.read().then(show, () => show("unsupported"));
+    const read = (device: PushDevice): void =>
+      void device.read().then(show, () => show("unsupported"));
     const refresh = (): void => void findPushDevice().then(read);
     const onFocus = (): void => {
       clearTimeout(timer);
@@ -55,5 +56,10 @@ export function usePush(): {
       setBusy(false);
     }
   };
-  return { state, isBusy, enable: () => change(({ enable }) => enable()), disable: () => change(({ disable }) => disable()) };
+  return {
+    state,
+    isBusy,
+    enable: () => change(({ enable }) => enable()),
+    disable: () => change(({ disable }) => disable()),
+  };
 }

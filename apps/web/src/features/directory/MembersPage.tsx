@@ -67,14 +67,18 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
   );
   const found = qualified.isNarrowed ? matching.filter(qualified.has) : matching;
   const isNarrowed = search !== "" || qualified.isNarrowed;
-  const go = (change: Partial<typeof view>): void => setParams(paramsOf({ ...view, ...change }, usual), { replace: true });
+  const go = (change: Partial<typeof view>): void =>
+    setParams(paramsOf({ ...view, ...change }, usual), { replace: true });
   const showAs = (layout: Layout): void => {
     keepLayout(user.id, layout);
     go({ layout });
   };
   const isList = isDesk && view.layout === "list";
   const chosen = isList ? found.filter(({ id }) => selected.has(id)) : [];
-  const act = useCallback((member: Member, what: MemberAct): void => setOpen({ member, act: what }), []);
+  const act = useCallback(
+    (member: Member, what: MemberAct): void => setOpen({ member, act: what }),
+    [],
+  );
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,18 +98,35 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
         <FilterFold
           className="flex flex-wrap items-end gap-3 phone:basis-full"
           narrowed={[
-            ...(view.filter === "active" ? [] : [FILTERS.find(({ value }) => value === view.filter)!.label]),
+            ...(view.filter === "active"
+              ? []
+              : [FILTERS.find(({ value }) => value === view.filter)!.label]),
             ...(qualified.isNarrowed ? ["by qualification"] : []),
           ]}
         >
           {qualified.field}
-          <TabRow id={id} label="Show" tabs={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
+          <TabRow
+            id={id}
+            label="Show"
+            tabs={FILTERS}
+            value={view.filter}
+            onChange={(filter) => go({ filter })}
+          />
         </FilterFold>
-        {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={showAs} /> : null}
+        {isDesk ? (
+          <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={showAs} />
+        ) : null}
       </div>
       <TabPanel id={id} value={view.filter}>
         <Card
-          title={<>Members{members.data ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})` : ""}</>}
+          title={
+            <>
+              Members
+              {members.data
+                ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})`
+                : ""}
+            </>
+          }
           aside={
             isPhone ? (
               <Segmented
@@ -125,7 +146,13 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             empty={
               <EmptyState
                 icon={<Users aria-hidden />}
-                title={search ? `Nobody matches “${search}”` : isNarrowed ? "Nobody has it" : "No members here"}
+                title={
+                  search
+                    ? `Nobody matches “${search}”`
+                    : isNarrowed
+                      ? "Nobody has it"
+                      : "No members here"
+                }
               >
                 {search ? (
                   <Button variant="secondary" onClick={() => go({ search: "" })}>
@@ -151,7 +178,13 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
                       onAct={act}
                     />
                   ) : isPhone ? (
-                    <MemberRows members={found} rail={railOf(found, sort)} isByName={sort === "name"} viewer={user} onAct={act} />
+                    <MemberRows
+                      members={found}
+                      rail={railOf(found, sort)}
+                      isByName={sort === "name"}
+                      viewer={user}
+                      onAct={act}
+                    />
                   ) : (
                     <MemberCards members={found} viewer={user} onAct={act} />
                   )}
@@ -170,7 +203,12 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
         />
       ) : null}
       {open ? (
-        <MemberActDialog act={open.act} member={open.member} isOwn={open.member.id === user.id} onClose={() => setOpen(null)} />
+        <MemberActDialog
+          act={open.act}
+          member={open.member}
+          isOwn={open.member.id === user.id}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </div>
   );
@@ -210,9 +248,12 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
 async function exportMembers(shown: readonly Member[]): Promise<void> {
   const ids = new Set(shown.map(({ id }) => id));
   try {
-    const rows = (await queryClient.fetchQuery({ ...endpointOptions("members.export", { filter: "all" }), gcTime: 0 })).filter(
-      ({ id }) => ids.has(id),
-    );
+    const rows = (
+      await queryClient.fetchQuery({
+        ...endpointOptions("members.export", { filter: "all" }),
+        gcTime: 0,
+      })
+    ).filter(({ id }) => ids.has(id));
     const [kinds, qualifications, held] = await Promise.all([
       queryClient.fetchQuery(endpointOptions("kinds.list", {})),
       queryClient.fetchQuery(endpointOptions("qualifications.list", {})),
@@ -224,7 +265,10 @@ async function exportMembers(shown: readonly Member[]): Promise<void> {
       exportHeadings(lists),
       ...rows.map((row) => exportRow({ ...row, holdings: byMember.get(row.id) ?? [] }, lists)),
     ]);
-    toast({ title: "Members Exported", description: rows.length === 1 ? "One member" : `${rows.length} members` });
+    toast({
+      title: "Members Exported",
+      description: rows.length === 1 ? "One member" : `${rows.length} members`,
+    });
   } catch (error) {
     sayFailed(error, { title: "Export Failed", text: "The members could not be read." });
   }

@@ -27,7 +27,13 @@ export default function SlipPage() {
         <Logo src={logo} size={32} />
         <h1 className="text-xl font-bold">{name}</h1>
       </div>
-      <Card>{code === "" ? <TypeCode onCode={setCode} /> : <Opened code={code} onOther={() => setCode("")} />}</Card>
+      <Card>
+        {code === "" ? (
+          <TypeCode onCode={setCode} />
+        ) : (
+          <Opened code={code} onOther={() => setCode("")} />
+        )}
+      </Card>
       <a
         href={PATHS.dashboard}
         className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong underline"
@@ -94,7 +100,10 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
     {
       blockedBecause: ({ code }) =>
         readSlipCode(code) === null
-          ? { message: "", fields: { code: "The whole code, as it stands on the slip: seven groups of four" } }
+          ? {
+              message: "",
+              fields: { code: "The whole code, as it stands on the slip: seven groups of four" },
+            }
           : null,
       title: null,
       sending: { isPending: false },

@@ -22,7 +22,11 @@ export default function SlipsPage() {
   return (
     <div className="grid gap-4">
       <h1 className="text-2xl font-bold">Sign-in Slips</h1>
-      <Read of={members} loading={<Skeleton className="h-96" />} failed="The members could not be read.">
+      <Read
+        of={members}
+        loading={<Skeleton className="h-96" />}
+        failed="The members could not be read."
+      >
         {(data) => <SlipChoice {...data} onMade={setMade} />}
       </Read>
     </div>

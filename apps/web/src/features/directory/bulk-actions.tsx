@@ -52,7 +52,10 @@ export function BulkActions({
       <Button variant="quiet" onClick={() => setOpen("welcome")}>
         Welcome Email
       </Button>
-      <Link href={pathTo("slips", { members: chosen.map(({ id }) => id).join(",") })} className={buttonLink("quiet")}>
+      <Link
+        href={pathTo("slips", { members: chosen.map(({ id }) => id).join(",") })}
+        className={buttonLink("quiet")}
+      >
         Sign-in Slips
       </Link>
       <Button variant="quiet" onClick={onExport}>
@@ -106,7 +109,9 @@ function DeactivateDialog({
         <Button
           variant="danger"
           pending={deactivate.isPending ? "Deactivating..." : isPending && "Checking..."}
-          onClick={() => deactivate.mutate({ ids, isActive: false, isUndoable: true, keepCredentials })}
+          onClick={() =>
+            deactivate.mutate({ ids, isActive: false, isUndoable: true, keepCredentials })
+          }
         >
           Deactivate
         </Button>

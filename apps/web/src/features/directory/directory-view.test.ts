@@ -1,6 +1,15 @@
 import { ofEachField } from "@watchbill/domain/kinds/first-availability";
 import { describe, expect, test, vi } from "vitest";
-import { afterTick, inOrder, keepLayout, type Member, paramsOf, railOf, usualLayout, viewOf } from "./directory-view.ts";
+import {
+  afterTick,
+  inOrder,
+  keepLayout,
+  type Member,
+  paramsOf,
+  railOf,
+  usualLayout,
+  viewOf,
+} from "./directory-view.ts";
 
 const member = (id: number, unitNumber: string, more: Partial<Member> = {}): Member => ({
   id,
@@ -25,7 +34,10 @@ const shown = [
 /** What a browser keeps. */
 const storage = () => {
   const kept = new Map<string, string>();
-  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) };
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  };
 };
 const ids = (members: readonly Member[]) => members.map(({ id }) => id);
 
@@ -42,9 +54,21 @@ describe("the directory's list", () => {
 
   test("keeps its view in the address, and takes what it does not know as usual", () => {
     const usual = viewOf(new URLSearchParams("filter=some&view=map&sort=age"), "cards");
-    expect(usual).toEqual({ filter: "active", search: "", layout: "cards", sort: "unit", isDescending: false });
+    expect(usual).toEqual({
+      filter: "active",
+      search: "",
+      layout: "cards",
+      sort: "unit",
+      isDescending: false,
+    });
     expect(paramsOf(usual, "cards")).toEqual({});
-    const view = { filter: "all", search: "dana", layout: "list", sort: "name", isDescending: true } as const;
+    const view = {
+      filter: "all",
+      search: "dana",
+      layout: "list",
+      sort: "name",
+      isDescending: true,
+    } as const;
     expect(viewOf(new URLSearchParams(paramsOf(view, "cards")), "cards")).toEqual(view);
   });
 
@@ -94,7 +118,9 @@ describe("the rail beside a long list", () => {
     ]));
 
   test("stops at the initials of last names, at some of them where they are many", () => {
-    const names = many(60, (at) => ({ lastName: `${String.fromCharCode(65 + Math.floor(at / 3))}x` }));
+    const names = many(60, (at) => ({
+      lastName: `${String.fromCharCode(65 + Math.floor(at / 3))}x`,
+    }));
     const stops = railOf(names, "name");
     expect(stops.map(({ label }) => label).join("")).toBe("ABCDEFGHIJKLMNOPQRST");
     expect(stops.every(({ label, index }) => names[index]?.lastName.startsWith(label))).toBe(true);

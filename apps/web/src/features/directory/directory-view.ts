@@ -65,7 +65,10 @@ export function viewOf(params: URLSearchParams, usual: Layout): DirectoryView {
 }
 
 /** The address of a view, without what is as usual. */
-export function paramsOf({ filter, search, layout, sort, isDescending }: DirectoryView, usual: Layout): Record<string, string> {
+export function paramsOf(
+  { filter, search, layout, sort, isDescending }: DirectoryView,
+  usual: Layout,
+): Record<string, string> {
   return {
     ...(filter === "active" ? {} : { filter }),
     ...(search === "" ? {} : { search }),
@@ -84,7 +87,10 @@ export function inOrder(
   const collator = new Intl.Collator("en", { numeric: true });
   const text = SORT_TEXT[sort];
   const sign = isDescending ? -1 : 1;
-  return members.toSorted((a, b) => sign * collator.compare(text(a), text(b)) || collator.compare(a.unitNumber, b.unitNumber));
+  return members.toSorted(
+    (a, b) =>
+      sign * collator.compare(text(a), text(b)) || collator.compare(a.unitNumber, b.unitNumber),
+  );
 }
 
 /** A shorter list is looked through with the thumb. */
@@ -104,8 +110,12 @@ export interface RailStop {
  */
 export function railOf(members: readonly Member[], sort: SortKey): readonly RailStop[] {
   if (members.length < RAIL_FROM) return [];
-  const beginnings = members.map((member) => (sort === "name" ? member.lastName.slice(0, 1).toUpperCase() : tenOf(member)));
-  const stops = beginnings.flatMap((label, index) => (label === beginnings[index - 1] ? [] : [{ label, index }]));
+  const beginnings = members.map((member) =>
+    sort === "name" ? member.lastName.slice(0, 1).toUpperCase() : tenOf(member),
+  );
+  const stops = beginnings.flatMap((label, index) =>
+    label === beginnings[index - 1] ? [] : [{ label, index }],
+  );
   const step = Math.ceil(stops.length / RAIL_AT_MOST);
   return stops.filter((_stop, at) => at % step === 0);
 }

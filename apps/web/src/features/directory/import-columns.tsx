@@ -1,4 +1,8 @@
-import { MEMBER_CSV_COLUMNS, ownHeadings, type SquadLists } from "@watchbill/domain/members/csv-columns";
+import {
+  MEMBER_CSV_COLUMNS,
+  ownHeadings,
+  type SquadLists,
+} from "@watchbill/domain/members/csv-columns";
 import { columnLabel, isOfReport } from "@watchbill/domain/members/csv-headings";
 import { useState } from "react";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -24,24 +28,32 @@ export function ImportColumns({
   readonly onChange: (change: ChosenColumns) => void;
 }) {
   const shown = headings.flatMap((heading, index) =>
-    heading.trim() === "" || isOfReport(heading) ? [] : [{ heading, column: columns[index] ?? null }],
+    heading.trim() === "" || isOfReport(heading)
+      ? []
+      : [{ heading, column: columns[index] ?? null }],
   );
   // Whoever says which column is which goes on to the others: it is not folded from under them once the last needed one is found.
   const [isOpened, setOpened] = useState(false);
   if (missingColumns.length > 0 && !isOpened) setOpened(true);
   const unread = shown.filter(({ column }) => column === null).length;
   const taken = new Set(columns);
-  const known = [...COLUMNS, ...ownHeadings(lists).map((heading) => ({ value: heading, label: heading }))];
+  const known = [
+    ...COLUMNS,
+    ...ownHeadings(lists).map((heading) => ({ value: heading, label: heading })),
+  ];
   return (
     <>
       {missingColumns.length > 0 ? (
         <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
           {missingColumns.length === 1 ? "Which column holds the " : "Which columns hold the "}
-          {missingColumns.map((name) => columnLabel(name).toLowerCase()).join(" and the ")}? Choose below.
+          {missingColumns.map((name) => columnLabel(name).toLowerCase()).join(" and the ")}? Choose
+          below.
         </p>
       ) : null}
       <details open={isOpened} className="rounded-lg border border-line">
-        <summary className="min-h-11 px-3 py-2.5 font-semibold">Columns{unread > 0 ? ` (${unread} not imported)` : ""}</summary>
+        <summary className="min-h-11 px-3 py-2.5 font-semibold">
+          Columns{unread > 0 ? ` (${unread} not imported)` : ""}
+        </summary>
         <div className="grid gap-3 border-t border-line p-3 sm:grid-cols-2">
           {shown.map(({ heading, column }, index) => (
             <SelectField
@@ -56,7 +68,9 @@ export function ImportColumns({
                   : []),
               ]}
               value={(heading in chosen ? chosen[heading] : column) ?? ""}
-              onChange={({ target }) => onChange({ [heading]: target.value === "" ? null : target.value })}
+              onChange={({ target }) =>
+                onChange({ [heading]: target.value === "" ? null : target.value })
+              }
             />
           ))}
         </div>

@@ -20,7 +20,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const importing = useImporting();
   const [isInviting, setInviting] = useState(false);
   const { done, wrong, readAgain, lists } = importing;
-  if (done && isInviting) return <WelcomeDialog members={done.importedIds.map((id) => ({ id }))} onClose={onClose} />;
+  if (done && isInviting)
+    return <WelcomeDialog members={done.importedIds.map((id) => ({ id }))} onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -40,13 +41,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {done ? <Done outcome={done} /> : <ToDo importing={importing} />}
         <ImportReference lists={lists} />
         <DialogActs>
-          <Button variant="secondary" onClick={onClose} disabledReason={importing.isRunning ? "The import is under way" : null}>
+          <Button
+            variant="secondary"
+            onClick={onClose}
+            disabledReason={importing.isRunning ? "The import is under way" : null}
+          >
             {done ? "Close" : "Cancel"}
           </Button>
           {done ? (
             <Invite outcome={done} onClose={onClose} onInvite={() => setInviting(true)} />
           ) : (
-            <Button pending={importing.isRunning && "Importing..."} disabledReason={importing.blocked} onClick={importing.run}>
+            <Button
+              pending={importing.isRunning && "Importing..."}
+              disabledReason={importing.blocked}
+              onClick={importing.run}
+            >
               Import Members
             </Button>
           )}
@@ -57,11 +66,18 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** A file, or rows from a spreadsheet, and which file it is. */
-function FromWhere({ importing: { chosenFile, done, lists, choose, rows, setRows } }: { readonly importing: Importing }) {
+function FromWhere({
+  importing: { chosenFile, done, lists, choose, rows, setRows },
+}: {
+  readonly importing: Importing;
+}) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <FileButton label={chosenFile ? "Choose another file" : "Choose CSV file"} onChoose={(picked) => void choose(picked)} />
+        <FileButton
+          label={chosenFile ? "Choose another file" : "Choose CSV file"}
+          onChoose={(picked) => void choose(picked)}
+        />
         <Button variant="quiet" onClick={() => downloadTemplate(lists)}>
           Download Template
         </Button>
@@ -86,8 +102,16 @@ function ToDo({
   if (!found) return isReading ? <Progress label="Reading the file…" /> : null;
   return (
     <>
-      {isRunning ? <Progress label={`Importing ${found.imported.toLocaleString("en")} members…`} /> : null}
-      <ImportColumns key={reading} outcome={found} chosen={columns} lists={lists} onChange={sayColumns} />
+      {isRunning ? (
+        <Progress label={`Importing ${found.imported.toLocaleString("en")} members…`} />
+      ) : null}
+      <ImportColumns
+        key={reading}
+        outcome={found}
+        chosen={columns}
+        lists={lists}
+        onChange={sayColumns}
+      />
       <ImportReview outcome={found} />
     </>
   );
@@ -137,7 +161,13 @@ function Invite({
 }
 
 /** Takes rows as they are copied out of a spreadsheet; they are read as somebody pauses. */
-function PasteRows({ rows, onChange }: { readonly rows: string; readonly onChange: (rows: string) => void }) {
+function PasteRows({
+  rows,
+  onChange,
+}: {
+  readonly rows: string;
+  readonly onChange: (rows: string) => void;
+}) {
   return (
     <TextArea
       label="Or paste rows from a spreadsheet"
@@ -150,7 +180,13 @@ function PasteRows({ rows, onChange }: { readonly rows: string; readonly onChang
   );
 }
 
-function FileButton({ label, onChoose }: { readonly label: string; readonly onChoose: (file: File | undefined) => void }) {
+function FileButton({
+  label,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly onChoose: (file: File | undefined) => void;
+}) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-4 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <FileUp aria-hidden size={18} />

@@ -84,12 +84,18 @@ export function useImport(onDone: (outcome: ImportOutcome) => void) {
 /** Saves the template with its one example row. */
 export function downloadTemplate(lists: SquadLists): void {
   downloadSafeCsv("members-template.csv", [exportHeadings(lists), templateRow(lists)]);
-  toast({ title: "Template Downloaded", description: "Put each member on a row of their own and import the file here." });
+  toast({
+    title: "Template Downloaded",
+    description: "Put each member on a row of their own and import the file here.",
+  });
 }
 
 /** Saves the rows that made no member, each with its line and the reason. */
 export function downloadReport({ headings, skippedRows, errors }: ImportOutcome): void {
-  downloadSafeCsv("members-not-imported.csv", importReport(headings, { skipped: skippedRows, refused: errors }));
+  downloadSafeCsv(
+    "members-not-imported.csv",
+    importReport(headings, { skipped: skippedRows, refused: errors }),
+  );
 }
 
 /** A size as the dialog says it. */

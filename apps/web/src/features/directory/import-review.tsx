@@ -1,5 +1,10 @@
 import { OFFERED_ACCEPTS, OLDER_COLUMNS } from "@watchbill/domain/members/csv-cells";
-import { kindColumns, MEMBER_CSV_COLUMNS, qualificationColumns, type SquadLists } from "@watchbill/domain/members/csv-columns";
+import {
+  kindColumns,
+  MEMBER_CSV_COLUMNS,
+  qualificationColumns,
+  type SquadLists,
+} from "@watchbill/domain/members/csv-columns";
 import { holdingAccepts } from "@watchbill/domain/members/csv-qualifications";
 import { Button } from "../../ui/button.tsx";
 import { StatTile } from "../../ui/card.tsx";
@@ -12,11 +17,22 @@ const NAMED = 6;
 export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
   const { isDryRun, imported, skipped, errors } = outcome;
   return (
-    <section aria-label={isDryRun ? "What this import would do" : "What this import did"} className="space-y-4">
+    <section
+      aria-label={isDryRun ? "What this import would do" : "What this import did"}
+      className="space-y-4"
+    >
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
-        <StatTile label={isDryRun ? "To import" : "Imported"} value={imported} tone={imported > 0 ? "text-good" : ""} />
+        <StatTile
+          label={isDryRun ? "To import" : "Imported"}
+          value={imported}
+          tone={imported > 0 ? "text-good" : ""}
+        />
         <StatTile label="Duplicates skipped" value={skipped} />
-        <StatTile label="Cannot be read" value={errors.length} tone={errors.length > 0 ? "text-bad" : ""} />
+        <StatTile
+          label="Cannot be read"
+          value={errors.length}
+          tone={errors.length > 0 ? "text-bad" : ""}
+        />
       </dl>
       {isDryRun ? <Preview outcome={outcome} /> : null}
       <LeftRows outcome={outcome} />
@@ -28,10 +44,17 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportO
   return (
     <div className="space-y-1.5">
       <h3 className="text-sm font-semibold">
-        {preview.length === 1 ? "The first row as it was read" : `The first ${preview.length} rows as they were read`}
+        {preview.length === 1
+          ? "The first row as it was read"
+          : `The first ${preview.length} rows as they were read`}
       </h3>
       {/* A region that scrolls is reached with the keyboard too. */}
-      <div role="region" aria-label="Preview" tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
+      <div
+        role="region"
+        aria-label="Preview"
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-line"
+      >
         <table className="w-full text-left text-sm whitespace-nowrap">
           <thead className="bg-raised">
             <tr>
@@ -100,9 +123,11 @@ export function ImportReference({ lists }: { readonly lists: SquadLists }) {
       <summary className="min-h-11 px-3 py-2.5 font-semibold">Field reference</summary>
       <div className="space-y-3 border-t border-line p-3 text-sm">
         <p className="text-ink-soft">
-          The first row names the columns, in any order. firstName, lastName, email and unitNumber are required; a column that is
-          not there leaves the usual value. Headings such as Unit #, Mobile or Surname are understood; say above what others mean.
-          Commas or semicolons may stand between the cells. The older columns are understood as well: {OLDER_COLUMNS.join(", ")}.
+          The first row names the columns, in any order. firstName, lastName, email and unitNumber
+          are required; a column that is not there leaves the usual value. Headings such as Unit #,
+          Mobile or Surname are understood; say above what others mean. Commas or semicolons may
+          stand between the cells. The older columns are understood as well:{" "}
+          {OLDER_COLUMNS.join(", ")}.
         </p>
         <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
           {MEMBER_CSV_COLUMNS.map(({ name, isRequired, accepts }) => (
@@ -117,7 +142,9 @@ export function ImportReference({ lists }: { readonly lists: SquadLists }) {
           {kindColumns(lists.kinds).map(({ heading }) => (
             <div key={heading} className="sm:contents">
               <dt className="font-semibold break-all">{heading}</dt>
-              <dd className="text-ink-soft">{OFFERED_ACCEPTS}; with days they cannot: weekly except Wed, Fri</dd>
+              <dd className="text-ink-soft">
+                {OFFERED_ACCEPTS}; with days they cannot: weekly except Wed, Fri
+              </dd>
             </div>
           ))}
           {qualificationColumns(lists).map(({ heading, qualification: { code, expires } }) => (

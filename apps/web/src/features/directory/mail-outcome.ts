@@ -26,7 +26,9 @@ export async function followMails(ids: readonly number[]): Promise<MailOutcome> 
 async function outcomeOf(ids: readonly number[]): Promise<MailOutcome> {
   let sum = queuedMails([]);
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const part = await call("messages.outcomes", { ids: ids.slice(start, start + AT_ONCE).join(",") });
+    const part = await call("messages.outcomes", {
+      ids: ids.slice(start, start + AT_ONCE).join(","),
+    });
     sum = {
       waiting: sum.waiting + part.waiting,
       sent: sum.sent + part.sent,

@@ -26,8 +26,12 @@ import { EditMemberDialog } from "./member-dialog.tsx";
 import { useRemoveMember, useSaveAvailability } from "./member-editing.ts";
 import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.tsx";
 
-const OthersCalendar = whenShown(async () => (await import("../own-calendars/others-calendar.tsx")).OthersCalendar);
-const OwnCalendarCard = whenShown(async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard);
+const OthersCalendar = whenShown(
+  async () => (await import("../own-calendars/others-calendar.tsx")).OthersCalendar,
+);
+const OwnCalendarCard = whenShown(
+  async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard,
+);
 
 interface ActDialogProps {
   readonly member: Member;
@@ -92,7 +96,11 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
   const kinds = useKinds();
   return (
     <Dialog isOpen isWide onClose={onClose} title="Availability" description={unitAndName(member)}>
-      <Read of={kinds} loading={<Skeleton className="h-64" />} failed="The kinds of shift could not be read.">
+      <Read
+        of={kinds}
+        loading={<Skeleton className="h-64" />}
+        failed="The kinds of shift could not be read."
+      >
         {(all) => <AvailabilityForm member={member} kinds={askedKinds(all)} onClose={onClose} />}
       </Read>
     </Dialog>
@@ -104,7 +112,8 @@ function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonl
   const [offers, setOffers] = useState(seen);
   const save = useSaveAvailability(onClose);
   // What is not touched is not said, so that it stays as it is by now.
-  const submit = (): void => save.mutate({ id: member.id, ...memberSaidIn(changesIn(seen, offers)) });
+  const submit = (): void =>
+    save.mutate({ id: member.id, ...memberSaidIn(changesIn(seen, offers)) });
   return (
     <div className="space-y-4">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -115,8 +124,15 @@ function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonl
           onChange={(kind, offer) => setOffers({ ...offers, [offerKey(kind)]: offer })}
         />
       </div>
-      {kinds.length === 0 ? <p className="text-ink-soft">The squad asks nobody when they can serve.</p> : null}
-      <Choice onClose={onClose} label="Save availability" pending={save.isPending && "Saving..."} onConfirm={submit} />
+      {kinds.length === 0 ? (
+        <p className="text-ink-soft">The squad asks nobody when they can serve.</p>
+      ) : null}
+      <Choice
+        onClose={onClose}
+        label="Save availability"
+        pending={save.isPending && "Saving..."}
+        onConfirm={submit}
+      />
     </div>
   );
 }
@@ -124,7 +140,9 @@ function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonl
 function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
   const remove = useRemoveMember(onClose);
   const ahead = useEndpoint("shifts.placesAhead", { id: member.id });
-  const { question, keepCredentials, isPending } = useKeepCredentials([member.id], { hasUndo: true });
+  const { question, keepCredentials, isPending } = useKeepCredentials([member.id], {
+    hasUndo: true,
+  });
   return (
     <Dialog
       isOpen
@@ -138,7 +156,13 @@ function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
         label="Delete Member"
         isDanger
         pending={remove.isPending ? "Deleting..." : isPending && "Checking..."}
-        onConfirm={() => remove.mutate({ id: member.id, isUndoable: true, keepCredentials: keepCredentials?.join(",") })}
+        onConfirm={() =>
+          remove.mutate({
+            id: member.id,
+            isUndoable: true,
+            keepCredentials: keepCredentials?.join(","),
+          })
+        }
       />
     </Dialog>
   );

@@ -16,7 +16,14 @@ export type MemberAct =
   | "erase";
 
 /** What stands on a card by itself; the rest, with what cannot be undone, is in its menu. */
-export const ON_CARDS: readonly MemberAct[] = ["edit", "assign", "availability", "reset", "generate", "change-password"];
+export const ON_CARDS: readonly MemberAct[] = [
+  "edit",
+  "assign",
+  "availability",
+  "reset",
+  "generate",
+  "change-password",
+];
 
 /** What can be done with a member: everything for administrators, their own availability and password for members. */
 export function MemberActions({
@@ -37,9 +44,19 @@ export function MemberActions({
   readonly onAct: (act: MemberAct) => void;
 }) {
   if (!isAdmin && !isOwn) return null;
-  const act = (what: MemberAct, label: string, more: Pick<ComponentProps<typeof Button>, "variant" | "disabledReason"> = {}) =>
+  const act = (
+    what: MemberAct,
+    label: string,
+    more: Pick<ComponentProps<typeof Button>, "variant" | "disabledReason"> = {},
+  ) =>
     has(what) ? (
-      <Button variant="quiet" isCompact {...more} className={isMenu ? "justify-start" : ""} onClick={() => onAct(what)}>
+      <Button
+        variant="quiet"
+        isCompact
+        {...more}
+        className={isMenu ? "justify-start" : ""}
+        onClick={() => onAct(what)}
+      >
         {label}
       </Button>
     ) : null;
@@ -49,18 +66,28 @@ export function MemberActions({
       {isAdmin ? act("edit", "Edit Member") : null}
       {isAdmin
         ? act("assign", "Assign Shift", {
-            disabledReason: member.isActive ? null : "Inactive members are on no shifts. Make them active first.",
+            disabledReason: member.isActive
+              ? null
+              : "Inactive members are on no shifts. Make them active first.",
           })
         : null}
       {act("availability", "Availability")}
       {act("away", "Away")}
       {isAdmin ? act("qualifications", "Qualifications") : null}
       {isOthers ? act("reset", "Reset Password") : null}
-      {isOthers ? act("generate", "Generate Password", { disabledReason: passwordMailBlockedBecause(member.email) }) : null}
+      {isOthers
+        ? act("generate", "Generate Password", {
+            disabledReason: passwordMailBlockedBecause(member.email),
+          })
+        : null}
       {isOwn ? act("change-password", "Change Password") : null}
       {isOthers && has("delete") ? (
         // Apart: not what a thumb meets that missed the password beside it.
-        <div className={isMenu ? "contents" : "mt-1 flex basis-full flex-wrap border-t border-line pt-1"}>
+        <div
+          className={
+            isMenu ? "contents" : "mt-1 flex basis-full flex-wrap border-t border-line pt-1"
+          }
+        >
           {act("delete", "Delete", { variant: "quiet-danger" })}
           {member.isActive ? null : act("erase", "Erase for good", { variant: "quiet-danger" })}
         </div>

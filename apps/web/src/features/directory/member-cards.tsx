@@ -51,7 +51,12 @@ export function MemberCards({
             aria-posinset={row * columns + column + 1}
             className="flex flex-col gap-1 rounded-lg border border-line p-3"
           >
-            <MemberCard member={member} isAdmin={viewer.role === "admin"} isOwn={member.id === viewer.id} onAct={onAct} />
+            <MemberCard
+              member={member}
+              isAdmin={viewer.role === "admin"}
+              isOwn={member.id === viewer.id}
+              onAct={onAct}
+            />
           </li>
         )),
       )}
@@ -102,7 +107,12 @@ const MemberCard = memo(function MemberCard({
           <StatusBadge isActive={member.isActive} />
           {isAdmin ? (
             <span className="print:hidden">
-              <MemberMenu member={member} isOwn={isOwn} has={isInMenu} onAct={(act) => onAct(member, act)} />
+              <MemberMenu
+                member={member}
+                isOwn={isOwn}
+                has={isInMenu}
+                onAct={(act) => onAct(member, act)}
+              />
             </span>
           ) : null}
         </span>
@@ -115,7 +125,10 @@ const MemberCard = memo(function MemberCard({
       </p>
       <p className="text-sm break-words text-ink-soft">{member.email}</p>
       {member.phoneNumber ? (
-        <a href={`tel:${member.phoneNumber}`} className="inline-flex min-h-11 items-center text-accent-strong underline">
+        <a
+          href={`tel:${member.phoneNumber}`}
+          className="inline-flex min-h-11 items-center text-accent-strong underline"
+        >
           {phoneText(member.phoneNumber)}
         </a>
       ) : null}
@@ -137,7 +150,11 @@ const MemberCard = memo(function MemberCard({
 
 /** A member's role, in a word. */
 export function RoleBadge({ role }: Pick<Member, "role">) {
-  return <Badge tone={role === "admin" ? "accent" : "neutral"}>{role === "admin" ? "Admin" : "Member"}</Badge>;
+  return (
+    <Badge tone={role === "admin" ? "accent" : "neutral"}>
+      {role === "admin" ? "Admin" : "Member"}
+    </Badge>
+  );
 }
 
 /** Whether a member is active, in a word. */

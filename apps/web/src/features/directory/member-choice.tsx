@@ -22,7 +22,12 @@ export function Choice({
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
-      <Button variant={isDanger ? "danger" : "primary"} pending={pending} disabledReason={disabledReason} onClick={onConfirm}>
+      <Button
+        variant={isDanger ? "danger" : "primary"}
+        pending={pending}
+        disabledReason={disabledReason}
+        onClick={onConfirm}
+      >
         {label}
       </Button>
     </DialogActs>

@@ -1,6 +1,10 @@
 import { type CredentialKind, endsAccess } from "@watchbill/domain/credentials/credentials";
 import { changesIn, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
-import { BY_THE_MONTH, firstOfferOf, offeredGroups } from "@watchbill/domain/kinds/first-availability";
+import {
+  BY_THE_MONTH,
+  firstOfferOf,
+  offeredGroups,
+} from "@watchbill/domain/kinds/first-availability";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import {
   AVAILABILITIES,
@@ -50,7 +54,14 @@ import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
 import { KeptRestDays } from "../rest-days/kept-rest-days.tsx";
 import { useAddMember, useEditMember } from "./member-editing.ts";
 
-const EMPTY = { ...NEW_MEMBER, firstName: "", lastName: "", email: "", unitNumber: "", availability: [] };
+const EMPTY = {
+  ...NEW_MEMBER,
+  firstName: "",
+  lastName: "",
+  email: "",
+  unitNumber: "",
+  availability: [],
+};
 const FREQUENCIES = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 const ROLES = [
   { value: "member", label: "Member" },
@@ -69,7 +80,10 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
         <Skeleton className="h-96" />
       ) : (
         <MemberForm
-          shown={memberDraftOf(squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY, kinds)}
+          shown={memberDraftOf(
+            squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY,
+            kinds,
+          )}
           kinds={kinds}
           isCurrent={false}
           sending={add}
@@ -78,7 +92,10 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
           onCancel={onClose}
           onSubmit={(draft) => add.mutate({ ...memberSaidIn(draft), sendWelcomeEmail })}
         >
-          <Checkbox checked={sendWelcomeEmail} onChange={(event) => setWelcome(event.target.checked)}>
+          <Checkbox
+            checked={sendWelcomeEmail}
+            onChange={(event) => setWelcome(event.target.checked)}
+          >
             Send a welcome email with a temporary password
           </Checkbox>
         </MemberForm>
@@ -88,7 +105,13 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Changes a member; the whole record is read first, because the directory shows only a part. */
-export function EditMemberDialog({ memberId, onClose }: { readonly memberId: number; readonly onClose: () => void }) {
+export function EditMemberDialog({
+  memberId,
+  onClose,
+}: {
+  readonly memberId: number;
+  readonly onClose: () => void;
+}) {
   const member = useEndpoint("members.one", { id: memberId });
   const edit = useEditMember(onClose, () => void member.refetch());
   const { data: kinds } = useKinds();
@@ -158,14 +181,19 @@ function MemberForm({
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
-  readonly onSubmit: (draft: MemberDraft, seen: MemberDraft, keepCredentials: CredentialKind[] | undefined) => void;
+  readonly onSubmit: (
+    draft: MemberDraft,
+    seen: MemberDraft,
+    keepCredentials: CredentialKind[] | undefined,
+  ) => void;
   readonly onCancel: () => void;
   readonly children?: React.ReactNode;
 }) {
   const preferred = preferredOptions(offeredGroups(kinds));
   const live = useLiveDraft(shown, isCurrent, memberWords(kinds));
   const form = useForm(shown, {
-    blockedBecause: (values) => blockedBecause(values) ?? reminderOrderBlockedBecause(values, live.seen),
+    blockedBecause: (values) =>
+      blockedBecause(values) ?? reminderOrderBlockedBecause(values, live.seen),
     title: VALIDATION_TITLE,
     sending,
     draft: live,
@@ -179,9 +207,11 @@ function MemberForm({
     isAsked: memberId !== null && endsAccess(shown, draft),
     hasUndo: !isDemoted,
   });
-  const text = (field: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
-    <TextField label={label} autoComplete="off" {...form.text(field)} {...more} />
-  );
+  const text = (
+    field: "firstName" | "lastName" | "email" | "unitNumber",
+    label: string,
+    more: object = {},
+  ) => <TextField label={label} autoComplete="off" {...form.text(field)} {...more} />;
   return (
     <form {...form.wiring} className="space-y-4">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -200,7 +230,9 @@ function MemberForm({
           label="Phone carrier"
           options={CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] }))}
           value={draft.phoneCarrier}
-          onChange={(event) => isCarrier(event.target.value) && set({ phoneCarrier: event.target.value })}
+          onChange={(event) =>
+            isCarrier(event.target.value) && set({ phoneCarrier: event.target.value })
+          }
         />
         <SelectField
           label="Role"
@@ -225,9 +257,14 @@ function MemberForm({
       {askedKinds(kinds).some(({ key }) => key === firstOfferOf(BY_THE_MONTH).kind) ? (
         <SelectField
           label="Evening Frequency"
-          options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
+          options={EVENING_FREQUENCIES.map((value) => ({
+            value,
+            label: EVENING_FREQUENCY_LABELS[value],
+          }))}
           value={draft.eveningFrequency}
-          onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
+          onChange={({ target }) =>
+            isEveningFrequency(target.value) && set({ eveningFrequency: target.value })
+          }
         />
       ) : null}
       {preferred.length > 1 ? (
@@ -247,14 +284,24 @@ function MemberForm({
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
         <Checkbox {...form.box("smsNotifications")}>SMS notifications</Checkbox>
       </div>
-      <ReminderFields value={draft} finalRange={FINAL_HOURS_IN_DIRECTORY} faults={faults} onChange={set} />
+      <ReminderFields
+        value={draft}
+        finalRange={FINAL_HOURS_IN_DIRECTORY}
+        faults={faults}
+        onChange={set}
+      />
       {children}
       {isGone ? (
         <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
           Somebody has deleted this member while you had it open. There is nothing to save any more.
         </p>
       ) : (
-        <ChangedMeanwhile what="this member" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
+        <ChangedMeanwhile
+          what="this member"
+          news={live.news}
+          clashes={live.clashes}
+          onTakeTheirs={live.takeTheirs}
+        />
       )}
       <DialogActs>
         <Button variant="secondary" onClick={onCancel}>
@@ -273,7 +320,13 @@ function MemberForm({
 }
 
 /** What deactivating does beyond the box itself. */
-function Leaving({ memberId, unitNumber }: { readonly memberId: number; readonly unitNumber: string }) {
+function Leaving({
+  memberId,
+  unitNumber,
+}: {
+  readonly memberId: number;
+  readonly unitNumber: string;
+}) {
   const ahead = useEndpoint("shifts.placesAhead", { id: memberId });
   return (
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
@@ -283,6 +336,10 @@ function Leaving({ memberId, unitNumber }: { readonly memberId: number; readonly
 }
 
 /** A squad reminds a new member as it has set for itself. */
-function remindersOf({ dualReminders, reminderHours, secondReminderHours }: Output<"settings.all">): Reminders {
+function remindersOf({
+  dualReminders,
+  reminderHours,
+  secondReminderHours,
+}: Output<"settings.all">): Reminders {
   return { dualReminders, reminderHours, secondReminderHours };
 }

@@ -55,13 +55,18 @@ export function MemberList({
   });
   const tick = useCallback(
     (id: number, isOn: boolean, isRange: boolean): void => {
-      onSelect(afterTick(selected, members, { id, isOn, since: isRange ? lastTicked.current : null }));
+      onSelect(
+        afterTick(selected, members, { id, isOn, since: isRange ? lastTicked.current : null }),
+      );
       lastTicked.current = id;
     },
     [members, selected, onSelect],
   );
   return (
-    <table aria-rowcount={members.length + 1} className="w-full table-fixed border-separate border-spacing-0 text-left">
+    <table
+      aria-rowcount={members.length + 1}
+      className="w-full table-fixed border-separate border-spacing-0 text-left"
+    >
       <caption className="sr-only">Members</caption>
       <thead>
         <tr aria-rowindex={1}>
@@ -142,7 +147,8 @@ const MemberRow = memo(function MemberRow({
   );
 });
 
-const HEAD = "sticky top-14 z-10 border-b border-line-strong/60 bg-surface text-sm font-semibold text-ink-soft";
+const HEAD =
+  "sticky top-14 z-10 border-b border-line-strong/60 bg-surface text-sm font-semibold text-ink-soft";
 const CELL = "border-b border-line";
 
 function HeadCell({
@@ -192,7 +198,10 @@ function MemberCells({ member }: { readonly member: Member }) {
       {text(member.email, "text-sm text-ink-soft")}
       <td className={`${CELL} tabular pr-3 text-sm max-xl:hidden`}>
         {member.phoneNumber ? (
-          <a href={`tel:${member.phoneNumber}`} className="inline-flex min-h-11 items-center text-accent-strong underline">
+          <a
+            href={`tel:${member.phoneNumber}`}
+            className="inline-flex min-h-11 items-center text-accent-strong underline"
+          >
             {phoneText(member.phoneNumber)}
           </a>
         ) : null}
@@ -252,7 +261,9 @@ function Tick({
         type="checkbox"
         aria-label={`Select ${member.unitNumber}`}
         checked={isOn}
-        onChange={(event) => onTick(member.id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+        onChange={(event) =>
+          onTick(member.id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)
+        }
         className="size-5 accent-(--accent)"
       />
     </label>

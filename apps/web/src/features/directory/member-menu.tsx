@@ -38,7 +38,14 @@ export function MemberMenu({
         }
       >
         <div className="p-2">
-          <MemberActions member={member} isAdmin isMenu isOwn={isOwn} onAct={act} {...(has && { has })} />
+          <MemberActions
+            member={member}
+            isAdmin
+            isMenu
+            isOwn={isOwn}
+            onAct={act}
+            {...(has && { has })}
+          />
         </div>
       </Popover>
     </span>

@@ -5,16 +5,27 @@ import type { RailStop } from "./directory-view.ts";
 const DRAWN_MS = 100;
 
 /** Beside a long phone book: a tap jumps to where the list begins so, and a finger that goes along it leafs through. */
-export function MemberRail({ stops, onJump }: { readonly stops: readonly RailStop[]; readonly onJump: (index: number) => void }) {
+export function MemberRail({
+  stops,
+  onJump,
+}: {
+  readonly stops: readonly RailStop[];
+  readonly onJump: (index: number) => void;
+}) {
   const leaf = (event: PointerEvent): void => {
     if (event.buttons === 0) return;
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-stop]");
+    const under = document
+      .elementFromPoint(event.clientX, event.clientY)
+      ?.closest<HTMLElement>("[data-stop]");
     if (under) onJump(Number(under.dataset["stop"]));
   };
   const go = (index: number): void => {
     onJump(index);
     setTimeout(
-      () => document.querySelector<HTMLElement>(`li[data-index="${index}"] button`)?.focus({ preventScroll: true }),
+      () =>
+        document
+          .querySelector<HTMLElement>(`li[data-index="${index}"] button`)
+          ?.focus({ preventScroll: true }),
       DRAWN_MS,
     );
   };

@@ -12,7 +12,8 @@ import { MemberRail } from "./member-rail.tsx";
 
 const ROW_HEIGHT = 64;
 const GAP = 6;
-const REACH = "inline-flex h-14 w-11 shrink-0 items-center justify-center rounded-lg text-accent-strong hover:bg-raised";
+const REACH =
+  "inline-flex h-14 w-11 shrink-0 items-center justify-center rounded-lg text-accent-strong hover:bg-raised";
 
 /** Members on a phone: who, and a call in one tap; all else after a tap on the row. */
 export function MemberRows({
@@ -31,7 +32,10 @@ export function MemberRows({
   readonly onAct: (member: Member, act: MemberAct) => void;
 }) {
   const [openId, setOpenId] = useState<number | null>(null);
-  const toggle = useCallback((id: number): void => setOpenId((now) => (now === id ? null : id)), []);
+  const toggle = useCallback(
+    (id: number): void => setOpenId((now) => (now === id ? null : id)),
+    [],
+  );
   const { anchor, rows, before, after, measure, jumpTo } = useWindowRows<HTMLUListElement>({
     count: members.length,
     rowHeight: ROW_HEIGHT,
@@ -106,8 +110,14 @@ const MemberRow = memo(function MemberRow({
         >
           <span className="min-w-12 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1">
-            <span className="min-w-0">{isByName ? `${member.lastName}, ${member.firstName}` : name}</span>
-            {member.isActive ? <AwayBadge memberId={member.id} /> : <StatusBadge isActive={false} />}
+            <span className="min-w-0">
+              {isByName ? `${member.lastName}, ${member.firstName}` : name}
+            </span>
+            {member.isActive ? (
+              <AwayBadge memberId={member.id} />
+            ) : (
+              <StatusBadge isActive={false} />
+            )}
           </span>
           <ChevronDown
             aria-hidden
@@ -117,10 +127,18 @@ const MemberRow = memo(function MemberRow({
         </button>
         {member.phoneNumber ? (
           <>
-            <a href={`tel:${member.phoneNumber}`} aria-label={`Call ${member.unitNumber} ${name}`} className={REACH}>
+            <a
+              href={`tel:${member.phoneNumber}`}
+              aria-label={`Call ${member.unitNumber} ${name}`}
+              className={REACH}
+            >
               <Phone aria-hidden size={20} />
             </a>
-            <a href={`sms:${member.phoneNumber}`} aria-label={`Text ${member.unitNumber} ${name}`} className={REACH}>
+            <a
+              href={`sms:${member.phoneNumber}`}
+              aria-label={`Text ${member.unitNumber} ${name}`}
+              className={REACH}
+            >
               <MessageSquareText aria-hidden size={20} />
             </a>
           </>
@@ -141,7 +159,12 @@ const MemberRow = memo(function MemberRow({
           <p className="text-sm text-ink-soft">
             <AvailabilityLine member={member} />
           </p>
-          <MemberActions member={member} isAdmin={isAdmin} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
+          <MemberActions
+            member={member}
+            isAdmin={isAdmin}
+            isOwn={isOwn}
+            onAct={(act) => onAct(member, act)}
+          />
         </div>
       ) : null}
     </>

@@ -31,8 +31,18 @@ export function MemberSheet({
       title={member ? `${member.firstName} ${member.lastName}` : "Member"}
       {...(member ? { description: `Unit ${member.unitNumber}` } : {})}
     >
-      <Read of={members} loading={<Skeleton className="h-40" />} failed="The members could not be read.">
-        {() => (member ? <OneMember member={member} viewer={viewer} /> : <p>This member is not active any more.</p>)}
+      <Read
+        of={members}
+        loading={<Skeleton className="h-40" />}
+        failed="The members could not be read."
+      >
+        {() =>
+          member ? (
+            <OneMember member={member} viewer={viewer} />
+          ) : (
+            <p>This member is not active any more.</p>
+          )
+        }
       </Read>
     </Dialog>
   );
@@ -55,7 +65,8 @@ function OneMember({
       </p>
       {member.phoneNumber ? (
         <p className="flex items-center gap-2 text-lg">
-          <Phone aria-hidden size={20} className="text-ink-soft" /> <CallLink number={member.phoneNumber} />
+          <Phone aria-hidden size={20} className="text-ink-soft" />{" "}
+          <CallLink number={member.phoneNumber} />
         </p>
       ) : null}
       <p className="break-words">
@@ -71,8 +82,15 @@ function OneMember({
           <AvailabilityLine member={member} />
         </AvailabilityWords>
       </p>
-      <MemberActions member={member} isAdmin={viewer.role === "admin"} isOwn={isOwn} onAct={setAct} />
-      {act ? <MemberActDialog act={act} member={member} isOwn={isOwn} onClose={() => setAct(null)} /> : null}
+      <MemberActions
+        member={member}
+        isAdmin={viewer.role === "admin"}
+        isOwn={isOwn}
+        onAct={setAct}
+      />
+      {act ? (
+        <MemberActDialog act={act} member={member} isOwn={isOwn} onClose={() => setAct(null)} />
+      ) : null}
     </div>
   );
 }

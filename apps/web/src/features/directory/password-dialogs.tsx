@@ -17,7 +17,9 @@ interface PasswordDialogProps {
 export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState<string | null>(null);
   const reset = useResetPassword(setPassword);
-  const { question, keepCredentials, isPending } = useKeepCredentials([member.id], { hasUndo: false });
+  const { question, keepCredentials, isPending } = useKeepCredentials([member.id], {
+    hasUndo: false,
+  });
   if (password !== null) {
     return (
       <Dialog
@@ -26,7 +28,9 @@ export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
         title={`Temporary password of ${member.unitNumber}`}
         description={`Tell it to ${member.firstName}, who is asked to choose their own. It cannot be shown again once this is closed.`}
       >
-        <p className="my-2 rounded-lg bg-raised p-3 text-center font-mono text-lg whitespace-nowrap select-all">{password}</p>
+        <p className="my-2 rounded-lg bg-raised p-3 text-center font-mono text-lg whitespace-nowrap select-all">
+          {password}
+        </p>
         <div className="mt-4 flex justify-end gap-2">
           <Button variant="secondary" onClick={() => copyText(password)}>
             Copy

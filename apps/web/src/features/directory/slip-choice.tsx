@@ -30,12 +30,22 @@ export function SlipChoice({
   const named = new Set((params.get("members") ?? "").split(",").map(Number));
   const isNamed = ({ id }: Candidate): boolean => named.has(id);
   const hasNamed = members.some(isNamed);
-  const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>(hasNamed ? "everybody" : "without");
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(members.filter((one) => (hasNamed ? isNamed(one) : one.isProposed)).map(({ id }) => id)),
+  const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>(
+    hasNamed ? "everybody" : "without",
   );
-  const make = useCommand("members.makeSlips", { failed: "The slips could not be made.", onSuccess: onMade });
-  const rows = members.filter((one) => shown === "everybody" || !one.hasOwnPassword || chosen.has(one.id));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () =>
+      new Set(
+        members.filter((one) => (hasNamed ? isNamed(one) : one.isProposed)).map(({ id }) => id),
+      ),
+  );
+  const make = useCommand("members.makeSlips", {
+    failed: "The slips could not be made.",
+    onSuccess: onMade,
+  });
+  const rows = members.filter(
+    (one) => shown === "everybody" || !one.hasOwnPassword || chosen.has(one.id),
+  );
   const toggle = (id: number): void =>
     setChosen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
   const isAll = rows.every(({ id }) => chosen.has(id));
@@ -43,8 +53,9 @@ export function SlipChoice({
     <Card>
       <div className="space-y-4">
         <p className="max-w-prose text-ink-soft">
-          A slip lets one member in, once, within {SLIP_DAYS} days, to choose a password: by its QR code or the address in text.
-          It needs no mail. Nothing changes for a member until their slip is used.
+          A slip lets one member in, once, within {SLIP_DAYS} days, to choose a password: by its QR
+          code or the address in text. It needs no mail. Nothing changes for a member until their
+          slip is used.
         </p>
         {address === null ? <AddressNote /> : null}
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -52,7 +63,9 @@ export function SlipChoice({
           {rows.length > 1 ? (
             <Button
               variant="quiet"
-              onClick={() => setChosen(isAll ? new Set() : new Set([...chosen, ...rows.map(({ id }) => id)]))}
+              onClick={() =>
+                setChosen(isAll ? new Set() : new Set([...chosen, ...rows.map(({ id }) => id)]))
+              }
             >
               {isAll ? "Choose nobody" : "Choose all of them"}
             </Button>
@@ -72,7 +85,8 @@ export function SlipChoice({
             {rows.map((one) => (
               <li key={one.id} className="border-b border-line">
                 <Checkbox checked={chosen.has(one.id)} onChange={() => toggle(one.id)}>
-                  <strong className="whitespace-nowrap">{one.unitNumber}</strong> {one.firstName} {one.lastName}
+                  <strong className="whitespace-nowrap">{one.unitNumber}</strong> {one.firstName}{" "}
+                  {one.lastName}
                   <Standing {...one} />
                 </Checkbox>
               </li>
@@ -101,19 +115,24 @@ function Standing({ role, hasOwnPassword, slip }: Candidate) {
   const words = [
     role === "admin" ? "administrator" : "",
     hasOwnPassword ? "has a password" : "",
-    slip?.isOpen ? `slip made ${relativeTime(Temporal.Instant.from(slip.madeAt), now)}, a new one ends it` : "",
+    slip?.isOpen
+      ? `slip made ${relativeTime(Temporal.Instant.from(slip.madeAt), now)}, a new one ends it`
+      : "",
     slip?.usedAt ? "slip used" : "",
   ].filter((part) => part !== "");
-  return words.length > 0 ? <span className="block text-sm text-ink-soft">{words.join(" · ")}</span> : null;
+  return words.length > 0 ? (
+    <span className="block text-sm text-ink-soft">{words.join(" · ")}</span>
+  ) : null;
 }
 
 /** Says that the slips lead to where whoever makes them is just now. */
 export function AddressNote() {
   return (
     <p className="rounded-lg bg-warn-soft p-3 text-warn">
-      The squad's public address is not set, so the slips lead to <strong className="wrap-anywhere">{location.origin}</strong>,
-      where you are now. Members' phones must be able to reach that; whoever runs the server sets another as <code>BASE_URL</code>
-      .
+      The squad's public address is not set, so the slips lead to{" "}
+      <strong className="wrap-anywhere">{location.origin}</strong>, where you are now. Members'
+      phones must be able to reach that; whoever runs the server sets another as{" "}
+      <code>BASE_URL</code>.
     </p>
   );
 }

@@ -28,10 +28,13 @@ export function SlipPassword({
     { newPassword: "", confirmation: "", code: "" },
     {
       blockedBecause: (values) =>
-        passwordChangeBlockedBecause({ ...values, currentPassword: "" }, "dialog", { knowsCurrent: false }),
+        passwordChangeBlockedBecause({ ...values, currentPassword: "" }, "dialog", {
+          knowsCurrent: false,
+        }),
       title: null,
       sending: send,
-      onSend: ({ newPassword, code }) => send.mutate({ slip: slipCode, newPassword, ...(code.trim() === "" ? {} : { code }) }),
+      onSend: ({ newPassword, code }) =>
+        send.mutate({ slip: slipCode, newPassword, ...(code.trim() === "" ? {} : { code }) }),
     },
   );
   // A fault of a field stands beside it.
@@ -53,15 +56,29 @@ export function SlipPassword({
         Welcome, {firstName}
       </h2>
       <p>
-        This slip is for unit <strong className="whitespace-nowrap">{unitNumber}</strong>. Choose your password; from then on you
-        sign in with it and your unit number. Until{" "}
-        {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), squad.timeZone), squad)} the slip waits for you.
+        This slip is for unit <strong className="whitespace-nowrap">{unitNumber}</strong>. Choose
+        your password; from then on you sign in with it and your unit number. Until{" "}
+        {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), squad.timeZone), squad)} the slip
+        waits for you.
       </p>
       {/* Password managers keep the new password under this name. */}
-      <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={unitNumber}
+        readOnly
+        hidden
+      />
       {field("newPassword", "New Password", "At least 6 characters")}
       {field("confirmation", "Confirm New Password")}
-      {needsCode ? <CodeField code={form.values.code} fault={form.faults.code} onCode={(code) => form.set({ code })} /> : null}
+      {needsCode ? (
+        <CodeField
+          code={form.values.code}
+          fault={form.faults.code}
+          onCode={(code) => form.set({ code })}
+        />
+      ) : null}
       {wrong ? (
         <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
           {errorText(wrong, "That did not work. Check your connection and try again.")}

@@ -14,7 +14,11 @@ import { AddressNote } from "./slip-choice.tsx";
 type Made = Output<"members.makeSlips">;
 
 /** Whoever leaves by mistake would lose the addresses. */
-const LEAVING = { title: "Leave these slips? Their addresses are shown only now.", keep: "Stay here", discard: "Leave" };
+const LEAVING = {
+  title: "Leave these slips? Their addresses are shown only now.",
+  keep: "Stay here",
+  discard: "Leave",
+};
 
 /** So many fit on a sheet of A4 and of Letter. */
 const SLIPS_A_SHEET = 8;
@@ -75,8 +79,8 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
           <Unbroken>{`${made.message}. ${made.slips.length === 1 ? "It works" : "They work"} until ${until}.`}</Unbroken>
         </p>
         <p className="rounded-lg bg-warn-soft p-3 text-warn">
-          These addresses are shown only now: print them or save the file before you leave this page. Whoever holds a slip can use
-          it, so hand each to its member.
+          These addresses are shown only now: print them or save the file before you leave this
+          page. Whoever holds a slip can use it, so hand each to its member.
         </p>
         {question}
         {made.address === null ? <AddressNote /> : null}
@@ -99,7 +103,9 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
 /** A long address is set smaller, so that the code and the last day below it stay on the slip. */
 function sizeOf(place: string): string {
   if (place.length <= LONG_ADDRESS) return "";
-  return place.length <= VERY_LONG_ADDRESS ? "text-[7.5pt] leading-snug" : "text-[6pt] leading-snug";
+  return place.length <= VERY_LONG_ADDRESS
+    ? "text-[7.5pt] leading-snug"
+    : "text-[6pt] leading-snug";
 }
 
 /** One slip, between the lines to cut along. Its size is that of paper, also on the screen; where that is narrower, it grows with its words. */
@@ -111,7 +117,11 @@ function Slip({
   squad,
   address,
   until,
-}: Made["slips"][number] & { readonly squad: string; readonly address: string; readonly until: string }) {
+}: Made["slips"][number] & {
+  readonly squad: string;
+  readonly address: string;
+  readonly until: string;
+}) {
   // Beside a short address there is room for a second line of a long name.
   const [place = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
   const isShort = place.length <= LONG_ADDRESS;
@@ -136,7 +146,11 @@ function Slip({
             {code.slice(FIRST_LINE)}
           </p>
         </div>
-        <QrPicture text={`${address}${path}`} label={`Code of ${unitNumber}`} className="size-[38mm] shrink-0" />
+        <QrPicture
+          text={`${address}${path}`}
+          label={`Code of ${unitNumber}`}
+          className="size-[38mm] shrink-0"
+        />
       </div>
       <p className="text-[8.5pt]">Choose your password there. Works once, until {until}.</p>
     </li>

@@ -4,7 +4,15 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
 import type { ChosenColumns } from "./import-columns.tsx";
-import { type ImportOutcome, isFileRefused, PASTED, pastedFile, readChosen, useImport, useImportTrial } from "./import-file.ts";
+import {
+  type ImportOutcome,
+  isFileRefused,
+  PASTED,
+  pastedFile,
+  readChosen,
+  useImport,
+  useImportTrial,
+} from "./import-file.ts";
 
 /** Rows are read once nobody has typed for so long: before a hand gets from the keys to a button. */
 const TYPING_MS = 300;
@@ -59,7 +67,9 @@ export function useImporting() {
     readAgain: isUnread && file ? () => tryOut(file, columns) : null,
     isReading: trial.isPending,
     isRunning: run.isPending,
-    blocked: isUnread ? "The file could not be read yet" : blockedBecause(wrong !== null, trial.isPending || isAhead, found),
+    blocked: isUnread
+      ? "The file could not be read yet"
+      : blockedBecause(wrong !== null, trial.isPending || isAhead, found),
     /** Rows of a spreadsheet, as they are typed or pasted. */
     rows,
     setRows,
@@ -105,7 +115,11 @@ function useRows(read: (rows: string) => void) {
   return { rows, setRows, clearRows, isAhead };
 }
 
-function blockedBecause(isWrong: boolean, isReading: boolean, found: ImportOutcome | null): string | null {
+function blockedBecause(
+  isWrong: boolean,
+  isReading: boolean,
+  found: ImportOutcome | null,
+): string | null {
   if (isWrong) return "This file cannot be imported";
   if (isReading) return "The file is being read";
   if (found && found.missingColumns.length > 0) return "Say first which column is which";

@@ -15,9 +15,22 @@ import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 /** Welcome emails for everybody. */
 export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => void }) {
   const members = useEndpoint("members.list", { filter: "all" });
-  const reading = <Read of={members} loading={<Skeleton className="h-40" />} failed="The members could not be read." />;
+  const reading = (
+    <Read
+      of={members}
+      loading={<Skeleton className="h-40" />}
+      failed="The members could not be read."
+    />
+  );
   // One dialog from the first moment: another in its place would not know where the focus came from.
-  return <WelcomeDialog members={members.data ?? []} reading={members.data ? null : reading} isEverybody onClose={onClose} />;
+  return (
+    <WelcomeDialog
+      members={members.data ?? []}
+      reading={members.data ? null : reading}
+      isEverybody
+      onClose={onClose}
+    />
+  );
 }
 
 /** Asks, sends and sums up. While it sends, the dialog stays. */
@@ -41,14 +54,22 @@ export function WelcomeDialog({
     <Dialog isOpen onClose={onClose} title="Send Welcome Emails" canDismiss={!isBusy}>
       {reading ?? (
         <div className="space-y-4">
-          {run.state === "asking" ? <Warning count={members.length} isEverybody={isEverybody} /> : <Outcome run={run} />}
+          {run.state === "asking" ? (
+            <Warning count={members.length} isEverybody={isEverybody} />
+          ) : (
+            <Outcome run={run} />
+          )}
           <div className="acts justify-end">
             {run.state === "asking" ? (
               <>
                 <Button variant="secondary" onClick={onClose}>
                   Cancel
                 </Button>
-                <Button variant="danger" disabledReason={mailRefusal} onClick={() => start(members.map(({ id }) => id))}>
+                <Button
+                  variant="danger"
+                  disabledReason={mailRefusal}
+                  onClick={() => start(members.map(({ id }) => id))}
+                >
                   Send Welcome Emails
                 </Button>
               </>
@@ -63,7 +84,9 @@ export function WelcomeDialog({
                 Close
               </Button>
             ) : null}
-            {run.state === "stopped" ? <Button onClick={goOn}>Send the other {run.rest.length}</Button> : null}
+            {run.state === "stopped" ? (
+              <Button onClick={goOn}>Send the other {run.rest.length}</Button>
+            ) : null}
           </div>
         </div>
       )}
@@ -71,7 +94,13 @@ export function WelcomeDialog({
   );
 }
 
-function Warning({ count, isEverybody }: { readonly count: number; readonly isEverybody: boolean }) {
+function Warning({
+  count,
+  isEverybody,
+}: {
+  readonly count: number;
+  readonly isEverybody: boolean;
+}) {
   return (
     <div className="space-y-3">
       <p>
@@ -80,11 +109,13 @@ function Warning({ count, isEverybody }: { readonly count: number; readonly isEv
           : `This generates a new unique password for ${count === 1 ? "the member" : `each of the ${count} members`} you selected and emails it to those who have an email address.`}
       </p>
       <p className="rounded-lg bg-warn-soft p-3 font-semibold text-warn">
-        It overrides the passwords they have now, also those they chose themselves, and signs them out. It cannot be undone.
+        It overrides the passwords they have now, also those they chose themselves, and signs them
+        out. It cannot be undone.
       </p>
       <p className="text-ink-soft">
-        The old password works until the mail server has taken the mail with the new one. Inactive members, whoever was mailed a
-        password in the last {MAILED_LATELY_MINUTES} minutes and you yourself are skipped.
+        The old password works until the mail server has taken the mail with the new one. Inactive
+        members, whoever was mailed a password in the last {MAILED_LATELY_MINUTES} minutes and you
+        yourself are skipped.
       </p>
       <MailTrouble />
     </div>
@@ -97,14 +128,23 @@ function Outcome({ run }: { readonly run: WelcomeRun }) {
   return (
     <div className="space-y-4">
       {state === "done" ? null : (
-        <Progress label={`${total - rest.length} of ${total}`} value={total - rest.length} most={total} />
+        <Progress
+          label={`${total - rest.length} of ${total}`}
+          value={total - rest.length}
+          most={total}
+        />
       )}
       <dl className="grid grid-cols-3 gap-2">
         <StatTile label="Sent" value={outcome.sent} tone="text-good" />
         <StatTile label="Errors" value={errors} tone={errors > 0 ? "text-bad" : ""} />
         <StatTile label="Skipped" value={skipped} />
       </dl>
-      <p role="status" className={outcome.error === null ? "text-ink-soft" : "rounded-lg bg-warn-soft p-3 text-warn"}>
+      <p
+        role="status"
+        className={
+          outcome.error === null ? "text-ink-soft" : "rounded-lg bg-warn-soft p-3 text-warn"
+        }
+      >
         {sentence(run)}
       </p>
       {outcome.failed > 0 || outcome.waiting > 0 ? (

@@ -76,9 +76,15 @@ export function useWelcomeEmails() {
 }
 
 /** What became of everybody, in one line. */
-export function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skipped">): { title: string; description: string } {
+export function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skipped">): {
+  title: string;
+  description: string;
+} {
   const { sent, failed, waiting } = run.outcome;
   const counts = `${sent} sent, ${run.unreachable + failed} errors, ${run.skipped} skipped`;
   if (waiting === 0) return { title: "Welcome Emails Sent", description: counts };
-  return { title: "Welcome Emails Are Waiting", description: `${waiting} wait for the mail server. ${counts}` };
+  return {
+    title: "Welcome Emails Are Waiting",
+    description: `${waiting} wait for the mail server. ${counts}`,
+  };
 }

@@ -10,7 +10,11 @@ import { Read } from "../../ui/read.tsx";
 
 const KINDS = [
   { kind: "own", label: "My shifts", about: "Your own shifts, with your partners" },
-  { kind: "squad", label: "The squad's shifts", about: "Every shift, with who is on it and what is open" },
+  {
+    kind: "squad",
+    label: "The squad's shifts",
+    about: "Every shift, with who is on it and what is open",
+  },
 ] as const;
 
 /** Secret addresses by which a calendar program shows shifts and keeps them up to date. */
@@ -19,13 +23,21 @@ export function CalendarCard() {
   return (
     <Card title="Calendar subscriptions">
       <p className="mb-3 text-ink-soft">
-        Add an address to your calendar program ("subscribe", "from URL"), and your shifts are there and stay current. Whoever has
-        the address can read it, so keep it to yourself.
+        Add an address to your calendar program ("subscribe", "from URL"), and your shifts are there
+        and stay current. Whoever has the address can read it, so keep it to yourself.
       </p>
-      <Read of={feeds} loading={<Skeleton className="h-24" />} failed="Your calendars could not be read." />
+      <Read
+        of={feeds}
+        loading={<Skeleton className="h-24" />}
+        failed="Your calendars could not be read."
+      />
       <ul className="divide-y divide-line">
         {KINDS.map((item) => (
-          <Feed key={item.kind} {...item} isOn={feeds.data?.some(({ kind }) => kind === item.kind) ?? false} />
+          <Feed
+            key={item.kind}
+            {...item}
+            isOn={feeds.data?.some(({ kind }) => kind === item.kind) ?? false}
+          />
         ))}
       </ul>
     </Card>
@@ -56,12 +68,20 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
           <span className="block font-semibold">{label}</span>
           <span className="block text-sm text-ink-soft">{about}</span>
         </p>
-        <Button variant="secondary" pending={create.isPending && "Making..."} onClick={() => (isOn ? ask("renew") : make())}>
+        <Button
+          variant="secondary"
+          pending={create.isPending && "Making..."}
+          onClick={() => (isOn ? ask("renew") : make())}
+        >
           <CalendarSync aria-hidden size={18} /> {isOn ? "New address" : "Make an address"}
           <span className="sr-only"> for {label}</span>
         </Button>
         {isOn ? (
-          <Button variant="quiet" pending={remove.isPending && "Revoking..."} onClick={() => ask("revoke")}>
+          <Button
+            variant="quiet"
+            pending={remove.isPending && "Revoking..."}
+            onClick={() => ask("revoke")}
+          >
             Revoke<span className="sr-only"> the address for {label}</span>
           </Button>
         ) : null}
@@ -88,11 +108,16 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
   );
 }
 
-const STOPS = "A calendar program that has the address of now keeps what it has read, and hears of no change any more";
+const STOPS =
+  "A calendar program that has the address of now keeps what it has read, and hears of no change any more";
 
 /** What ends an address that is in use, and what becomes of the calendar that uses it: nobody tells its owner there. */
 const ENDINGS = {
-  renew: { title: "Make a new address", act: "Make a new address", about: `${STOPS} until you give it the new one.` },
+  renew: {
+    title: "Make a new address",
+    act: "Make a new address",
+    about: `${STOPS} until you give it the new one.`,
+  },
   revoke: { title: "Revoke the address", act: "Revoke", about: `${STOPS}.` },
 } as const;
 

@@ -15,7 +15,9 @@ const READERS: readonly { readonly value: Reader; readonly label: string }[] = [
 /** The handbook, for whoever reads it: their own part first. It is kept with the app, so that it opens without a network. */
 export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
-  const reader = READERS.find(({ value }) => value === params.get("for"))?.value ?? (isAdmin ? "coordinator" : "volunteer");
+  const reader =
+    READERS.find(({ value }) => value === params.get("for"))?.value ??
+    (isAdmin ? "coordinator" : "volunteer");
   useEffect(keepPictures, []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-6 print:block">
@@ -46,7 +48,10 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
       </nav>
       <Card>
         {/* Our own documents, made into HTML while building; nothing that anybody typed is in it. */}
-        <div className="handbook mx-auto max-w-3xl" dangerouslySetInnerHTML={{ __html: handbook[reader] }} />
+        <div
+          className="handbook mx-auto max-w-3xl"
+          dangerouslySetInnerHTML={{ __html: handbook[reader] }}
+        />
       </Card>
     </div>
   );

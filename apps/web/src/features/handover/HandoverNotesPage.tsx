@@ -24,7 +24,9 @@ export default function HandoverNotesPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Handover Notes</h1>
-      <p className="text-ink-soft">What each crew told the next. A note is kept for {HANDOVER_KEPT_DAYS} days.</p>
+      <p className="text-ink-soft">
+        What each crew told the next. A note is kept for {HANDOVER_KEPT_DAYS} days.
+      </p>
       <Card>
         <Read
           of={list}
@@ -34,7 +36,10 @@ export default function HandoverNotesPage() {
           empty={
             <EmptyState icon={<NotebookPen aria-hidden />} title="No handover notes yet">
               <p>
-                <Unbroken>Whoever is 10-8 writes one on their dashboard, and the next crew reads it when they go 10-8.</Unbroken>
+                <Unbroken>
+                  Whoever is 10-8 writes one on their dashboard, and the next crew reads it when
+                  they go 10-8.
+                </Unbroken>
               </p>
               <NextStep href={PATHS.dashboard}>To the dashboard</NextStep>
             </EmptyState>
@@ -86,7 +91,8 @@ function KeptNote({ note }: { readonly note: Note }) {
       <p className="mt-1 text-sm">
         {note.readBy && note.readAt ? (
           <>
-            <Badge tone="good">Taken over</Badge> <Unbroken>{`${note.readBy} · ${when(note.readAt)}`}</Unbroken>
+            <Badge tone="good">Taken over</Badge>{" "}
+            <Unbroken>{`${note.readBy} · ${when(note.readAt)}`}</Unbroken>
           </>
         ) : (
           <Badge tone="warn">Nobody has taken it over</Badge>

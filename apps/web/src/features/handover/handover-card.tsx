@@ -22,7 +22,9 @@ export function HandoverCard({ handover }: { readonly handover: Output<"handover
   const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [writing, setWriting] = useState<"not-yet" | "now" | "over">("not-yet");
   const { notes, own } = handover;
-  const places = handover.places.filter(({ until }) => until === null || isBefore(now, Temporal.Instant.from(until)));
+  const places = handover.places.filter(
+    ({ until }) => until === null || isBefore(now, Temporal.Instant.from(until)),
+  );
   if (notes.length + own.length + places.length === 0) return null;
   return (
     <Card title="Handover">
@@ -39,7 +41,9 @@ export function HandoverCard({ handover }: { readonly handover: Output<"handover
           </div>
         )}
       </div>
-      {memberId === undefined ? null : <JustNow handover={handover} now={now} memberId={memberId} />}
+      {memberId === undefined ? null : (
+        <JustNow handover={handover} now={now} memberId={memberId} />
+      )}
     </Card>
   );
 }
@@ -60,7 +64,8 @@ function JustNow({
   const { notes, inServiceSince } = handover;
   const [putOff, setPutOff] = useState(() => notesPutOff.read(memberId));
   const isFresh =
-    inServiceSince !== null && isBefore(now, Temporal.Instant.from(inServiceSince).add({ seconds: JUST_NOW_SECONDS }));
+    inServiceSince !== null &&
+    isBefore(now, Temporal.Instant.from(inServiceSince).add({ seconds: JUST_NOW_SECONDS }));
   const putOffNow = (): void => {
     setPutOff(inServiceSince);
     if (inServiceSince !== null) notesPutOff.keep(memberId, inServiceSince);

@@ -1,4 +1,8 @@
-import { LONGEST_HANDOVER_NOTE, NO_PATIENT_DETAILS, noteBlockedBecause } from "@watchbill/domain/handover/handover-note";
+import {
+  LONGEST_HANDOVER_NOTE,
+  NO_PATIENT_DETAILS,
+  noteBlockedBecause,
+} from "@watchbill/domain/handover/handover-note";
 import { focusWithin } from "../../lib/focus.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
@@ -51,7 +55,10 @@ export function NoteForm({ note, places, onDone }: NoteFormProps) {
             label="Shift"
             value={form.values.place}
             onChange={({ target }) => form.set({ place: target.value })}
-            options={places.map(({ assignmentId, shift }) => ({ value: String(assignmentId), label: shift }))}
+            options={places.map(({ assignmentId, shift }) => ({
+              value: String(assignmentId),
+              label: shift,
+            }))}
           />
         ) : null}
         <TextArea

@@ -6,7 +6,11 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 export type HandoverNote = Output<"handover.open">["notes"][number];
 
 /** What a note says, who wrote it, on which shift and when. */
-export function NoteText({ note: { note, author, shift, writtenAt, updatedAt } }: { readonly note: HandoverNote }) {
+export function NoteText({
+  note: { note, author, shift, writtenAt, updatedAt },
+}: {
+  readonly note: HandoverNote;
+}) {
   const now = useNow(30_000);
   return (
     <>

@@ -34,7 +34,10 @@ function OwnNote({ note }: { readonly note: HandoverNote }) {
         </>
       )}
       {step === "read" || step === "read-again" ? (
-        <div ref={step === "read-again" ? focusWithin : undefined} className="mt-2 flex flex-wrap gap-2">
+        <div
+          ref={step === "read-again" ? focusWithin : undefined}
+          className="mt-2 flex flex-wrap gap-2"
+        >
           <Button variant="secondary" onClick={() => setStep("change")}>
             Change
           </Button>

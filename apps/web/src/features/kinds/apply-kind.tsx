@@ -14,8 +14,16 @@ type Applied = Output<"shifts.applyKind">;
 const MOST_LINES = 30;
 
 /** Asks whether the shifts ahead of a kind that was changed are to follow, and shows which before anything is done. */
-export function ApplyKindDialog({ kind, onClose }: { readonly kind: KindRow; readonly onClose: () => void }) {
-  const look = useCommand("shifts.applyKind", { failed: "The shifts ahead could not be looked at." });
+export function ApplyKindDialog({
+  kind,
+  onClose,
+}: {
+  readonly kind: KindRow;
+  readonly onClose: () => void;
+}) {
+  const look = useCommand("shifts.applyKind", {
+    failed: "The shifts ahead could not be looked at.",
+  });
   const apply = useCommand("shifts.applyKind", {
     done: ({ changed }) => ({ title: `${counted(changed.length, "shift")} changed` }),
     onSuccess: onClose,
@@ -39,7 +47,10 @@ export function ApplyKindDialog({ kind, onClose }: { readonly kind: KindRow; rea
           Leave them as they are
         </Button>
         {plan && plan.changed.length > 0 ? (
-          <Button pending={apply.isPending && "Changing..."} onClick={() => apply.mutate({ kind: kind.key, isDryRun: false })}>
+          <Button
+            pending={apply.isPending && "Changing..."}
+            onClick={() => apply.mutate({ kind: kind.key, isDryRun: false })}
+          >
             {`Change ${counted(plan.changed.length, "shift")}`}
           </Button>
         ) : null}
@@ -51,7 +62,12 @@ export function ApplyKindDialog({ kind, onClose }: { readonly kind: KindRow; rea
 function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
   if (changed.length + left.length === 0) return <p>No shift ahead differs from it.</p>;
   return (
-    <div className="max-h-[min(20rem,40dvh)] space-y-3 overflow-y-auto" tabIndex={0} role="region" aria-label="What would change">
+    <div
+      className="max-h-[min(20rem,40dvh)] space-y-3 overflow-y-auto"
+      tabIndex={0}
+      role="region"
+      aria-label="What would change"
+    >
       <ul className="space-y-1.5">
         {changed.slice(0, MOST_LINES).map(({ id, before, after }) => (
           <li key={id}>
@@ -62,7 +78,9 @@ function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
           </li>
         ))}
       </ul>
-      {changed.length > MOST_LINES ? <p>and {counted(changed.length - MOST_LINES, "more shift")}</p> : null}
+      {changed.length > MOST_LINES ? (
+        <p>and {counted(changed.length - MOST_LINES, "more shift")}</p>
+      ) : null}
       {left.length > 0 ? (
         <div className="rounded-lg bg-warn-soft p-3 text-warn">
           <p className="font-semibold">Stay as they are</p>

@@ -8,7 +8,8 @@ const LEAST_CONTRAST = 3;
 
 /** A colour of the theme, in the light one and in the dark one. */
 function coloursOf(name: string): [string, string] {
-  const [, light = "", dark = ""] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(THEME) ?? [];
+  const [, light = "", dark = ""] =
+    new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(THEME) ?? [];
   return [light, dark];
 }
 
@@ -25,8 +26,15 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(KIND_COLOURS)("%s is told from the surface in both themes, and has its classes", (colour) => {
-  const [own, surface] = [coloursOf(`kind-${colour}`), coloursOf("surface")];
-  for (const theme of [0, 1] as const) expect(contrast(own[theme], surface[theme])).toBeGreaterThan(LEAST_CONTRAST);
-  expect([KIND_EDGES[colour], KIND_FILLS[colour]]).toEqual([`border-l-kind-${colour}`, `bg-kind-${colour}`]);
-});
+test.each(KIND_COLOURS)(
+  "%s is told from the surface in both themes, and has its classes",
+  (colour) => {
+    const [own, surface] = [coloursOf(`kind-${colour}`), coloursOf("surface")];
+    for (const theme of [0, 1] as const)
+      expect(contrast(own[theme], surface[theme])).toBeGreaterThan(LEAST_CONTRAST);
+    expect([KIND_EDGES[colour], KIND_FILLS[colour]]).toEqual([
+      `border-l-kind-${colour}`,
+      `bg-kind-${colour}`,
+    ]);
+  },
+);

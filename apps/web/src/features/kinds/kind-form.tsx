@@ -47,7 +47,11 @@ export function KindDialog({
   readonly onChanged: (key: string, hasOtherTimes: boolean) => void;
 }) {
   const failed = "The kind of shift could not be saved. Try again.";
-  const add = useCommand("kinds.add", { done: ({ name }) => ({ title: `${name} is added` }), onSuccess: onClose, failed });
+  const add = useCommand("kinds.add", {
+    done: ({ name }) => ({ title: `${name} is added` }),
+    onSuccess: onClose,
+    failed,
+  });
   const change = useCommand("kinds.change", {
     done: ({ name }) => ({ title: `${name} is saved` }),
     onSuccess: (now) => onChanged(now.key, kind !== null && !haveSameTimes(kind, now)),
@@ -60,7 +64,11 @@ export function KindDialog({
     title: null,
     sending,
     onSend: (values) => {
-      const sent = { ...values, weekdays: [...values.weekdays], roleIds: [...(values.roleIds ?? [])] };
+      const sent = {
+        ...values,
+        weekdays: [...values.weekdays],
+        roleIds: [...(values.roleIds ?? [])],
+      };
       if (kind) change.mutate({ key: kind.key, ...sent });
       else add.mutate(sent);
     },
@@ -115,7 +123,9 @@ export function KindDialog({
               error={faults.weekdays}
               onChange={(weekdays) => set({ weekdays })}
             />
-            <Checkbox {...form.box("asksAvailability")}>Members say whether they can serve on it</Checkbox>
+            <Checkbox {...form.box("asksAvailability")}>
+              Members say whether they can serve on it
+            </Checkbox>
           </>
         )}
         <DialogActs>
@@ -131,7 +141,13 @@ export function KindDialog({
   );
 }
 
-function ColourChoice({ value, onChange }: { readonly value: KindColour; readonly onChange: (colour: KindColour) => void }) {
+function ColourChoice({
+  value,
+  onChange,
+}: {
+  readonly value: KindColour;
+  readonly onChange: (colour: KindColour) => void;
+}) {
   return (
     <fieldset>
       <legend className="mb-1.5 block text-sm font-semibold">Colour</legend>
@@ -157,7 +173,12 @@ function ColourChoice({ value, onChange }: { readonly value: KindColour; readonl
   );
 }
 
-function formOf({ key: _key, availabilityKind, isArchived: _isArchived, ...kind }: KindRow): KindForm {
+function formOf({
+  key: _key,
+  availabilityKind,
+  isArchived: _isArchived,
+  ...kind
+}: KindRow): KindForm {
   return { ...kind, asksAvailability: availabilityKind !== null };
 }
 

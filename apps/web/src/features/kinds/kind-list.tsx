@@ -16,7 +16,10 @@ import { KindDialog, type KindRow } from "./kind-form.tsx";
 import { type Kinds, useKinds } from "./use-kinds.ts";
 
 /** Which dialog is open, and for which kind. */
-type Asked = { readonly what: "add" } | { readonly what: "edit" | "apply" | "delete"; readonly key: string } | null;
+type Asked =
+  | { readonly what: "add" }
+  | { readonly what: "edit" | "apply" | "delete"; readonly key: string }
+  | null;
 
 /** The squad's kinds of shift, and all that is done with them. */
 export function KindList() {
@@ -24,7 +27,8 @@ export function KindList() {
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
   const all = kinds.data ?? [];
-  const subject = asked && asked.what !== "add" ? all.find(({ key }) => key === asked.key) : undefined;
+  const subject =
+    asked && asked.what !== "add" ? all.find(({ key }) => key === asked.key) : undefined;
   return (
     <Card
       title="Offered in this order"
@@ -34,7 +38,9 @@ export function KindList() {
         </Button>
       }
     >
-      <p className="mb-2 text-ink-soft">What a shift is called, its colour, and what a new one begins with.</p>
+      <p className="mb-2 text-ink-soft">
+        What a shift is called, its colour, and what a new one begins with.
+      </p>
       <Read
         of={kinds}
         loading={<Skeleton className="h-96" />}
@@ -47,22 +53,36 @@ export function KindList() {
       >
         {(data) => <Lists kinds={data} onAsk={setAsked} />}
       </Read>
-      {asked?.what === "add" ? <KindDialog kind={null} kinds={all} onClose={close} onChanged={close} /> : null}
+      {asked?.what === "add" ? (
+        <KindDialog kind={null} kinds={all} onClose={close} onChanged={close} />
+      ) : null}
       {asked?.what === "edit" && subject ? (
         <KindDialog
           kind={subject}
           kinds={all}
           onClose={close}
-          onChanged={(key, hasOtherTimes) => setAsked(hasOtherTimes ? { what: "apply", key } : null)}
+          onChanged={(key, hasOtherTimes) =>
+            setAsked(hasOtherTimes ? { what: "apply", key } : null)
+          }
         />
       ) : null}
-      {asked?.what === "apply" && subject ? <ApplyKindDialog kind={subject} onClose={close} /> : null}
-      {asked?.what === "delete" && subject ? <DeleteKindDialog kind={subject} onClose={close} /> : null}
+      {asked?.what === "apply" && subject ? (
+        <ApplyKindDialog kind={subject} onClose={close} />
+      ) : null}
+      {asked?.what === "delete" && subject ? (
+        <DeleteKindDialog kind={subject} onClose={close} />
+      ) : null}
     </Card>
   );
 }
 
-function Lists({ kinds, onAsk }: { readonly kinds: Kinds; readonly onAsk: (asked: Asked) => void }) {
+function Lists({
+  kinds,
+  onAsk,
+}: {
+  readonly kinds: Kinds;
+  readonly onAsk: (asked: Asked) => void;
+}) {
   const order = useCommand("kinds.order", { failed: "The order could not be saved." });
   const offered = kinds.filter(({ isArchived }) => !isArchived);
   const archived = kinds.filter(({ isArchived }) => isArchived);
@@ -94,7 +114,11 @@ function Lists({ kinds, onAsk }: { readonly kinds: Kinds; readonly onAsk: (asked
             </div>
             <KindFacts kind={kind} />
             <div className="ml-auto flex gap-1">
-              <RowAct label="Edit" about={kind.name} onClick={() => onAsk({ what: "edit", key: kind.key })} />
+              <RowAct
+                label="Edit"
+                about={kind.name}
+                onClick={() => onAsk({ what: "edit", key: kind.key })}
+              />
               <ArchiveButton kind={kind} />
             </div>
           </li>
@@ -102,15 +126,24 @@ function Lists({ kinds, onAsk }: { readonly kinds: Kinds; readonly onAsk: (asked
       </ul>
       {archived.length > 0 ? (
         <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{counted(archived.length, "archived kind")}</summary>
-          <p className="text-sm text-ink-soft">Not offered any more. Shifts that are of one keep it, and so do reports.</p>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            {counted(archived.length, "archived kind")}
+          </summary>
+          <p className="text-sm text-ink-soft">
+            Not offered any more. Shifts that are of one keep it, and so do reports.
+          </p>
           <ul aria-label="Archived kinds of shift" className="divide-y divide-line">
             {archived.map((kind) => (
               <li key={kind.key} className="flex flex-wrap items-center gap-2 py-2">
                 <KindFacts kind={kind} />
                 <div className="ml-auto flex gap-1">
                   <ArchiveButton kind={kind} />
-                  <RowAct label="Delete" about={kind.name} isDanger onClick={() => onAsk({ what: "delete", key: kind.key })} />
+                  <RowAct
+                    label="Delete"
+                    about={kind.name}
+                    isDanger
+                    onClick={() => onAsk({ what: "delete", key: kind.key })}
+                  />
                 </div>
               </li>
             ))}
@@ -125,7 +158,9 @@ function KindFacts({ kind }: { readonly kind: KindRow }) {
   const { name, code, colour, startTime, endTime, endDays, maxMembers, weekdays } = kind;
   const end = endDays > 1 ? `, ${counted(endDays, "day")} later` : "";
   return (
-    <div className={`min-w-0 grow basis-44 border-l-4 pl-3 max-sm:order-first max-sm:basis-full ${KIND_EDGES[colour]}`}>
+    <div
+      className={`min-w-0 grow basis-44 border-l-4 pl-3 max-sm:order-first max-sm:basis-full ${KIND_EDGES[colour]}`}
+    >
       <p className="font-semibold break-words">
         {name} {code === name ? null : <span className="font-normal text-ink-soft">{code}</span>}
       </p>
@@ -157,7 +192,9 @@ function MoveButton({
 /** Archives a kind, or offers it again; either is taken back by the other, so nobody is asked first. */
 function ArchiveButton({ kind }: { readonly kind: KindRow }) {
   const change = useCommand("kinds.change", {
-    done: ({ name, isArchived }) => ({ title: isArchived ? `${name} is archived` : `${name} is offered again` }),
+    done: ({ name, isArchived }) => ({
+      title: isArchived ? `${name} is archived` : `${name} is offered again`,
+    }),
     failed: "The kind of shift could not be changed.",
   });
   const word = kind.isArchived ? "Restore" : "Archive";
@@ -172,7 +209,13 @@ function ArchiveButton({ kind }: { readonly kind: KindRow }) {
   );
 }
 
-function DeleteKindDialog({ kind, onClose }: { readonly kind: KindRow; readonly onClose: () => void }) {
+function DeleteKindDialog({
+  kind,
+  onClose,
+}: {
+  readonly kind: KindRow;
+  readonly onClose: () => void;
+}) {
   const remove = useCommand("kinds.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,

@@ -65,10 +65,17 @@ export default function LinkPage({ token }: { readonly token: string }) {
         >
           {(data) => (
             <div className="space-y-4">
-              {data.poll ? <PollFacts poll={data.poll} isOpen={data.state === "ready"} /> : <ShiftFacts link={data} />}
+              {data.poll ? (
+                <PollFacts poll={data.poll} isOpen={data.state === "ready"} />
+              ) : (
+                <ShiftFacts link={data} />
+              )}
               {use.isSuccess ? (
                 <>
-                  <p role="status" className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good">
+                  <p
+                    role="status"
+                    className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good"
+                  >
                     <CheckCircle2 aria-hidden className="shrink-0" />
                     {use.data.message}
                   </p>
@@ -87,7 +94,10 @@ export default function LinkPage({ token }: { readonly token: string }) {
                 />
               )}
               {use.isError && !(use.error instanceof ApiError && use.error.findings.length > 0) ? (
-                <p role="alert" className={`rounded-lg p-3 ${isLate ? "bg-raised" : "bg-bad-soft text-bad"}`}>
+                <p
+                  role="alert"
+                  className={`rounded-lg p-3 ${isLate ? "bg-raised" : "bg-bad-soft text-bad"}`}
+                >
                   {errorText(use.error, "That did not work. Check your connection and try again.")}
                 </p>
               ) : null}
@@ -106,7 +116,13 @@ export default function LinkPage({ token }: { readonly token: string }) {
 }
 
 /** What a coordinator asks many, and until when. */
-function PollFacts({ poll, isOpen }: { readonly poll: NonNullable<Link["poll"]>; readonly isOpen: boolean }) {
+function PollFacts({
+  poll,
+  isOpen,
+}: {
+  readonly poll: NonNullable<Link["poll"]>;
+  readonly isOpen: boolean;
+}) {
   const squad = useOrganisation();
   const closes = momentText(Temporal.Instant.from(poll.closesAt), useNow(30_000), squad);
   return (
@@ -116,7 +132,9 @@ function PollFacts({ poll, isOpen }: { readonly poll: NonNullable<Link["poll"]>;
       </p>
       <h2 className="text-2xl font-bold break-words whitespace-pre-line">{poll.question}</h2>
       <p className="text-ink-soft">
-        {isOpen ? `It closes ${closes}. Until then you can change your answer.` : `It closed ${closes}.`}
+        {isOpen
+          ? `It closes ${closes}. Until then you can change your answer.`
+          : `It closed ${closes}.`}
       </p>
     </div>
   );
@@ -128,9 +146,12 @@ function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
     <div className="space-y-2">
       <h2 className="text-2xl font-bold">{shift.name}</h2>
       <p className="flex items-center gap-2 text-lg">
-        <Clock aria-hidden size={20} className="shrink-0 text-ink-soft" /> {shift.day}, {shift.hours}
+        <Clock aria-hidden size={20} className="shrink-0 text-ink-soft" /> {shift.day},{" "}
+        {shift.hours}
       </p>
-      <p className="text-ink-soft">{shift.people.length > 0 ? `On it: ${shift.people.join(", ")}` : "Nobody is on it yet."}</p>
+      <p className="text-ink-soft">
+        {shift.people.length > 0 ? `On it: ${shift.people.join(", ")}` : "Nobody is on it yet."}
+      </p>
       {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
     </div>
   );
@@ -155,9 +176,17 @@ function Act({
   const answered = link.choices.find(({ letter }) => letter === link.chosen);
   if (!action && link.choices.length === 0) return null;
   if (link.state === "used" && answered)
-    return <p className="text-ink-soft">You have answered this: {answered.label}. Open Watchbill to see how things stand now.</p>;
+    return (
+      <p className="text-ink-soft">
+        You have answered this: {answered.label}. Open Watchbill to see how things stand now.
+      </p>
+    );
   if (link.state === "used")
-    return <p className="text-ink-soft">This link has been used already. Open Watchbill to see how things stand now.</p>;
+    return (
+      <p className="text-ink-soft">
+        This link has been used already. Open Watchbill to see how things stand now.
+      </p>
+    );
   if (link.state === "expired" && link.poll)
     return (
       <p>
@@ -175,9 +204,15 @@ function Act({
       </p>
     );
   if (link.choices.length > 0)
-    return <LinkAnswers link={link} named={named} pending={pending?.choice ?? null} onAnswer={onAct} />;
+    return (
+      <LinkAnswers link={link} named={named} pending={pending?.choice ?? null} onAnswer={onAct} />
+    );
   return (
-    <Button className="w-full" pending={pending !== null && "One moment..."} onClick={() => onAct()}>
+    <Button
+      className="w-full"
+      pending={pending !== null && "One moment..."}
+      onClick={() => onAct()}
+    >
       {action} {link.memberName}
     </Button>
   );

@@ -33,7 +33,9 @@ export function LinkAnswers({
         <Button
           className="w-full"
           pending={pending === ready.letter && "One moment..."}
-          disabledReason={pending !== null && pending !== ready.letter ? "Your answer is being sent." : null}
+          disabledReason={
+            pending !== null && pending !== ready.letter ? "Your answer is being sent." : null
+          }
           onClick={() => onAnswer(ready.letter)}
         >
           Send: {ready.label}
@@ -46,7 +48,9 @@ export function LinkAnswers({
           variant="secondary"
           className="w-full"
           pending={pending === letter && "One moment..."}
-          disabledReason={pending !== null && pending !== letter ? "Your answer is being sent." : null}
+          disabledReason={
+            pending !== null && pending !== letter ? "Your answer is being sent." : null
+          }
           aria-pressed={chosen === null ? undefined : chosen === letter}
           onClick={() => onAnswer(letter)}
         >

@@ -29,7 +29,12 @@ export function AvailabilityFields<Word extends string>({
   return kinds.map((kind) => <KindFields key={kind.key} kind={kind} {...about} />);
 }
 
-function KindFields<Word extends string>({ kind, options, offerOf, onChange }: About<Word> & { readonly kind: Kind }) {
+function KindFields<Word extends string>({
+  kind,
+  options,
+  offerOf,
+  onChange,
+}: About<Word> & { readonly kind: Kind }) {
   const squad = useOrganisation();
   const { frequency, except } = offerOf(kind.key) ?? { frequency: "not-available", except: [] };
   const { label, hours } = kindWords(kind, squad);
@@ -38,7 +43,11 @@ function KindFields<Word extends string>({ kind, options, offerOf, onChange }: A
   const change = (days: readonly number[]): void => {
     // Whoever can on none of its days is not available for it.
     if (days.length === 0) onChange(kind.key, { frequency: "not-available", except: [] });
-    else onChange(kind.key, { frequency, except: [...kind.weekdays.filter((day) => !days.includes(day)), ...gone] });
+    else
+      onChange(kind.key, {
+        frequency,
+        except: [...kind.weekdays.filter((day) => !days.includes(day)), ...gone],
+      });
   };
   return (
     <div className="grid content-start gap-2">
@@ -49,13 +58,19 @@ function KindFields<Word extends string>({ kind, options, offerOf, onChange }: A
         value={frequency}
         onChange={({ target }) => {
           const chosen = options.find(({ value }) => value === target.value);
-          if (chosen) onChange(kind.key, { frequency: chosen.value, except: chosen.value === "not-available" ? [] : except });
+          if (chosen)
+            onChange(kind.key, {
+              frequency: chosen.value,
+              except: chosen.value === "not-available" ? [] : except,
+            });
         }}
       />
       {frequency !== "not-available" && kind.weekdays.length > 1 ? (
         <WeekdayToggles
           label={`Days for ${kind.name}`}
-          only={namedWeekdays(weekdayOrder(squad.weekStartsOn).filter((day) => kind.weekdays.includes(day)))}
+          only={namedWeekdays(
+            weekdayOrder(squad.weekStartsOn).filter((day) => kind.weekdays.includes(day)),
+          )}
           value={kind.weekdays.filter((day) => !except.includes(day))}
           onChange={change}
         />

@@ -2,7 +2,11 @@
 export function MemberName({
   of: { unitNumber, firstName, lastName },
 }: {
-  readonly of: { readonly unitNumber: string; readonly firstName: string; readonly lastName: string };
+  readonly of: {
+    readonly unitNumber: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
 }) {
   return (
     <>

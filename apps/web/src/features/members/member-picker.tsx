@@ -48,7 +48,11 @@ export function MemberPicker({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Read of={members} loading={<Skeleton className="h-24" />} failed="The members could not be read." />
+      <Read
+        of={members}
+        loading={<Skeleton className="h-24" />}
+        failed="The members could not be read."
+      />
       <ul
         // It scrolls by keys once somebody is in it; with nobody there is nothing to stop for.
         tabIndex={chosen.length > 0 ? 0 : undefined}
@@ -70,7 +74,9 @@ export function MemberPicker({
         className="max-h-56 overflow-y-auto rounded-lg border border-line p-1"
       >
         {shown.map(row)}
-        {shown.length === 0 && members.data ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+        {shown.length === 0 && members.data ? (
+          <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li>
+        ) : null}
       </ul>
       {isCut ? <p className="text-sm text-ink-soft">{PICK_LIST_CUT_TEXT}</p> : null}
       <p aria-live="polite" className="text-sm text-ink-soft">

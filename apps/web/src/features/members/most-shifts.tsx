@@ -22,7 +22,9 @@ export function MostShifts({
       value={value === null ? "" : String(value)}
       error={error}
       onChange={({ target }) =>
-        onChange({ mostMonthlyShifts: target.value === "" ? null : Math.trunc(target.valueAsNumber) || null })
+        onChange({
+          mostMonthlyShifts: target.value === "" ? null : Math.trunc(target.valueAsNumber) || null,
+        })
       }
     />
   );

@@ -61,7 +61,9 @@ export function ReminderFields({
           error={faults.reminderHours}
           onChange={({ target }) => {
             setFirst(target.value);
-            onChange({ reminderHours: hoursFrom(target.value, DEFAULT_REMINDER_HOURS) ?? Number.NaN });
+            onChange({
+              reminderHours: hoursFrom(target.value, DEFAULT_REMINDER_HOURS) ?? Number.NaN,
+            });
           }}
         />
         {value.dualReminders ? (

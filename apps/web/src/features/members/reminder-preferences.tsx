@@ -1,4 +1,7 @@
-import { preferencesBlockedBecause, reminderOrderBlockedBecause } from "@watchbill/domain/members/member-form";
+import {
+  preferencesBlockedBecause,
+  reminderOrderBlockedBecause,
+} from "@watchbill/domain/members/member-form";
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
 import { textConsent } from "@watchbill/domain/messages/text-consent";
 import type { Output } from "../../lib/api.ts";
@@ -17,17 +20,28 @@ import { TextsBlocked } from "./texts-blocked.tsx";
 type User = Output<"accounts.currentUser">;
 
 /** How the member is reached and reminded. */
-export function ReminderPreferences({ user, onSaved }: { readonly user: User; readonly onSaved: () => void }) {
+export function ReminderPreferences({
+  user,
+  onSaved,
+}: {
+  readonly user: User;
+  readonly onSaved: () => void;
+}) {
   const save = useCommand("members.savePreferences", {
     done: { title: "Success", description: "Notification preferences updated successfully" },
     onSuccess: onSaved,
     failed: "Failed to update preferences",
   });
   const form = useForm(() => preferencesOf(user), {
-    blockedBecause: (values) => preferencesBlockedBecause(values, user) ?? reminderOrderBlockedBecause(values, user),
+    blockedBecause: (values) =>
+      preferencesBlockedBecause(values, user) ?? reminderOrderBlockedBecause(values, user),
     sending: save,
     onSend: ({ isQuiet, quietFrom, quietUntil, ...values }) =>
-      save.mutate({ ...values, quietFrom: isQuiet ? quietFrom : null, quietUntil: isQuiet ? quietUntil : null }),
+      save.mutate({
+        ...values,
+        quietFrom: isQuiet ? quietFrom : null,
+        quietUntil: isQuiet ? quietUntil : null,
+      }),
   });
   const { values } = form;
   const question = useUnsavedChanges(form.isChanged);
@@ -45,20 +59,29 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
         <Checkbox {...form.box("smsNotifications")}>SMS notifications</Checkbox>
         <p className="text-sm text-ink-soft">{textConsent(squad)}</p>
-        {values.smsNotifications ? <TextsBlocked carrier={user.phoneCarrier} isAdmin={user.role === "admin"} /> : null}
+        {values.smsNotifications ? (
+          <TextsBlocked carrier={user.phoneCarrier} isAdmin={user.role === "admin"} />
+        ) : null}
         {user.smsOptedOutAt ? (
           <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn">
-            You answered STOP to a text, so none reach you. Text START to the squad's number to get them again.
+            You answered STOP to a text, so none reach you. Text START to the squad's number to get
+            them again.
           </p>
         ) : null}
-        <ReminderFields value={values} finalRange={FINAL_HOURS_IN_SETTINGS} faults={form.faults} onChange={form.set} />
+        <ReminderFields
+          value={values}
+          finalRange={FINAL_HOURS_IN_SETTINGS}
+          faults={form.faults}
+          onChange={form.set}
+        />
         <Checkbox {...form.box("isQuiet")}>Quiet hours: hold what can wait</Checkbox>
         {values.isQuiet ? (
           <div className="grid gap-3 sm:grid-cols-2">
             <TimeField label="Quiet from" required {...form.text("quietFrom")} />
             <TimeField label="Quiet until" required {...form.text("quietUntil")} />
             <p className="text-sm text-ink-soft sm:col-span-2">
-              A change of your own shift within a day, cover needed within a day, and final reminders still come.
+              A change of your own shift within a day, cover needed within a day, and final
+              reminders still come.
             </p>
           </div>
         ) : null}
@@ -73,7 +96,13 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
 
 /** What of a member the form holds; hours that are not quiet yet are offered as most have them. */
 function preferencesOf(user: User) {
-  const { emailNotifications, smsNotifications, dualReminders, reminderHours, secondReminderHours } = user;
+  const {
+    emailNotifications,
+    smsNotifications,
+    dualReminders,
+    reminderHours,
+    secondReminderHours,
+  } = user;
   return {
     phoneNumber: user.phoneNumber || null,
     emailNotifications,

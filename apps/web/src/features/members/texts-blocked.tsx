@@ -6,10 +6,22 @@ import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /** Tells a member beside what they choose that texts cannot reach their phone, and what to do. */
-export function TextsBlocked({ carrier, isAdmin }: { readonly carrier: string; readonly isAdmin: boolean }) {
+export function TextsBlocked({
+  carrier,
+  isAdmin,
+}: {
+  readonly carrier: string;
+  readonly isAdmin: boolean;
+}) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const { data } = useEndpoint("messages.smsWay", {});
-  const text = data && textsBlockedBecause({ carrier: isCarrier(carrier) ? carrier : "none", isAdmin }, data.way, today);
+  const text =
+    data &&
+    textsBlockedBecause(
+      { carrier: isCarrier(carrier) ? carrier : "none", isAdmin },
+      data.way,
+      today,
+    );
   return text ? <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn">{text}</p> : null;
 }

@@ -45,7 +45,12 @@ const STATUSES = [
   { value: "pending", label: "pending" },
   { value: "dropped", label: "dropped" },
 ] as const;
-const TONES: Readonly<Record<string, Tone>> = { success: "good", failed: "bad", pending: "warn", dropped: "neutral" };
+const TONES: Readonly<Record<string, Tone>> = {
+  success: "good",
+  failed: "bad",
+  pending: "warn",
+  dropped: "neutral",
+};
 
 export default function MessageLogsPage() {
   const choice = useLogChoice<"channel" | "status">();
@@ -69,12 +74,24 @@ export default function MessageLogsPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">Message Logs</h1>
-        <Button variant="secondary" pending={log.isReading && !log.isReadingOlder && "Refreshing..."} onClick={readAgain}>
+        <Button
+          variant="secondary"
+          pending={log.isReading && !log.isReadingOlder && "Refreshing..."}
+          onClick={readAgain}
+        >
           <RefreshCw aria-hidden size={18} /> Refresh
         </Button>
       </div>
-      {summary.data ? <Figures summary={summary.data} /> : summary.isPending ? <Skeleton className="h-63 md:h-20" /> : null}
-      <LogFilterCard choice={choice} own={{ channel: "Channel", status: "Status" }} placeholder="Recipient, subject or text">
+      {summary.data ? (
+        <Figures summary={summary.data} />
+      ) : summary.isPending ? (
+        <Skeleton className="h-63 md:h-20" />
+      ) : null}
+      <LogFilterCard
+        choice={choice}
+        own={{ channel: "Channel", status: "Status" }}
+        placeholder="Recipient, subject or text"
+      >
         <SelectField
           label="Channel"
           value={channel?.value ?? ""}
@@ -115,11 +132,22 @@ export default function MessageLogsPage() {
                 </div>
                 <div role="rowgroup" className={`divide-y divide-line ${NEWEST_ON_PAPER}`}>
                   {data.map((message) => (
-                    <MessageRow key={message.id} message={message} squad={squad} onOpen={setOpened} />
+                    <MessageRow
+                      key={message.id}
+                      message={message}
+                      squad={squad}
+                      onOpen={setOpened}
+                    />
                   ))}
                 </div>
               </div>
-              {log.hasOlder ? <OlderEntries count={data.length} isReading={log.isReadingOlder} onRead={log.readOlder} /> : null}
+              {log.hasOlder ? (
+                <OlderEntries
+                  count={data.length}
+                  isReading={log.isReadingOlder}
+                  onRead={log.readOlder}
+                />
+              ) : null}
             </>
           )}
         </Read>
@@ -138,9 +166,15 @@ function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) 
       <StatTile label="SMS sent" value={<Sent {...sms} />} />
       <StatTile label="Success rate" value={successRate === null ? "–" : `${successRate}%`} />
       {notSent > 0 ? (
-        <StatTile label="Not sent: nothing is set up" value={notSent.toLocaleString("en-US")} tone="text-warn" />
+        <StatTile
+          label="Not sent: nothing is set up"
+          value={notSent.toLocaleString("en-US")}
+          tone="text-warn"
+        />
       ) : null}
-      {handedOff > 0 ? <StatTile label="Handed to carriers" value={handedOff.toLocaleString("en-US")} /> : null}
+      {handedOff > 0 ? (
+        <StatTile label="Handed to carriers" value={handedOff.toLocaleString("en-US")} />
+      ) : null}
     </dl>
   );
 }
@@ -149,7 +183,9 @@ function Sent({ sent, failed }: { readonly sent: number; readonly failed: number
   return (
     <>
       {sent.toLocaleString("en-US")}{" "}
-      <span className="text-sm font-semibold text-ink-soft">({failed.toLocaleString("en-US")} failed)</span>
+      <span className="text-sm font-semibold text-ink-soft">
+        ({failed.toLocaleString("en-US")} failed)
+      </span>
     </>
   );
 }
@@ -183,7 +219,9 @@ const MessageRow = memo(function MessageRow({
           {recipientText(message)}
         </button>
         {message.subject ? (
-          <span className="block text-sm text-ink-soft">{beginningOf(message.subject, SUBJECT_CUT)}</span>
+          <span className="block text-sm text-ink-soft">
+            {beginningOf(message.subject, SUBJECT_CUT)}
+          </span>
         ) : null}
       </span>
       <span
@@ -194,9 +232,15 @@ const MessageRow = memo(function MessageRow({
       </span>
       <span role="cell" className="text-sm md:max-lg:row-span-2 print:row-auto">
         <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
-        {message.errorMessage ? <span className="block text-bad">{beginningOf(message.errorMessage, ERROR_CUT)}</span> : null}
-        <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
-        {message.status === "success" ? <span className="block text-ink-soft">{receiptText(message.receipt)}</span> : null}
+        {message.errorMessage ? (
+          <span className="block text-bad">{beginningOf(message.errorMessage, ERROR_CUT)}</span>
+        ) : null}
+        <span className="block text-ink-soft">
+          {message.held ?? `${message.deliveryMethod} ${timeText(message)}`}
+        </span>
+        {message.status === "success" ? (
+          <span className="block text-ink-soft">{receiptText(message.receipt)}</span>
+        ) : null}
       </span>
       <span role="cell" className="text-sm text-ink-soft md:max-lg:row-span-2 print:row-auto">
         <SentTime message={message} now={now} squad={squad} />
@@ -219,13 +263,21 @@ function SentTime({
   return (
     <>
       {message.sentAt === null ? <span className="block font-semibold">Not sent</span> : null}
-      {message.sentAt === null ? `Written ${relativeTime(at, now).toLowerCase()}` : relativeTime(at, now)}
+      {message.sentAt === null
+        ? `Written ${relativeTime(at, now).toLowerCase()}`
+        : relativeTime(at, now)}
       <span className="block">{formatFullMoment(at, squad)}</span>
     </>
   );
 }
 
-function MessageDetails({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
+function MessageDetails({
+  message,
+  onClose,
+}: {
+  readonly message: Message;
+  readonly onClose: () => void;
+}) {
   const squad = useOrganisation();
   const facts: readonly (readonly [string, string | null])[] = [
     ["Recipient", recipientText(message)],
@@ -236,7 +288,10 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
     ["Waits", message.held],
     ["Method", `${message.deliveryMethod} ${timeText(message)}`],
     ["Subject", message.subject],
-    ["Sent at", message.sentAt ? formatFullMoment(Temporal.Instant.from(message.sentAt), squad) : "Not sent"],
+    [
+      "Sent at",
+      message.sentAt ? formatFullMoment(Temporal.Instant.from(message.sentAt), squad) : "Not sent",
+    ],
     ["Message id", String(message.id)],
     ["Written at", formatFullMoment(Temporal.Instant.from(message.createdAt), squad)],
     ["Not sent on", heldBackText(message)],
@@ -255,12 +310,19 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
       </dl>
       {message.messageType === "email" && message.hasHtml ? (
         <div className="mt-3">
-          <MailPreview address={`/api/message-logs/${message.id}/html`} title={`Message ${message.id} as HTML`} />
+          <MailPreview
+            address={`/api/message-logs/${message.id}/html`}
+            title={`Message ${message.id} as HTML`}
+          />
         </div>
       ) : (
-        <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
+        <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">
+          {message.content}
+        </pre>
       )}
-      {message.metadata === "{}" ? null : <Technical>{JSON.stringify(JSON.parse(message.metadata), null, 2)}</Technical>}
+      {message.metadata === "{}" ? null : (
+        <Technical>{JSON.stringify(JSON.parse(message.metadata), null, 2)}</Technical>
+      )}
     </Dialog>
   );
 }
@@ -288,5 +350,8 @@ function whatText({ metadata }: Message): string | null {
 /** On which channels the member was not told, and why. */
 function heldBackText({ metadata }: Message): string | null {
   const { withheld = [] } = JSON.parse(metadata) as Metadata;
-  return withheld.map(({ channel, because }) => `${channel}: ${withheldText(because)}`).join("; ") || null;
+  return (
+    withheld.map(({ channel, because }) => `${channel}: ${withheldText(because)}`).join("; ") ||
+    null
+  );
 }

@@ -1,9 +1,20 @@
-import { CARRIER_LABELS, CARRIERS, type Carrier, isCarrier } from "@watchbill/domain/members/carrier";
+import {
+  CARRIER_LABELS,
+  CARRIERS,
+  type Carrier,
+  isCarrier,
+} from "@watchbill/domain/members/carrier";
 import { useEndpoint } from "../../lib/queries.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 
 /** By whose mail a text goes; asked only where there is no gateway. */
-export function CarrierChoice({ value, onChange }: { readonly value: Carrier; readonly onChange: (carrier: Carrier) => void }) {
+export function CarrierChoice({
+  value,
+  onChange,
+}: {
+  readonly value: Carrier;
+  readonly onChange: (carrier: Carrier) => void;
+}) {
   const status = useEndpoint("messages.status", {});
   if (status.data?.sms.method !== "carrier_email") return null;
   return (

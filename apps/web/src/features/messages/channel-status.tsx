@@ -22,12 +22,20 @@ export function ChannelStatusPanel() {
     <Card
       title="Configuration status"
       aside={
-        <Button variant="secondary" pending={status.isFetching && "Looking..."} onClick={() => void status.refetch()}>
+        <Button
+          variant="secondary"
+          pending={status.isFetching && "Looking..."}
+          onClick={() => void status.refetch()}
+        >
           Refresh
         </Button>
       }
     >
-      <Read of={status} loading={<Skeleton className="h-80 md:h-32" />} failed="The status could not be read.">
+      <Read
+        of={status}
+        loading={<Skeleton className="h-80 md:h-32" />}
+        failed="The status could not be read."
+      >
         {(data) => (
           <>
             <ul className="grid gap-3 md:grid-cols-3">
@@ -64,7 +72,9 @@ function ChannelTile({
       <p className="flex items-center justify-between gap-2 font-bold">
         {label}
         {trouble === null ? (
-          <Badge tone={isConfigured ? "good" : "bad"}>{isConfigured ? "Configured" : "Not configured"}</Badge>
+          <Badge tone={isConfigured ? "good" : "bad"}>
+            {isConfigured ? "Configured" : "Not configured"}
+          </Badge>
         ) : (
           <Badge tone="bad">Not getting through</Badge>
         )}
@@ -73,7 +83,8 @@ function ChannelTile({
       <p className="mt-1 text-sm break-words">{channel.detail}</p>
       <p className="mt-1 text-sm text-ink-soft">
         {channel.waiting} waiting
-        {channel.heldForRest > 0 ? ` (${channel.heldForRest} until a rest day is over)` : ""}, {channel.failedToday} failed today
+        {channel.heldForRest > 0 ? ` (${channel.heldForRest} until a rest day is over)` : ""},{" "}
+        {channel.failedToday} failed today
       </p>
       {trouble === null ? null : (
         <div className="mt-2 rounded-lg bg-bad-soft p-3 text-sm text-bad">

@@ -2,7 +2,13 @@
  * An email as a mail program shows it, in a frame without scripts, links or network. The Tab key passes over the frame, out of which a
  * dialog hears no key; who reads a long one by the keyboard opens it as a page.
  */
-export function MailPreview({ address, title }: { readonly address: string; readonly title: string }) {
+export function MailPreview({
+  address,
+  title,
+}: {
+  readonly address: string;
+  readonly title: string;
+}) {
   return (
     <div>
       <iframe

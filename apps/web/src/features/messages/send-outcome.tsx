@@ -30,7 +30,10 @@ export function SendOutcome({
   }, [status, error, sent, failed, fallback]);
   if (isWaiting) {
     return (
-      <p role="status" className={error ? "rounded-lg bg-warn-soft p-3 text-warn" : "text-ink-soft"}>
+      <p
+        role="status"
+        className={error ? "rounded-lg bg-warn-soft p-3 text-warn" : "text-ink-soft"}
+      >
         {error ? `Not sent yet, trying again: ${sentence(error)}${advice}` : "On its way…"}
       </p>
     );
@@ -45,8 +48,13 @@ export function SendOutcome({
   }
   const isSent = message.status === "success";
   return (
-    <p role="status" className={`rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}>
-      {isSent ? `${sent} (${message.deliveryMethod})` : `${failed}: ${sentence(error ?? fallback)}${advice}`}{" "}
+    <p
+      role="status"
+      className={`rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}
+    >
+      {isSent
+        ? `${sent} (${message.deliveryMethod})`
+        : `${failed}: ${sentence(error ?? fallback)}${advice}`}{" "}
       <Link href={PATHS.messageLogs} className="font-semibold underline">
         Message Logs
       </Link>

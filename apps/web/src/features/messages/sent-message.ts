@@ -8,11 +8,16 @@ const LOOK_EVERY_MS = 700;
 
 /** Whether a message that is waiting is still on its way; one that is kept for want of a gateway is not. */
 function isOnItsWay(message: Message | undefined): boolean {
-  return message === undefined || (message.status === "pending" && message.deliveryMethod === "waiting");
+  return (
+    message === undefined || (message.status === "pending" && message.deliveryMethod === "waiting")
+  );
 }
 
 /** Follows a queued message until something has become of it. */
-export function useSentMessage(messageId: number | undefined): { message: Message | undefined; isWaiting: boolean } {
+export function useSentMessage(messageId: number | undefined): {
+  message: Message | undefined;
+  isWaiting: boolean;
+} {
   const { data } = useQuery({
     ...endpointOptions("messages.one", { id: messageId ?? 0 }),
     enabled: messageId !== undefined,

@@ -29,7 +29,12 @@ export function TemplatesViewer() {
   const { name: squad, timeZone } = organisation;
   const [name, setName] = useState<TemplateName>("first-reminder");
   const [channel, setChannel] = useState<"email" | "sms">("email");
-  const facts = templateSample(squad, `${location.origin}/go/example-link`, dateOf(useNow(60_000), timeZone), organisation);
+  const facts = templateSample(
+    squad,
+    `${location.origin}/go/example-link`,
+    dateOf(useNow(60_000), timeZone),
+    organisation,
+  );
   const { email, sms } = TEMPLATES[name];
   return (
     <Card title="Templates">
@@ -86,19 +91,34 @@ function EmailTemplate({
   return (
     <div className="grid gap-3">
       <p>
-        <span className="text-sm text-ink-soft">Subject</span> <span className="font-semibold">{mail.subject}</span>
+        <span className="text-sm text-ink-soft">Subject</span>{" "}
+        <span className="font-semibold">{mail.subject}</span>
       </p>
-      <MailPreview address={`/api/test/templates/${name}/html`} title={`Preview: ${mail.subject}`} />
+      <MailPreview
+        address={`/api/test/templates/${name}/html`}
+        title={`Preview: ${mail.subject}`}
+      />
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-56 flex-1">
-          <TextField label="Send it to" type="email" value={to} onChange={(event) => setTo(event.target.value)} />
+          <TextField
+            label="Send it to"
+            type="email"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
         </div>
         <Button variant="secondary" pending={send.isPending && "Sending..."} onClick={submit}>
           Send template
         </Button>
       </div>
       {send.isError ? <SendFailure text={EMAIL_WORDS.fallback} error={send.error} /> : null}
-      {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={EMAIL_WORDS} /> : null}
+      {send.data ? (
+        <SendOutcome
+          key={send.data.messageId}
+          messageId={send.data.messageId}
+          words={EMAIL_WORDS}
+        />
+      ) : null}
     </div>
   );
 }
@@ -119,11 +139,17 @@ function SmsTemplate({ text }: { readonly text: string }) {
     <div className="grid gap-3">
       <p className="max-w-sm rounded-2xl bg-raised p-4 break-words">{text}</p>
       <p className="text-sm text-ink-soft">
-        {text.length} characters, {size.segments} {size.segments === 1 ? "segment" : "segments"} ({size.encoding.toUpperCase()})
+        {text.length} characters, {size.segments} {size.segments === 1 ? "segment" : "segments"} (
+        {size.encoding.toUpperCase()})
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-56 flex-1">
-          <TextField label="Send it to" type="tel" value={to} onChange={(event) => setTo(event.target.value)} />
+          <TextField
+            label="Send it to"
+            type="tel"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
         </div>
         <CarrierChoice value={carrier} onChange={setCarrier} />
         <Button variant="secondary" pending={send.isPending && "Sending..."} onClick={submit}>
@@ -131,7 +157,9 @@ function SmsTemplate({ text }: { readonly text: string }) {
         </Button>
       </div>
       {send.isError ? <SendFailure text={SMS_WORDS.fallback} error={send.error} /> : null}
-      {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={SMS_WORDS} /> : null}
+      {send.data ? (
+        <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={SMS_WORDS} />
+      ) : null}
     </div>
   );
 }

@@ -9,7 +9,11 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
-export const EMAIL_WORDS = { sent: "Email Sent Successfully", failed: "Email Failed", fallback: "Failed to send email" } as const;
+export const EMAIL_WORDS = {
+  sent: "Email Sent Successfully",
+  failed: "Email Failed",
+  fallback: "Failed to send email",
+} as const;
 
 const FILLED_IN = {
   to: "",
@@ -29,7 +33,12 @@ export function TestEmailForm() {
     onSend: (values) =>
       send.mutate({
         ...values,
-        html: emailHtml(values.subject, paragraphsOf(values.text), `Sent by ${organisation.name}.`, mailLook(organisation)),
+        html: emailHtml(
+          values.subject,
+          paragraphsOf(values.text),
+          `Sent by ${organisation.name}.`,
+          mailLook(organisation),
+        ),
       }),
   });
   return (
@@ -42,7 +51,13 @@ export function TestEmailForm() {
           Send test email
         </Button>
         {send.isError ? <SendFailure text={EMAIL_WORDS.fallback} error={send.error} /> : null}
-        {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={EMAIL_WORDS} /> : null}
+        {send.data ? (
+          <SendOutcome
+            key={send.data.messageId}
+            messageId={send.data.messageId}
+            words={EMAIL_WORDS}
+          />
+        ) : null}
       </form>
     </Card>
   );

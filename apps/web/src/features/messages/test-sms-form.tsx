@@ -9,7 +9,11 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { CarrierChoice } from "./carrier-choice.tsx";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
-export const SMS_WORDS = { sent: "SMS Sent Successfully", failed: "SMS Failed", fallback: "Failed to send SMS" } as const;
+export const SMS_WORDS = {
+  sent: "SMS Sent Successfully",
+  failed: "SMS Failed",
+  fallback: "Failed to send SMS",
+} as const;
 
 interface Test {
   readonly to: string;
@@ -24,20 +28,33 @@ export function TestSmsForm() {
   });
   const form = useForm<Test>(
     { to: "", message: "Test from Watchbill: text messages reach you.", carrier: "none" },
-    { blockedBecause: testSmsBlockedBecause, sending: send, onSend: (values) => send.mutate(values) },
+    {
+      blockedBecause: testSmsBlockedBecause,
+      sending: send,
+      onSend: (values) => send.mutate(values),
+    },
   );
   const { message, carrier } = form.values;
   const size = smsSize(message);
   return (
     <Card title="Test SMS">
       <form {...form.wiring} className="space-y-3">
-        <TextField label="Phone number" type="tel" hint="10 digits, without the country code" {...form.text("to")} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          hint="10 digits, without the country code"
+          {...form.text("to")}
+        />
         <CarrierChoice value={carrier} onChange={(chosen) => form.set({ carrier: chosen })} />
         <TextArea
           label="Message"
           rows={3}
           hint={`${message.length} of ${TEST_SMS_LONGEST} characters, ${size.segments} ${size.segments === 1 ? "segment" : "segments"} (${size.encoding.toUpperCase()})`}
-          error={message.length > TEST_SMS_LONGEST ? `A test message has at most ${TEST_SMS_LONGEST} characters` : undefined}
+          error={
+            message.length > TEST_SMS_LONGEST
+              ? `A test message has at most ${TEST_SMS_LONGEST} characters`
+              : undefined
+          }
           value={message}
           onChange={({ target }) => form.set({ message: target.value })}
         />
@@ -46,7 +63,13 @@ export function TestSmsForm() {
           Send test SMS
         </Button>
         {send.isError ? <SendFailure text={SMS_WORDS.fallback} error={send.error} /> : null}
-        {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={SMS_WORDS} /> : null}
+        {send.data ? (
+          <SendOutcome
+            key={send.data.messageId}
+            messageId={send.data.messageId}
+            words={SMS_WORDS}
+          />
+        ) : null}
       </form>
     </Card>
   );

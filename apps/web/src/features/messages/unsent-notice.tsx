@@ -14,7 +14,11 @@ export function UnsentNotice() {
   if (text === null)
     return (
       <p className="mb-3 text-sm text-ink-soft">
-        {sendingText({ mail: data.email.isConfigured, sms: data.sms.isConfigured, devices: data.push.devices })}
+        {sendingText({
+          mail: data.email.isConfigured,
+          sms: data.sms.isConfigured,
+          devices: data.push.devices,
+        })}
       </p>
     );
   return (

@@ -95,7 +95,13 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
           )}
         </Read>
       </Card>
-      {opened ? <NotificationDetails notification={opened} viewerId={viewerId} onClose={() => setOpenedId(null)} /> : null}
+      {opened ? (
+        <NotificationDetails
+          notification={opened}
+          viewerId={viewerId}
+          onClose={() => setOpenedId(null)}
+        />
+      ) : null}
     </div>
   );
 }

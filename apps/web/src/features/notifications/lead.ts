@@ -14,7 +14,8 @@ export function leadOf(notification: Notification): Lead | null {
     return { href: pathTo("polls", { poll: String(pollId) }), label: "See the answers" };
   if (asksForWishes(notification)) return { href: pathTo("wishes"), label: "Say your wishes" };
   const swapId = swapIn(notification);
-  if (swapId !== null) return { href: pathTo("swaps", { offer: String(swapId) }), label: "See the swap" };
+  if (swapId !== null)
+    return { href: pathTo("swaps", { offer: String(swapId) }), label: "See the swap" };
   if (kind === "alarm") return { href: pathTo("system"), label: "See how the server is" };
   return null;
 }

@@ -1,15 +1,25 @@
-import { type Expectation, keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
+import {
+  type Expectation,
+  keyOf,
+  queryClient,
+  showAlready,
+  useCommand,
+} from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import type { Notification } from "./notification.ts";
 
 const KEY = keyOf("notifications.list", {});
 
 function setRead(isHit: (notification: Notification) => boolean): void {
-  queryClient.setQueryData<Notification[]>(KEY, (list) => list?.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
+  queryClient.setQueryData<Notification[]>(KEY, (list) =>
+    list?.map((item) => (isHit(item) ? { ...item, isRead: true } : item)),
+  );
 }
 
 function showRead(isHit: (notification: Notification) => boolean): Expectation {
-  return showAlready("notifications.list", {}, (list) => list.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
+  return showAlready("notifications.list", {}, (list) =>
+    list.map((item) => (isHit(item) ? { ...item, isRead: true } : item)),
+  );
 }
 
 /** What was shown already is not so. */
@@ -37,8 +47,12 @@ export function useRemoveNotification() {
     failed: { title: "Could not undo", text: "It stays deleted. Try again." },
   });
   return useCommand("notifications.remove", {
-    expect: ({ id }) => showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),
-    done: (_output, { id }) => ({ title: "Notification deleted", action: { label: "Undo", run: () => putBack.mutate({ id }) } }),
+    expect: ({ id }) =>
+      showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),
+    done: (_output, { id }) => ({
+      title: "Notification deleted",
+      action: { label: "Undo", run: () => putBack.mutate({ id }) },
+    }),
     ...NOT_SAVED,
   });
 }

@@ -23,7 +23,12 @@ export function NewestNotifications({
   const all = notifications.data ?? [];
   return (
     <>
-      <div className="max-h-96 overflow-y-auto p-2" tabIndex={0} role="region" aria-label="Newest notifications">
+      <div
+        className="max-h-96 overflow-y-auto p-2"
+        tabIndex={0}
+        role="region"
+        aria-label="Newest notifications"
+      >
         <Read
           of={notifications}
           loading={<Skeleton className="h-24" />}

@@ -6,8 +6,12 @@ import { IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Popover } from "../../ui/popover.tsx";
 
-const NewestNotifications = later(async () => (await import("./newest-notifications.tsx")).NewestNotifications);
-const NotificationDetails = whenShown(async () => (await import("./notification-details.tsx")).NotificationDetails);
+const NewestNotifications = later(
+  async () => (await import("./newest-notifications.tsx")).NewestNotifications,
+);
+const NotificationDetails = whenShown(
+  async () => (await import("./notification-details.tsx")).NotificationDetails,
+);
 
 /** The bell with its unread count; it opens the newest ten. */
 export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
@@ -24,7 +28,10 @@ export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"} className="relative">
+          <IconButton
+            label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
+            className="relative"
+          >
             <Bell aria-hidden size={22} />
             {unread > 0 ? (
               <span
@@ -49,7 +56,11 @@ export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
       </Popover>
       {opened ? (
         <Suspense fallback={null}>
-          <NotificationDetails notification={opened} viewerId={viewerId} onClose={() => setOpenedId(null)} />
+          <NotificationDetails
+            notification={opened}
+            viewerId={viewerId}
+            onClose={() => setOpenedId(null)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,9 +1,17 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
-import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import {
+  ASSIGNMENT_STATUS_LABELS,
+  isAssignmentStatus,
+} from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { durationText, formatFullMoment, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
+import {
+  durationText,
+  formatFullMoment,
+  formatInstantTime,
+  formatLongDay,
+} from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { Suspense } from "react";
 import { Link } from "wouter";
@@ -23,12 +31,21 @@ import { MemberName } from "../members/member-name.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import { COVERAGE_TONES, coverageNow, coverageText, isPlannedNow, placesShown, type Shift } from "../shifts/shift-view.ts";
+import {
+  COVERAGE_TONES,
+  coverageNow,
+  coverageText,
+  isPlannedNow,
+  placesShown,
+  type Shift,
+} from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import { leadOf } from "./lead.ts";
 import type { Notification } from "./notification.ts";
 
-const PollOfNotification = later(async () => (await import("../polls/own-polls.tsx")).PollOfNotification);
+const PollOfNotification = later(
+  async () => (await import("../polls/own-polls.tsx")).PollOfNotification,
+);
 
 /** A notification whole, with the shift it is about as it is now. */
 export function NotificationDetails({
@@ -55,7 +72,9 @@ export function NotificationDetails({
         )}
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           Received {formatFullMoment(received, squad)}
-          <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
+          <Badge tone={notification.isRead ? "neutral" : "accent"}>
+            {notification.isRead ? "Read" : "Unread"}
+          </Badge>
         </p>
         {isQuestion ? (
           <Suspense fallback={<Skeleton className="h-24" />}>
@@ -72,7 +91,12 @@ export function NotificationDetails({
           </Link>
         ) : null}
         {typeof shiftId === "number" ? (
-          <RelatedShift shiftId={shiftId} notification={notification} viewerId={viewerId} onDone={onClose} />
+          <RelatedShift
+            shiftId={shiftId}
+            notification={notification}
+            viewerId={viewerId}
+            onDone={onClose}
+          />
         ) : null}
       </div>
     </Dialog>
@@ -93,7 +117,11 @@ function RelatedShift({
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);
   if (shift.error instanceof ApiError && shift.error.status === 404)
-    return <p className="rounded-lg bg-raised p-3 text-ink-soft">This shift is not on the schedule any more.</p>;
+    return (
+      <p className="rounded-lg bg-raised p-3 text-ink-soft">
+        This shift is not on the schedule any more.
+      </p>
+    );
   return (
     <Read of={shift} loading={<Skeleton className="h-48" />} failed="This shift could not be read.">
       {(data) => (
@@ -103,7 +131,11 @@ function RelatedShift({
             <AcceptCard shiftId={shiftId} viewerId={viewerId} onDone={onDone} />
           ) : offersTaking(
               notification,
-              { ...data, isBeingPlanned: isPlannedNow(data), endsAt: Temporal.Instant.from(data.endsAt) },
+              {
+                ...data,
+                isBeingPlanned: isPlannedNow(data),
+                endsAt: Temporal.Instant.from(data.endsAt),
+              },
               data.assignments,
               viewerId,
               now,
@@ -130,7 +162,10 @@ function RelatedShift({
 function ShiftFacts({ shift }: { readonly shift: Shift }) {
   const squad = useOrganisation();
   const coverage = coverageNow(shift);
-  const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
+  const minutes = minutesBetween(
+    Temporal.Instant.from(shift.startsAt),
+    Temporal.Instant.from(shift.endsAt),
+  );
   const facts: readonly (readonly [string, string])[] = [
     ["Date", formatLongDay(shift.date, squad)],
     ["Time", shiftHours(shift, squad, shift.date)],
@@ -164,7 +199,10 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
 function statusCounts({ assignments }: Shift): string {
   if (assignments.length === 0) return "Nobody assigned";
   return [...Map.groupBy(assignments, ({ status }) => status)]
-    .map(([status, places]) => `${places.length} ${isAssignmentStatus(status) ? ASSIGNMENT_STATUS_LABELS[status] : status}`)
+    .map(
+      ([status, places]) =>
+        `${places.length} ${isAssignmentStatus(status) ? ASSIGNMENT_STATUS_LABELS[status] : status}`,
+    )
     .join(", ");
 }
 
@@ -194,7 +232,9 @@ function AcceptCard({
   const accept = useAcceptForShift(onDone);
   return (
     <section aria-label="Accept replacement" className="rounded-lg bg-warn-soft p-3 text-warn">
-      <p className="mb-2 font-semibold">Somebody needs a replacement on this shift. The first who accepts has it.</p>
+      <p className="mb-2 font-semibold">
+        Somebody needs a replacement on this shift. The first who accepts has it.
+      </p>
       <Button
         pending={accept.isPending && "Accepting..."}
         onClick={() => accept.mutate({ id: shiftId, userId: viewerId, isUndoable: true })}

@@ -45,7 +45,10 @@ export function NotificationRow({
           />
           <span className="min-w-0 flex-1">
             {/* The room that the icons take at the corner. */}
-            <span aria-hidden className={`float-right h-6 md:h-9 ${children ? (notification.isRead ? "w-11" : "w-23") : ""}`} />
+            <span
+              aria-hidden
+              className={`float-right h-6 md:h-9 ${children ? (notification.isRead ? "w-11" : "w-23") : ""}`}
+            />
             <span className={`block ${notification.isRead ? "font-medium" : "font-bold"}`}>
               {notification.title}
               {notification.isRead ? null : <span className="sr-only"> (unread)</span>}

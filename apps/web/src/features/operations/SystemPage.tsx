@@ -19,28 +19,44 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Whether all is well with the server, what to do where it is not, and its backups. */
 export default function SystemPage() {
-  const state = useQuery({ ...endpointOptions("operations.state", {}), refetchInterval: LOOK_EVERY_MS });
+  const state = useQuery({
+    ...endpointOptions("operations.state", {}),
+    refetchInterval: LOOK_EVERY_MS,
+  });
   const squad = useOrganisation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">System</h1>
-      {state.data ? <Verdict {...state.data} /> : state.isPending ? <Skeleton className="h-14" /> : null}
+      {state.data ? (
+        <Verdict {...state.data} />
+      ) : state.isPending ? (
+        <Skeleton className="h-14" />
+      ) : null}
       <Halves
         first={
-          <Read of={state} loading={<Skeleton className="h-96" />} failed="The state of the server could not be read.">
+          <Read
+            of={state}
+            loading={<Skeleton className="h-96" />}
+            failed="The state of the server could not be read."
+          >
             {(data) => (
               <Card
                 title="Parts"
                 aside={
-                  <Button variant="secondary" pending={state.isFetching && "Looking..."} onClick={() => void state.refetch()}>
+                  <Button
+                    variant="secondary"
+                    pending={state.isFetching && "Looking..."}
+                    onClick={() => void state.refetch()}
+                  >
                     Look again
                   </Button>
                 }
               >
                 <Parts parts={data.parts} />
                 <p className="mt-3 text-sm text-ink-soft">
-                  Watchbill {data.version}, looked at {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; again every
-                  minute while this page is open.
+                  Watchbill {data.version}, looked at{" "}
+                  {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; again every minute
+                  while this page is open.
                 </p>
               </Card>
             )}
@@ -62,7 +78,10 @@ export default function SystemPage() {
 function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
   if (conditions.length === 0 && caveat)
     return (
-      <p role="status" className="flex gap-2 rounded-xl border border-warn/30 bg-warn-soft p-4 text-warn">
+      <p
+        role="status"
+        className="flex gap-2 rounded-xl border border-warn/30 bg-warn-soft p-4 text-warn"
+      >
         <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
         <span>
           <strong>What is set up works.</strong> {caveat}
@@ -79,7 +98,11 @@ function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
       </p>
     );
   return (
-    <section role="status" aria-label="What is wrong" className="rounded-xl border border-bad/30 bg-bad-soft p-4 text-bad">
+    <section
+      role="status"
+      aria-label="What is wrong"
+      className="rounded-xl border border-bad/30 bg-bad-soft p-4 text-bad"
+    >
       <ul className="space-y-3">
         {conditions.map(({ key, words, advice }) => (
           <li key={key} className="flex gap-2">
@@ -99,7 +122,10 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
   return (
     <dl className="divide-y divide-line">
       {parts.map(({ name, words, isWell }) => (
-        <div key={`${name} ${words}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+        <div
+          key={`${name} ${words}`}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2"
+        >
           <dt className="w-44 font-semibold">{name}</dt>
           <dd className="min-w-0 flex-1 basis-60 break-words">
             {words} {isWell ? null : <Badge tone="bad">Not well</Badge>}
@@ -123,14 +149,19 @@ function TestAlarm() {
     <Card
       title="Alarms"
       aside={
-        <Button variant="secondary" pending={test.isPending && "Sending..."} onClick={() => test.mutate({})}>
+        <Button
+          variant="secondary"
+          pending={test.isPending && "Sending..."}
+          onClick={() => test.mutate({})}
+        >
           Send me a test alarm
         </Button>
       }
     >
       <p className="text-ink-soft">
-        When something here is not well, every administrator is told in the app, and by mail or text where those work; once, again
-        each day, and when it is over. A server that is off cannot tell: have something else ask <code>/readyz</code>.
+        When something here is not well, every administrator is told in the app, and by mail or text
+        where those work; once, again each day, and when it is over. A server that is off cannot
+        tell: have something else ask <code>/readyz</code>.
       </p>
     </Card>
   );

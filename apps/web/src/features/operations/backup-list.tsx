@@ -48,7 +48,11 @@ export function BackupList() {
         </Button>
       }
     >
-      <Read of={backups} loading={<Skeleton className="h-40" />} failed="The backups could not be read.">
+      <Read
+        of={backups}
+        loading={<Skeleton className="h-40" />}
+        failed="The backups could not be read."
+      >
         {(data) => (
           <>
             <When backups={data} />
@@ -73,14 +77,15 @@ function When({ backups: { folder, hour, kept } }: { readonly backups: Backups }
   if (folder === null)
     return (
       <p className="text-warn">
-        Off: the server has no folder for them. Whoever runs it names one in <code>BACKUP_DIR</code>.
+        Off: the server has no folder for them. Whoever runs it names one in <code>BACKUP_DIR</code>
+        .
       </p>
     );
   const at = formatTime(`${String(hour).padStart(2, "0")}:00`, squad);
   return (
     <p className="break-words text-ink-soft">
-      Made each day at {at} in <code>{folder}</code>. Kept are those of {counted(kept.days, "day")}, {counted(kept.weeks, "week")}{" "}
-      and {counted(kept.months, "month")}.
+      Made each day at {at} in <code>{folder}</code>. Kept are those of {counted(kept.days, "day")},{" "}
+      {counted(kept.weeks, "week")} and {counted(kept.months, "month")}.
     </p>
   );
 }
@@ -91,12 +96,18 @@ function BackupRow({ backup }: { readonly backup: Backup }) {
   return (
     <li className="py-2">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="tabular font-semibold">{formatMoment(Temporal.Instant.from(backup.askedAt), squad)}</span>
+        <span className="tabular font-semibold">
+          {formatMoment(Temporal.Instant.from(backup.askedAt), squad)}
+        </span>
         <Badge tone={tone}>{label}</Badge>
-        {backup.reason === "asked" ? <span className="text-sm text-ink-soft">asked for</span> : null}
+        {backup.reason === "asked" ? (
+          <span className="text-sm text-ink-soft">asked for</span>
+        ) : null}
       </p>
       <p className="text-sm break-words">{backupOutcomeText(backup)}</p>
-      {backup.file && backup.status === "good" ? <p className="text-sm break-all text-ink-soft">{backup.file}</p> : null}
+      {backup.file && backup.status === "good" ? (
+        <p className="text-sm break-all text-ink-soft">{backup.file}</p>
+      ) : null}
     </li>
   );
 }

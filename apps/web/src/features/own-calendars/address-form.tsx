@@ -1,4 +1,8 @@
-import { calendarAddressBlockedBecause, fetchedAddress, LONGEST_CALENDAR_ADDRESS } from "@watchbill/domain/own-calendars/address";
+import {
+  calendarAddressBlockedBecause,
+  fetchedAddress,
+  LONGEST_CALENDAR_ADDRESS,
+} from "@watchbill/domain/own-calendars/address";
 import { fieldFaults } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
@@ -6,17 +10,25 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 
 /** The secret address of one's own calendar, and where the usual calendars show it. */
-export function AddressForm({ memberId, onDone }: { readonly memberId: number; readonly onDone?: () => void }) {
+export function AddressForm({
+  memberId,
+  onDone,
+}: {
+  readonly memberId: number;
+  readonly onDone?: () => void;
+}) {
   const give = useCommand("ownCalendars.give", {
     done: { title: "Calendar saved", description: "It is being read." },
     onSuccess: () => onDone?.(),
-    failed: (error) => (fieldFaults(error)?.address ? null : "Your calendar could not be saved. Try again."),
+    failed: (error) =>
+      fieldFaults(error)?.address ? null : "Your calendar could not be saved. Try again.",
   });
   const form = useForm(
     { address: "" },
     {
       // Whether the squad's own network may be read the server knows alone.
-      blockedBecause: ({ address }) => calendarAddressBlockedBecause(URL.parse(fetchedAddress(address)), true),
+      blockedBecause: ({ address }) =>
+        calendarAddressBlockedBecause(URL.parse(fetchedAddress(address)), true),
       title: null,
       sending: give,
       onSend: ({ address }) => give.mutate({ id: memberId, address }),
@@ -34,12 +46,17 @@ export function AddressForm({ memberId, onDone }: { readonly memberId: number; r
         {...form.text("address")}
       />
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">Where do I find it?</summary>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
+          Where do I find it?
+        </summary>
         <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
           <li>
-            Google: on a computer, Settings, your calendar under "Settings for my calendars", "Secret address in iCal format".
+            Google: on a computer, Settings, your calendar under "Settings for my calendars",
+            "Secret address in iCal format".
           </li>
-          <li>Outlook: Settings, Calendar, Shared calendars, "Publish a calendar", the ICS link.</li>
+          <li>
+            Outlook: Settings, Calendar, Shared calendars, "Publish a calendar", the ICS link.
+          </li>
           <li>iCloud: the calendar's share button, "Public calendar", the link.</li>
           <li>Nextcloud: the calendar's edit button, "Share link", "Copy subscription link".</li>
         </ul>

@@ -13,9 +13,15 @@ export function OthersCalendar({ memberId }: { readonly memberId: number }) {
   return (
     <section aria-label="Their own calendar" className="mt-4 space-y-2 border-t border-line pt-4">
       <h3 className="font-bold">Their own calendar is read as well</h3>
-      <p className="text-sm text-ink-soft">Whenever they are busy in it they count as away. Its address is theirs alone.</p>
+      <p className="text-sm text-ink-soft">
+        Whenever they are busy in it they count as away. Its address is theirs alone.
+      </p>
       <Readings calendar={calendar} />
-      <Button variant="quiet-danger" pending={remove.isPending && "Removing..."} onClick={() => remove.mutate({ id: memberId })}>
+      <Button
+        variant="quiet-danger"
+        pending={remove.isPending && "Removing..."}
+        onClick={() => remove.mutate({ id: memberId })}
+      >
         Remove their calendar
       </Button>
     </section>

@@ -29,9 +29,10 @@ export function OwnCalendarCard({ memberId }: { readonly memberId: number }) {
   return (
     <Card title="Your own calendar">
       <p className="mb-3 text-ink-soft">
-        Let the calendar on your phone say when you cannot serve. It is read every {EVERY}, {CALENDAR_AHEAD_DAYS} days ahead, and
-        whenever you are busy in it you count as away. Only the times are kept, never what they are; the squad's coordinators see
-        the times, other members do not. Shifts that you are on stay yours.
+        Let the calendar on your phone say when you cannot serve. It is read every {EVERY},{" "}
+        {CALENDAR_AHEAD_DAYS} days ahead, and whenever you are busy in it you count as away. Only
+        the times are kept, never what they are; the squad's coordinators see the times, other
+        members do not. Shifts that you are on stay yours.
       </p>
       <Read
         of={calendar}
@@ -39,15 +40,29 @@ export function OwnCalendarCard({ memberId }: { readonly memberId: number }) {
         failed="Your calendar could not be read from the server."
         isEmpty={() => false}
       >
-        {(given) => (given === null ? <AddressForm memberId={memberId} /> : <Given memberId={memberId} calendar={given} />)}
+        {(given) =>
+          given === null ? (
+            <AddressForm memberId={memberId} />
+          ) : (
+            <Given memberId={memberId} calendar={given} />
+          )
+        }
       </Read>
     </Card>
   );
 }
 
-function Given({ memberId, calendar }: { readonly memberId: number; readonly calendar: OwnCalendar }) {
+function Given({
+  memberId,
+  calendar,
+}: {
+  readonly memberId: number;
+  readonly calendar: OwnCalendar;
+}) {
   const [isReplacing, setIsReplacing] = useState(false);
-  const readNow = useCommand("ownCalendars.readNow", { done: ({ message }) => ({ title: message }) });
+  const readNow = useCommand("ownCalendars.readNow", {
+    done: ({ message }) => ({ title: message }),
+  });
   const remove = useCommand("ownCalendars.remove", {
     done: { title: "Calendar taken back", description: "Its address and all its times are gone." },
     failed: "It could not be taken back. Try again.",
@@ -64,7 +79,11 @@ function Given({ memberId, calendar }: { readonly memberId: number; readonly cal
         >
           <RefreshCw aria-hidden size={18} /> Read now
         </Button>
-        <Button variant="secondary" onClick={() => setIsReplacing(!isReplacing)} aria-expanded={isReplacing}>
+        <Button
+          variant="secondary"
+          onClick={() => setIsReplacing(!isReplacing)}
+          aria-expanded={isReplacing}
+        >
           Another address
         </Button>
         <Button
@@ -75,7 +94,9 @@ function Given({ memberId, calendar }: { readonly memberId: number; readonly cal
           Take it back
         </Button>
       </div>
-      {isReplacing ? <AddressForm memberId={memberId} onDone={() => setIsReplacing(false)} /> : null}
+      {isReplacing ? (
+        <AddressForm memberId={memberId} onDone={() => setIsReplacing(false)} />
+      ) : null}
       <Times memberId={memberId} calendar={calendar} />
     </div>
   );
@@ -91,38 +112,59 @@ export function Readings({ calendar }: { readonly calendar: OwnCalendar }) {
       <p className="flex flex-wrap items-center gap-2">
         {host === null ? null : <span className="font-semibold break-all">{host}</span>}
         <span className="text-ink-soft">
-          {readAt === null ? (isBeingRead ? "Being read for the first time" : "Not read yet") : `Last read ${moment(readAt)}`}
+          {readAt === null
+            ? isBeingRead
+              ? "Being read for the first time"
+              : "Not read yet"
+            : `Last read ${moment(readAt)}`}
         </span>
         {trouble !== null && !isBeingRead ? <Badge tone="warn">Not read</Badge> : null}
       </p>
       {trouble !== null && !isBeingRead ? (
         <p className="rounded-lg bg-warn-soft p-3 text-warn">
           {trouble} {readAt === null ? "" : "The times that were read last still count."}
-          {givenUpAt === null ? "" : ` If it cannot be read until ${moment(givenUpAt)}, it is given up.`}
+          {givenUpAt === null
+            ? ""
+            : ` If it cannot be read until ${moment(givenUpAt)}, it is given up.`}
         </p>
       ) : null}
       {unread === null ? null : <p className="text-sm text-ink-soft">{unread}</p>}
       {countedUntil === null ? null : (
-        <p className="text-sm text-ink-soft">It holds very many times: only those until {moment(countedUntil)} count.</p>
+        <p className="text-sm text-ink-soft">
+          It holds very many times: only those until {moment(countedUntil)} count.
+        </p>
       )}
     </div>
   );
 }
 
-function Times({ memberId, calendar }: { readonly memberId: number; readonly calendar: OwnCalendar }) {
+function Times({
+  memberId,
+  calendar,
+}: {
+  readonly memberId: number;
+  readonly calendar: OwnCalendar;
+}) {
   const { times, ahead, readAt } = calendar;
   if (readAt === null) return null;
-  if (ahead === 0) return <p className="text-ink-soft">You are not busy by it in the days ahead.</p>;
+  if (ahead === 0)
+    return <p className="text-ink-soft">You are not busy by it in the days ahead.</p>;
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{counted(ahead, "busy time")} ahead</summary>
-      <p className="text-sm text-ink-soft">Can you serve at one of them all the same? Say so, and it does not count.</p>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {counted(ahead, "busy time")} ahead
+      </summary>
+      <p className="text-sm text-ink-soft">
+        Can you serve at one of them all the same? Say so, and it does not count.
+      </p>
       <ul aria-label="Busy times" className="divide-y divide-line">
         {times.map((time) => (
           <Time key={time.id} memberId={memberId} time={time} />
         ))}
       </ul>
-      {ahead > times.length ? <p className="text-sm text-ink-soft">These are the next {times.length}.</p> : null}
+      {ahead > times.length ? (
+        <p className="text-sm text-ink-soft">These are the next {times.length}.</p>
+      ) : null}
     </details>
   );
 }
@@ -132,7 +174,9 @@ function Time({ memberId, time }: { readonly memberId: number; readonly time: Bu
   const today = dateOf(useNow(60_000), squad.timeZone);
   const text = awayText(time, squad, today);
   const { id: timeId, isOff } = time;
-  const change = useCommand("ownCalendars.switchTime", { failed: "It could not be saved. Try again." });
+  const change = useCommand("ownCalendars.switchTime", {
+    failed: "It could not be saved. Try again.",
+  });
   return (
     <li className="flex items-center gap-x-2 py-1">
       <p className="min-w-0 flex-1">

@@ -13,7 +13,10 @@ export function placesOf(shift: Shift): Place[] {
 }
 
 /** How many places of a shift nobody has, nor is held for whoever asks for cover. */
-export function openPlaces({ assignmentCount, maxMembers }: Pick<Shift, "assignmentCount" | "maxMembers">): number {
+export function openPlaces({
+  assignmentCount,
+  maxMembers,
+}: Pick<Shift, "assignmentCount" | "maxMembers">): number {
   return Math.max(0, maxMembers - assignmentCount);
 }
 
@@ -23,7 +26,8 @@ export function openPlaces({ assignmentCount, maxMembers }: Pick<Shift, "assignm
  */
 export function placesBetween(from: Place, to: Place, shifts: readonly Shift[]): Place[] {
   const [first, last] = [from.shift.startsAt, to.shift.startsAt].sort() as [string, string];
-  const memberId = from.person && to.person && from.person.id === to.person.id ? from.person.id : null;
+  const memberId =
+    from.person && to.person && from.person.id === to.person.id ? from.person.id : null;
   return shifts
     .filter(({ startsAt }) => startsAt >= first && startsAt <= last)
     .filter(({ type }) => from.shift.type !== to.shift.type || type === from.shift.type)

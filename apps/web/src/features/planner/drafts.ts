@@ -17,7 +17,9 @@ export function ghostsOf(
   proposal: Pick<Proposal, "status" | "proposed" | "stale"> | null | undefined,
 ): ReadonlyMap<string, Ghost> {
   if (!proposal || !isOpenProposal(proposal)) return new Map();
-  const stale = new Map(proposal.stale.map((one) => [ghostKey(one.shiftId, one.memberId), one.because]));
+  const stale = new Map(
+    proposal.stale.map((one) => [ghostKey(one.shiftId, one.memberId), one.because]),
+  );
   return new Map(
     proposal.proposed.map((place) => {
       const key = ghostKey(place.shiftId, place.memberId);
@@ -62,11 +64,23 @@ export function afterDraft(
   memberId: number,
   { fromId, toId }: { readonly fromId: number | null; readonly toId: number | null },
 ): Proposal {
-  const rest = proposal.proposed.filter((one) => one.memberId !== memberId || (one.shiftId !== fromId && one.shiftId !== toId));
+  const rest = proposal.proposed.filter(
+    (one) => one.memberId !== memberId || (one.shiftId !== fromId && one.shiftId !== toId),
+  );
   const added =
     toId === null
       ? []
-      : [{ shiftId: toId, memberId, isLocked: true, isByHand: true, despite: [], overrideReason: null, reason: null }];
+      : [
+          {
+            shiftId: toId,
+            memberId,
+            isLocked: true,
+            isByHand: true,
+            despite: [],
+            overrideReason: null,
+            reason: null,
+          },
+        ];
   return {
     ...proposal,
     proposed: [...rest, ...added],

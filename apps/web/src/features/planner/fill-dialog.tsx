@@ -37,11 +37,17 @@ export function FillDialog({
     >
       <div className="space-y-3">
         {fill.hasProposed ? (
-          <Checkbox checked={choices.keeps} onChange={({ target }) => change({ keeps: target.checked })}>
+          <Checkbox
+            checked={choices.keeps}
+            onChange={({ target }) => change({ keeps: target.checked })}
+          >
             Change as little as possible of what is proposed now
           </Checkbox>
         ) : null}
-        <Checkbox checked={choices.usesFillIns} onChange={({ target }) => change({ usesFillIns: target.checked })}>
+        <Checkbox
+          checked={choices.usesFillIns}
+          onChange={({ target }) => change({ usesFillIns: target.checked })}
+        >
           Members who only fill in may be used
         </Checkbox>
         <SelectField

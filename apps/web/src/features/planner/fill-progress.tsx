@@ -4,7 +4,13 @@ import type { Proposal } from "./drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
 /** A fill under way: what it does, how many places have somebody, and the way to stop it. */
-export function FillProgress({ proposal: { step, filled, places }, fill }: { readonly proposal: Proposal; readonly fill: Fill }) {
+export function FillProgress({
+  proposal: { step, filled, places },
+  fill,
+}: {
+  readonly proposal: Proposal;
+  readonly fill: Fill;
+}) {
   return (
     <div className="flex basis-full flex-wrap items-end gap-3">
       <div className="min-w-60 flex-1">
@@ -16,7 +22,12 @@ export function FillProgress({ proposal: { step, filled, places }, fill }: { rea
           most={Math.max(places, 1)}
         />
       </div>
-      <Button isCompact variant="secondary" pending={fill.isStopping && "Stopping..."} onClick={fill.stop}>
+      <Button
+        isCompact
+        variant="secondary"
+        pending={fill.isStopping && "Stopping..."}
+        onClick={fill.stop}
+      >
         Stop
       </Button>
     </div>

@@ -12,21 +12,36 @@ export function shiftSpan({ id, date }: Pick<Shift, "id" | "date">): FillSpan {
 }
 
 /** What can be filled from a shift: itself, its day, its week. */
-export function spansAround(shift: Pick<Shift, "id" | "date">, all: readonly Shift[], weekStartsOn: WeekStart): FillSpan[] {
+export function spansAround(
+  shift: Pick<Shift, "id" | "date">,
+  all: readonly Shift[],
+  weekStartsOn: WeekStart,
+): FillSpan[] {
   const { date } = shift;
   const first = weekStart(date, weekStartsOn);
   const within = (words: string, fromDate: string, untilDate: string): FillSpan => {
-    const shiftIds = all.filter((one) => one.date >= fromDate && one.date <= untilDate).map(({ id }) => id);
+    const shiftIds = all
+      .filter((one) => one.date >= fromDate && one.date <= untilDate)
+      .map(({ id }) => id);
     return { words, fromDate, untilDate, shiftIds };
   };
-  return [shiftSpan(shift), within("this day", date, date), within("this week", first, addDays(first, 6))];
+  return [
+    shiftSpan(shift),
+    within("this day", date, date),
+    within("this week", first, addDays(first, 6)),
+  ];
 }
 
 /** The shifts of places that are chosen. */
 export function placesSpan(places: readonly Place[]): FillSpan {
   const dates = places.map(({ shift }) => shift.date).sort();
   const shiftIds = [...new Set(places.map(({ shift }) => shift.id))];
-  return { words: "the chosen shifts", fromDate: dates[0] ?? "", untilDate: dates.at(-1) ?? "", shiftIds };
+  return {
+    words: "the chosen shifts",
+    fromDate: dates[0] ?? "",
+    untilDate: dates.at(-1) ?? "",
+    shiftIds,
+  };
 }
 
 /** A month from today on, or all of one that is still being made. */

@@ -13,7 +13,9 @@ export function FragileNote({
 }) {
   if (count === 0)
     return (
-      <p className="min-h-5 text-sm text-ink-soft">{places > 0 ? "Somebody could step in at every filled place ahead." : null}</p>
+      <p className="min-h-5 text-sm text-ink-soft">
+        {places > 0 ? "Somebody could step in at every filled place ahead." : null}
+      </p>
     );
   return (
     <p className="min-h-5 text-sm text-ink-soft">
@@ -24,7 +26,8 @@ export function FragileNote({
       ) : (
         <UserRoundX aria-hidden size={14} className="mr-1.5 mb-0.5 inline text-warn" />
       )}
-      {counted(count, "fragile place")}: nobody could step in as things stand. Press one to see who could with a warning.
+      {counted(count, "fragile place")}: nobody could step in as things stand. Press one to see who
+      could with a warning.
     </p>
   );
 }

@@ -13,10 +13,14 @@ export function countOpen(shifts: readonly Shift[]): number {
 
 /** Takes the focus to the next gap after where it is, or the one before; after the last comes the first. False where there is none. */
 export function goToGap(root: HTMLElement, step: 1 | -1): boolean {
-  const gaps = [...root.querySelectorAll<HTMLElement>("[data-gap]")].filter((gap) => gap.offsetParent !== null);
+  const gaps = [...root.querySelectorAll<HTMLElement>("[data-gap]")].filter(
+    (gap) => gap.offsetParent !== null,
+  );
   const here = document.activeElement;
   const isAfter = (gap: HTMLElement): boolean =>
-    here !== null && root.contains(here) && Boolean(here.compareDocumentPosition(gap) & Node.DOCUMENT_POSITION_FOLLOWING);
+    here !== null &&
+    root.contains(here) &&
+    Boolean(here.compareDocumentPosition(gap) & Node.DOCUMENT_POSITION_FOLLOWING);
   const after = gaps.findIndex((gap) => gap !== here && isAfter(gap));
   const before = gaps.findLastIndex((gap) => gap !== here && !isAfter(gap));
   const next = step === 1 ? gaps[Math.max(after, 0)] : gaps.at(before);

@@ -44,11 +44,19 @@ export function GhostPart({
           <span>It does not hold any more, and would be left open: {ghost.stale}</span>
         </p>
       ) : null}
-      <Button variant="secondary" aria-pressed={ghost.isLocked} onClick={() => drafts.lock(shift.id, person.id, !ghost.isLocked)}>
+      <Button
+        variant="secondary"
+        aria-pressed={ghost.isLocked}
+        onClick={() => drafts.lock(shift.id, person.id, !ghost.isLocked)}
+      >
         {ghost.isLocked ? <LockOpen aria-hidden size={18} /> : <Lock aria-hidden size={18} />}
         {ghost.isLocked ? "Unlock: a fill may change it" : "Lock: a fill leaves it"}
       </Button>{" "}
-      <Button variant="secondary" disabledReason={fill.blockedBecause} onClick={() => void again().catch(sayFailed)}>
+      <Button
+        variant="secondary"
+        disabledReason={fill.blockedBecause}
+        onClick={() => void again().catch(sayFailed)}
+      >
         <RefreshCw aria-hidden size={18} /> Fill this place again
       </Button>
     </div>
@@ -67,9 +75,15 @@ export function GapPart({
   readonly members: readonly Member[];
   readonly onChoose: (member: Member) => void;
 }) {
-  const gaps = isOpenProposal(proposal) ? (proposal?.gaps ?? []).filter((gap) => gap.shiftId === shiftId) : [];
+  const gaps = isOpenProposal(proposal)
+    ? (proposal?.gaps ?? []).filter((gap) => gap.shiftId === shiftId)
+    : [];
   return gaps.map(({ role, sentence, nearest }) => (
-    <section key={role ?? ""} aria-label="Why the fill left it open" className="space-y-2 rounded-lg bg-warn-soft p-3">
+    <section
+      key={role ?? ""}
+      aria-label="Why the fill left it open"
+      className="space-y-2 rounded-lg bg-warn-soft p-3"
+    >
       <h3 className="font-bold">{role ? `Needs ${role}` : "Left open by the fill"}</h3>
       <p>{sentence}</p>
       <NearestMembers nearest={nearest} members={members} onChoose={onChoose} />
@@ -93,7 +107,12 @@ export function NearestMembers({
         const member = members.find(({ id }) => id === memberId);
         return member ? (
           <li key={memberId}>
-            <Button variant="secondary" isCompact onClick={() => onChoose(member)} title={`Put ${unitAndName(member)} there`}>
+            <Button
+              variant="secondary"
+              isCompact
+              onClick={() => onChoose(member)}
+              title={`Put ${unitAndName(member)} there`}
+            >
               {`${member.unitNumber}: ${text}`}
             </Button>
           </li>

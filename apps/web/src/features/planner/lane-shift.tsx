@@ -3,7 +3,14 @@ import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/
 import { TriangleAlert } from "lucide-react";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
+import {
+  coverageNow,
+  FILL_MARKS,
+  filling,
+  fillText,
+  type Shift,
+  shiftSentence,
+} from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
 import { FilledPlace, NARROW, OpenPlace } from "./place-buttons.tsx";
 import { useDropTarget } from "./planner-drag.ts";
@@ -44,8 +51,14 @@ export function LaneShift({
           {hands.twinWords(shift)}
         </span>
         <span aria-hidden>
-          {shift.startTime === usualStart ? null : <span className="block text-ink">{compactTime(shift.startTime, squad)}</span>}
-          {looks.isWarned ? <TriangleAlert size={11} className="mb-0.5 inline text-warn" /> : mark.sign}
+          {shift.startTime === usualStart ? null : (
+            <span className="block text-ink">{compactTime(shift.startTime, squad)}</span>
+          )}
+          {looks.isWarned ? (
+            <TriangleAlert size={11} className="mb-0.5 inline text-warn" />
+          ) : (
+            mark.sign
+          )}
           {fillText(shift)}
         </span>
       </button>
@@ -62,7 +75,9 @@ export function LaneShift({
           </li>
         ) : null}
       </ul>
-      {isOver ? <Hint standing={looks.how} className={`w-44 ${isOnTheRight ? "right-0" : "left-0"}`} /> : null}
+      {isOver ? (
+        <Hint standing={looks.how} className={`w-44 ${isOnTheRight ? "right-0" : "left-0"}`} />
+      ) : null}
     </section>
   );
 }

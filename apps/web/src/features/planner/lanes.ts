@@ -14,12 +14,20 @@ export interface Lane {
 /** A month's shifts by kind, in the squad's order; kinds that have none take no room. */
 export function lanesOf(shifts: readonly Shift[], order: readonly string[]): Lane[] {
   const byKind = [...Map.groupBy(shifts, ({ type }) => type)];
-  const place = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
+  const place = (kind: string): number =>
+    order.includes(kind) ? order.indexOf(kind) : order.length;
   return byKind
     .toSorted(([a], [b]) => place(a) - place(b))
     .map(([kind, own]) => {
       const { kindName, kindCode, kindColour } = own[0]!;
-      return { kind, name: kindName, code: kindCode, colour: kindColour, usualStart: usualStart(own), shifts: own };
+      return {
+        kind,
+        name: kindName,
+        code: kindCode,
+        colour: kindColour,
+        usualStart: usualStart(own),
+        shifts: own,
+      };
     });
 }
 

@@ -6,7 +6,9 @@ import { madeStep } from "../shifts/undo-steps.ts";
 type Plan = Output<"shifts.copyWeeks">;
 
 /** Tells that shifts were made, with the way to take them back, and to make them again. */
-export function useMadeShifts(onDone: () => void): (plan: Plan, again: () => Promise<Plan>) => void {
+export function useMadeShifts(
+  onDone: () => void,
+): (plan: Plan, again: () => Promise<Plan>) => void {
   return (plan, again) => {
     const step = madeStep(plan.summary, plan.shiftIds, async () => (await again()).shiftIds);
     toast({

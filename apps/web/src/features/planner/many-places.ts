@@ -9,7 +9,10 @@ import { fillsRequest } from "../shifts/fills-request.ts";
 import { type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Person, usePlacing } from "./placing.ts";
 
-type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff" | "putBack" | "isGhost" | "isDraft">;
+type Placing = Pick<
+  ReturnType<typeof usePlacing>,
+  "put" | "takeOff" | "putBack" | "isGhost" | "isDraft"
+>;
 
 /** A place that a member is put on, and what was shown to speak against it. */
 export interface Put {
@@ -20,10 +23,15 @@ export interface Put {
 /** Puts a member on several places as one step. One that is refused stays as it was, and is named; the others hold. */
 export function putting(person: Person, puts: readonly Put[], placing: Placing): Step {
   const ghosts = new Set(
-    puts.filter(({ place }) => place.person && placing.isGhost(place.person, place.shift)).map(({ place }) => place),
+    puts
+      .filter(({ place }) => place.person && placing.isGhost(place.person, place.shift))
+      .map(({ place }) => place),
   );
   return several({
-    title: puts.length === 1 ? "Shift assigned successfully" : `${counted(puts.length, "place")} assigned`,
+    title:
+      puts.length === 1
+        ? "Shift assigned successfully"
+        : `${counted(puts.length, "place")} assigned`,
     description: `${unitAndName(person)}: ${titles(puts.map(({ place }) => place))}`,
     parts: puts,
     run: async ({ place, standing }) => {
@@ -55,7 +63,8 @@ export function clearing(places: readonly Place[], placing: Placing): Step {
     parts: held,
     run: ({ shift, person }) => placing.takeOff(person, shift),
     takeBack: ({ shift, person, wasGhost }) => placing.putBack(person, shift, wasGhost),
-    nameOfPart: ({ shift, person }) => `${person.unitNumber}, ${shiftTitle(shift, organisationNow())}`,
+    nameOfPart: ({ shift, person }) =>
+      `${person.unitNumber}, ${shiftTitle(shift, organisationNow())}`,
     isFinal: false,
   });
 }
@@ -72,7 +81,15 @@ interface Several<Part> {
 }
 
 /** Acts that are one step: each is judged by what the one before it left, and only those that were done are taken back. */
-function several<Part>({ title, description, parts, run, takeBack, nameOfPart, isFinal }: Several<Part>): Step {
+function several<Part>({
+  title,
+  description,
+  parts,
+  run,
+  takeBack,
+  nameOfPart,
+  isFinal,
+}: Several<Part>): Step {
   let done: Part[] = [];
   return {
     title,
@@ -90,7 +107,10 @@ function several<Part>({ title, description, parts, run, takeBack, nameOfPart, i
       }
       if (done.length === 0) throw refused[0]?.error;
       if (refused.length > 0)
-        sayRefused(refusedText(refused, nameOfPart), `${refused.length} of ${parts.length} were not possible`);
+        sayRefused(
+          refusedText(refused, nameOfPart),
+          `${refused.length} of ${parts.length} were not possible`,
+        );
     },
     takeBack: isFinal
       ? null
@@ -104,12 +124,16 @@ function refusedText<Part>(
   refused: readonly { readonly part: Part; readonly error: unknown }[],
   nameOfPart: (part: Part) => string,
 ): string {
-  return refused.map(({ part, error }) => `${nameOfPart(part)}: ${errorText(error, "nothing was changed")}`).join(". ");
+  return refused
+    .map(({ part, error }) => `${nameOfPart(part)}: ${errorText(error, "nothing was changed")}`)
+    .join(". ");
 }
 
 /** The first few by name, the rest counted. */
 function titles(places: readonly Place[]): string {
-  const named = places.slice(0, MOST_NAMED).map(({ shift }) => shiftTitle(shift, organisationNow()));
+  const named = places
+    .slice(0, MOST_NAMED)
+    .map(({ shift }) => shiftTitle(shift, organisationNow()));
   const rest = places.length - named.length;
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join("; ");
 }

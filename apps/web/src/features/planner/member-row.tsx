@@ -44,7 +44,8 @@ export function MemberRow({
         </span>
         <PlannedBar planned={planned} offered={offeredOf(member, most)} />
         <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
-          {planned.minutes === 0 ? "Not planned" : durationText(planned.minutes)} <AvailabilityChips member={member} />
+          {planned.minutes === 0 ? "Not planned" : durationText(planned.minutes)}{" "}
+          <AvailabilityChips member={member} />
         </span>
         {away
           .filter(({ isShown }) => isShown)
@@ -65,20 +66,33 @@ function offeredOf(member: Member, most: number | null): number {
 }
 
 /** Planned beside offered: full where both are the same, and beyond it in the tone of a warning. */
-function PlannedBar({ planned: { shifts }, offered }: { readonly planned: Planned; readonly offered: number }) {
+function PlannedBar({
+  planned: { shifts },
+  offered,
+}: {
+  readonly planned: Planned;
+  readonly offered: number;
+}) {
   const isOver = shifts > offered;
   const share = offered === 0 ? (shifts > 0 ? 1 : 0) : Math.min(1, shifts / offered);
-  const words = offered === 0 ? `${shifts} planned, fills in only` : `${shifts} of ${offered} offered`;
+  const words =
+    offered === 0 ? `${shifts} planned, fills in only` : `${shifts} of ${offered} offered`;
   return (
     <span className="my-0.5 flex items-center gap-1.5 text-xs">
-      <span aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full border border-line bg-page">
+      <span
+        aria-hidden
+        className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full border border-line bg-page"
+      >
         <span
           data-mark={isOver ? "more" : "much"}
           className={`block h-full ${isOver ? "bg-warn" : "bg-accent"}`}
           style={{ width: `${share * 100}%` }}
         />
       </span>
-      <span aria-hidden className={`tabular whitespace-nowrap ${isOver ? "font-semibold text-warn" : "text-ink-soft"}`}>
+      <span
+        aria-hidden
+        className={`tabular whitespace-nowrap ${isOver ? "font-semibold text-warn" : "text-ink-soft"}`}
+      >
         {offered === 0 ? `${shifts} / –` : `${shifts} / ${offered}`}
       </span>
       <span className="sr-only">{words}</span>

@@ -6,8 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 
-const PlanWeeksDialog = later(async () => (await import("./plan-weeks-dialog.tsx")).PlanWeeksDialog);
-const UsualWeekDialog = later(async () => (await import("./usual-week-dialog.tsx")).UsualWeekDialog);
+const PlanWeeksDialog = later(
+  async () => (await import("./plan-weeks-dialog.tsx")).PlanWeeksDialog,
+);
+const UsualWeekDialog = later(
+  async () => (await import("./usual-week-dialog.tsx")).UsualWeekDialog,
+);
 
 /** What a month without shifts leads on to; nothing where there are some, or nobody knows yet. */
 export function NoShiftsYet({ month, today }: { readonly month: string; readonly today: string }) {

@@ -1,7 +1,15 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatDay } from "@watchbill/domain/time/format";
-import { CalendarOff, Check, CircleDashed, Lock, Plus, TriangleAlert, UserRoundX } from "lucide-react";
+import {
+  CalendarOff,
+  Check,
+  CircleDashed,
+  Lock,
+  Plus,
+  TriangleAlert,
+  UserRoundX,
+} from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "../shifts/shift-view.ts";
@@ -30,7 +38,11 @@ function pressing(shift: Shift, person: Person | null, { press, isChosen }: Plan
       "data-place": placeKey(place),
       onClick: (event: React.MouseEvent) => press(place, event),
       onKeyDown: (event: KeyboardEvent) => {
-        if ((event.key !== "Enter" && event.key !== " ") || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
+        if (
+          (event.key !== "Enter" && event.key !== " ") ||
+          !(event.shiftKey || event.ctrlKey || event.metaKey)
+        )
+          return;
         event.preventDefault();
         press(place, event);
       },
@@ -50,12 +62,20 @@ export function FilledPlace({
 }) {
   const hands = useHands();
   const isChangeable = hands.isChangeable(shift);
-  const ref = useDraggable<HTMLButtonElement>(isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null);
+  const ref = useDraggable<HTMLButtonElement>(
+    isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null,
+  );
   const isLit = hands.lit?.id === person.id;
   if (!isChangeable) return <FixedPlace person={person} isLit={isLit} isNarrow={isNarrow} />;
   const { chosen, wiring } = pressing(shift, person, hands);
   const ghost = hands.ghostOf(shift.id, person.id);
-  const held = { person, ghost, chosen, isAway: hands.isAway(shift, person.id), isFragile: hands.isFragile(shift, person.id) };
+  const held = {
+    person,
+    ghost,
+    chosen,
+    isAway: hands.isAway(shift, person.id),
+    isFragile: hands.isFragile(shift, person.id),
+  };
   const width = isNarrow ? `${NARROW} tracking-tighter` : CONTROL_HEIGHT;
   return (
     <button
@@ -125,7 +145,13 @@ function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
     <span className={NARROW_PADDING}>
       <span className="block truncate">
         {chosen ? <ChosenSign /> : null}
-        {isAway ? <CalendarOff aria-hidden size={10} className="absolute -top-1 -left-0.5 rounded bg-surface text-warn" /> : null}
+        {isAway ? (
+          <CalendarOff
+            aria-hidden
+            size={10}
+            className="absolute -top-1 -left-0.5 rounded bg-surface text-warn"
+          />
+        ) : null}
         {ghost ? <CornerSign ghost={ghost} /> : null}
         <span className={isFragile ? "underline decoration-warn decoration-dotted" : ""}>
           <Unit person={person} weight="font-medium" />
@@ -144,12 +170,17 @@ function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
           {chosen ? <ChosenSign /> : null}
           {isAway ? <CalendarOff aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
           {ghost ? <GhostSign ghost={ghost} size={11} className={BESIDE} /> : null}
-          {isFragile ? <UserRoundX aria-hidden size={12} className={`${BESIDE} text-warn`} /> : null}
+          {isFragile ? (
+            <UserRoundX aria-hidden size={12} className={`${BESIDE} text-warn`} />
+          ) : null}
           <Unit person={person} weight="font-semibold" /> {person.firstName}
         </span>
       </span>
       {ghost ? (
-        <NoteBelow text={ghost.stale ? "Does not hold" : "Proposed"} look={ghost.stale ? "font-semibold text-bad" : ""} />
+        <NoteBelow
+          text={ghost.stale ? "Does not hold" : "Proposed"}
+          look={ghost.stale ? "font-semibold text-bad" : ""}
+        />
       ) : null}
       {isAway ? <NoteBelow text="Away then" look="text-warn" /> : null}
     </>
@@ -158,7 +189,12 @@ function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
 
 /** Drawn, and no text of the button: who commands by voice says unit and name, and what is read out has the last name between. */
 function NoteBelow({ text, look }: { readonly text: string; readonly look: string }) {
-  return <span data-note={text} className={`block truncate px-1.5 pb-1 before:content-[attr(data-note)] ${look}`} />;
+  return (
+    <span
+      data-note={text}
+      className={`block truncate px-1.5 pb-1 before:content-[attr(data-note)] ${look}`}
+    />
+  );
 }
 
 function Unit({ person, weight }: { readonly person: Person; readonly weight: string }) {
@@ -173,8 +209,13 @@ function ChosenSign() {
 
 /** Round and dashed, so that what is only proposed is told from what is everybody's without its colour. */
 function looksOf(isLit: boolean, ghost: Ghost | null): string {
-  if (!ghost) return `relative rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
-  const edge = ghost.stale ? "border-bad text-bad" : isLit ? "border-accent font-bold text-ink" : "border-accent text-ink";
+  if (!ghost)
+    return `relative rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
+  const edge = ghost.stale
+    ? "border-bad text-bad"
+    : isLit
+      ? "border-accent font-bold text-ink"
+      : "border-accent text-ink";
   return `relative rounded-xl border border-dashed bg-surface ${edge}`;
 }
 
@@ -193,7 +234,13 @@ function GhostSign({
 /** Its shape says already that a place is proposed; a sign at its corner what more there is to know. */
 function CornerSign({ ghost }: { readonly ghost: Ghost }) {
   if (!ghost.stale && !ghost.isLocked) return null;
-  return <GhostSign ghost={ghost} size={10} className="absolute -top-1 -right-0.5 rounded-full bg-surface" />;
+  return (
+    <GhostSign
+      ghost={ghost}
+      size={10}
+      className="absolute -top-1 -right-0.5 rounded-full bg-surface"
+    />
+  );
 }
 
 /** What is read out of a place that is only proposed. */
@@ -203,16 +250,25 @@ function ghostWords({ isLocked, stale }: Ghost): string {
 
 function ghostTitle({ isLocked, isByHand, reason, stale }: Ghost): string {
   const why = reason ?? (isByHand ? "Put there by hand" : null);
-  return [stale, "Proposed", why, isLocked ? "locked" : null].filter((part) => part !== null).join(". ");
+  return [stale, "Proposed", why, isLocked ? "locked" : null]
+    .filter((part) => part !== null)
+    .join(". ");
 }
 
 /** The next free place of a shift: a press asks for whom, or puts there whose days are lit, and a unit can be typed on it. */
-export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; readonly isNarrow?: boolean }) {
+export function OpenPlace({
+  shift,
+  isNarrow = false,
+}: {
+  readonly shift: Shift;
+  readonly isNarrow?: boolean;
+}) {
   const squad = useOrganisation();
   const hands = useHands();
   const open = openPlaces(shift);
   const { chosen, wiring } = pressing(shift, null, hands);
-  const lit = hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
+  const lit =
+    hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
   const name = `${lit ? `Put ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`;
   return (
     <button
@@ -220,7 +276,9 @@ export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; 
       data-gap
       aria-pressed={chosen || undefined}
       aria-label={isNarrow ? undefined : name}
-      title={lit ? `Put ${unitAndName(lit)} here` : "Press to choose a member, or type a unit number"}
+      title={
+        lit ? `Put ${unitAndName(lit)} here` : "Press to choose a member, or type a unit number"
+      }
       className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} px-0.5 tracking-tighter` : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
     >
       {isNarrow ? <span className="sr-only">{name}</span> : null}

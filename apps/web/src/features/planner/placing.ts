@@ -11,17 +11,23 @@ export type Person = Shift["assignments"][number]["user"];
 export function usePlacing(drafts: Drafts) {
   const real = useRealPlacing();
   const put = (person: Person, shift: Shift, despite?: Known) =>
-    drafts.isDraft(shift) ? drafts.put(person.id, shift.id, despite) : real.put(person, shift.id, despite);
+    drafts.isDraft(shift)
+      ? drafts.put(person.id, shift.id, despite)
+      : real.put(person, shift.id, despite);
   const takeOff = (person: Person, shift: Shift) =>
-    drafts.isGhost(shift.id, person.id) ? drafts.take(person.id, shift.id) : real.takeOff(person, shift.id);
+    drafts.isGhost(shift.id, person.id)
+      ? drafts.take(person.id, shift.id)
+      : real.takeOff(person, shift.id);
   /** The place is left first, since nobody can be on two at once; one that cannot be had leaves them where they were. */
   const carry = async (person: Person, from: Shift, to: Shift, despite?: Known): Promise<void> => {
     const isGhost = drafts.isGhost(from.id, person.id);
     await takeOff(person, from);
-    await (isGhost ? drafts.put(person.id, to.id, despite) : put(person, to, despite)).catch(async (error: unknown) => {
-      await (isGhost ? drafts.put(person.id, from.id) : real.put(person, from.id));
-      throw error;
-    });
+    await (isGhost ? drafts.put(person.id, to.id, despite) : put(person, to, despite)).catch(
+      async (error: unknown) => {
+        await (isGhost ? drafts.put(person.id, from.id) : real.put(person, from.id));
+        throw error;
+      },
+    );
   };
   return {
     isDraft: drafts.isDraft,
@@ -32,8 +38,14 @@ export function usePlacing(drafts: Drafts) {
     putBack: (person: Person, shift: Shift, wasGhost: boolean) =>
       wasGhost ? drafts.put(person.id, shift.id) : real.put(person, shift.id),
     /** Undoes a move; `wasGhost` says what they had before it. */
-    moveBack: async (person: Person, from: Shift, to: Shift, wasGhost: boolean): Promise<unknown> => {
-      if (!wasGhost && !drafts.isGhost(from.id, person.id)) return real.move(person, from.id, to.id);
+    moveBack: async (
+      person: Person,
+      from: Shift,
+      to: Shift,
+      wasGhost: boolean,
+    ): Promise<unknown> => {
+      if (!wasGhost && !drafts.isGhost(from.id, person.id))
+        return real.move(person, from.id, to.id);
       await takeOff(person, from);
       return wasGhost ? drafts.put(person.id, to.id) : real.put(person, to.id);
     },
@@ -56,7 +68,12 @@ function useRealPlacing() {
       ),
     move: (person: Person, fromId: number, toId: number, despite?: Known) =>
       shownAlready(person, { fromId, toId }, async () =>
-        move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId, isUndoable: true, ...known(despite) }),
+        move.mutateAsync({
+          id: await placeOf(person, fromId),
+          shiftId: toId,
+          isUndoable: true,
+          ...known(despite),
+        }),
       ),
     takeOff: (person: Person, shiftId: number) =>
       shownAlready(person, { fromId: shiftId, toId: null }, async () =>
@@ -79,7 +96,8 @@ async function shownAlready(
   carryOut: () => Promise<unknown>,
 ): Promise<unknown> {
   const before = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
-  for (const [key, shifts] of before) if (shifts) queryClient.setQueryData(key, afterMove(shifts, person, change));
+  for (const [key, shifts] of before)
+    if (shifts) queryClient.setQueryData(key, afterMove(shifts, person, change));
   return carryOut().catch((error: unknown) => {
     for (const [key, shifts] of before) queryClient.setQueryData(key, shifts);
     throw error;
@@ -88,7 +106,10 @@ async function shownAlready(
 
 /** The number of the place a member has on a shift now, which may be another than the screen's. */
 async function placeOf({ id }: Person, shiftId: number): Promise<number> {
-  const shift = await queryClient.fetchQuery({ ...endpointOptions("shifts.one", { id: shiftId }), staleTime: 0 });
+  const shift = await queryClient.fetchQuery({
+    ...endpointOptions("shifts.one", { id: shiftId }),
+    staleTime: 0,
+  });
   const place = filling(shift).find(({ userId }) => userId === id);
   if (!place) throw new ChangedMeanwhile("They are not on that shift any more.");
   return place.id;

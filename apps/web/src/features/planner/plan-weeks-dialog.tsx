@@ -18,9 +18,15 @@ import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.
 import { SavedWeeks } from "./saved-weeks.tsx";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
-const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: counted(count, "week") }));
+const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({
+  value: String(count),
+  label: counted(count, "week"),
+}));
 
-const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: count === 1 ? "Once" : `${count} times` }));
+const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({
+  value: String(count),
+  label: count === 1 ? "Once" : `${count} times`,
+}));
 /** So far back a week to copy is looked for. */
 const MONTHS_BACK = 2;
 
@@ -38,7 +44,10 @@ export function PlanWeeksDialog({
   const [mode, setMode] = useState<"copy" | "saved">("copy");
   const here = Temporal.PlainYearMonth.from(month);
   const { shifts, isPending } = useShiftsOfDays(
-    Array.from({ length: MONTHS_BACK + 1 }, (_, back) => `${here.subtract({ months: back }).toString()}-01`),
+    Array.from(
+      { length: MONTHS_BACK + 1 },
+      (_, back) => `${here.subtract({ months: back }).toString()}-01`,
+    ),
   );
   const fill = weeksToFill(
     month,
@@ -118,7 +127,10 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
           onChange={({ target }) => change({ times: Number(target.value) })}
         />
       </div>
-      <Checkbox checked={form.withMembers} onChange={(event) => change({ withMembers: event.target.checked })}>
+      <Checkbox
+        checked={form.withMembers}
+        onChange={(event) => change({ withMembers: event.target.checked })}
+      >
         With their members
       </Checkbox>
       <WeekPlanPreview plan={plan.data?.isDryRun ? plan.data : undefined} />

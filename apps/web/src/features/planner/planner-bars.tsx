@@ -89,7 +89,9 @@ export function PlannerBars({
 }
 
 function focusPlace(place: Place | undefined): void {
-  const on = place ? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeKey(place))}"]`) : null;
+  const on = place
+    ? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeKey(place))}"]`)
+    : null;
   on?.focus({ preventScroll: true });
 }
 
@@ -121,14 +123,21 @@ function ChosenBar({
   return (
     <Bar label="Chosen places" isRaised={isRaised}>
       <p role="status" className="mr-auto text-sm font-semibold">
-        {places.length === 0 ? "Press the places you mean" : `${counted(places.length, "place")} chosen`}
+        {places.length === 0
+          ? "Press the places you mean"
+          : `${counted(places.length, "place")} chosen`}
       </p>
       {lit ? (
         <Button isCompact disabledReason={nothing} onClick={onPutLit}>
           {`Put ${lit.unitNumber} on them`}
         </Button>
       ) : null}
-      <Button isCompact variant={lit ? "secondary" : "primary"} disabledReason={nothing} onClick={onPut}>
+      <Button
+        isCompact
+        variant={lit ? "secondary" : "primary"}
+        disabledReason={nothing}
+        onClick={onPut}
+      >
         Put a member on them…
       </Button>
       <Button isCompact variant="secondary" disabledReason={nothing} onClick={onFill}>
@@ -166,12 +175,14 @@ function LitBar({
 }) {
   const { standing } = useHands();
   const standings = open.flatMap((shift) => standing(shift) ?? []);
-  const can = standings.filter(({ blocked, warnings }) => blocked === null && warnings.length === 0).length;
+  const can = standings.filter(
+    ({ blocked, warnings }) => blocked === null && warnings.length === 0,
+  ).length;
   return (
     <Bar label="Lit days" isRaised={isRaised}>
       <p role="status" className="mr-auto text-sm">
-        <span className="font-semibold">{unitAndName(member)}</span> can come to {can} of {counted(standings.length, "shift")}{" "}
-        with a free place.
+        <span className="font-semibold">{unitAndName(member)}</span> can come to {can} of{" "}
+        {counted(standings.length, "shift")} with a free place.
       </p>
       <Button isCompact variant="secondary" onClick={onChoose}>
         Choose a shift…

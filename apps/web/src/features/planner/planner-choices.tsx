@@ -39,7 +39,11 @@ export function Choices({
         value={search}
         onChange={(event) => onSearch(event.target.value)}
       />
-      <ul tabIndex={0} aria-label={label} className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+      <ul
+        tabIndex={0}
+        aria-label={label}
+        className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+      >
         {choices.map((choice) => (
           <li key={choice.key}>
             <ChoiceButton {...choice} />
@@ -64,7 +68,9 @@ function ChoiceButton({ title, aside, standing: { blocked, warnings }, choose }:
         <span className="min-w-0 flex-1">
           <Unbroken>{title}</Unbroken>
         </span>
-        {aside ? <span className="tabular text-sm font-semibold text-ink-soft">{aside}</span> : null}
+        {aside ? (
+          <span className="tabular text-sm font-semibold text-ink-soft">{aside}</span>
+        ) : null}
       </span>
       {blocked ? (
         <span className="block text-sm">

@@ -45,11 +45,18 @@ export function PlannerDay({
       className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isLeftOut ? "max-md:hidden" : ""}`}
     >
       <div className="flex items-center gap-1">
-        <h3 aria-hidden className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}>
+        <h3
+          aria-hidden
+          className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}
+        >
           <span className="font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>{" "}
           <span
             data-today={isToday || undefined}
-            className={isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}
+            className={
+              isToday
+                ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent"
+                : ""
+            }
           >
             {Number(date.slice(8))}
           </span>
@@ -65,7 +72,11 @@ export function PlannerDay({
         </button>
       </div>
       {holidays.slice(0, 1).map((holiday) => (
-        <p key={holiday.id} title={holiday.description} className="truncate text-xs font-medium text-ink-soft">
+        <p
+          key={holiday.id}
+          title={holiday.description}
+          className="truncate text-xs font-medium text-ink-soft"
+        >
           {holiday.workProhibited ? "★ " : ""}
           {holiday.name}
         </p>

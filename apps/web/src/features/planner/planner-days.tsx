@@ -16,15 +16,30 @@ export function PlannerDays({
   /** The weeks that are over as well, where others are ahead. */
   readonly showsPast: boolean;
 }) {
-  const { month, today, allWeeks, weeksAhead, days, months, holidaysOn, shifts, inMonth, stillOpen, allFilled } = planned;
+  const {
+    month,
+    today,
+    allWeeks,
+    weeksAhead,
+    days,
+    months,
+    holidaysOn,
+    shifts,
+    inMonth,
+    stillOpen,
+    allFilled,
+  } = planned;
   const { layout, showsGapsOnly } = view;
   if (months.isPending) return <Skeleton className="h-[40rem]" />;
-  const shownOf = (some: readonly Shift[]) => (showsGapsOnly ? some.filter(planned.wantsSomebody) : some);
+  const shownOf = (some: readonly Shift[]) =>
+    showsGapsOnly ? some.filter(planned.wantsSomebody) : some;
   const shownOn = byDate(shownOf(shifts));
   return (
     <>
       {showsGapsOnly && stillOpen.length === 0 ? (
-        <p className="rounded-xl border border-line bg-surface p-6 text-center">{allFilled} in this month.</p>
+        <p className="rounded-xl border border-line bg-surface p-6 text-center">
+          {allFilled} in this month.
+        </p>
       ) : null}
       {layout === "lanes" ? (
         <PlannerLanes shifts={shownOf(inMonth)} days={days} today={today} holidaysOn={holidaysOn} />

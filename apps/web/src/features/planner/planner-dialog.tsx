@@ -1,12 +1,22 @@
 import { availabilityIn, isAvailableFor } from "@watchbill/domain/members/member-availability";
-import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbill/domain/members/member-search";
+import {
+  membersMatching,
+  PICK_LIST_CUT_TEXT,
+  PICK_LIST_LENGTH,
+} from "@watchbill/domain/members/member-search";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, type Member, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
+import {
+  isOpen,
+  type Member,
+  type Place,
+  type PlannerFacts,
+  standingOn,
+} from "../shifts/shift-standing.ts";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
 import { WhoCouldStepIn } from "../shifts/who-could-step-in.tsx";
@@ -46,16 +56,30 @@ interface Shared {
 export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: Asked }) {
   if (asked.kind === "fill") return <PutDialog shift={asked.shift} {...shared} />;
   if (asked.kind === "all") return <AllDialog places={asked.places} {...shared} />;
-  if (asked.kind === "place") return <PlaceDialog shift={asked.shift} person={asked.member} {...shared} />;
+  if (asked.kind === "place")
+    return <PlaceDialog shift={asked.shift} person={asked.member} {...shared} />;
   const { member } = asked;
   return (
-    <Dialog isOpen onClose={shared.onClose} title={`Assign ${unitAndName(member)}`} description="Choose the shift they come to.">
+    <Dialog
+      isOpen
+      onClose={shared.onClose}
+      title={`Assign ${unitAndName(member)}`}
+      description="Choose the shift they come to."
+    >
       <ShiftChoices member={member} {...shared} />
     </Dialog>
   );
 }
 
-function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Shared & { readonly shift: Shift }) {
+function PutDialog({
+  shift,
+  members,
+  facts,
+  editing,
+  drafts,
+  fill,
+  onClose,
+}: Shared & { readonly shift: Shift }) {
   const squad = useOrganisation();
   const [search, setSearch] = useState("");
   const found = membersMatching(members, search);
@@ -65,7 +89,12 @@ function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Sh
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Assign a member" description={choiceTitle(shift, squad)}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Assign a member"
+      description={choiceTitle(shift, squad)}
+    >
       <div className="space-y-4">
         <FillAround
           spans={spansAround(
@@ -77,7 +106,11 @@ function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Sh
           onBegun={onClose}
         />
         <GapPart shiftId={shift.id} drafts={drafts} members={members} onChoose={choose} />
-        <SuggestedMembers shiftId={shift.id} chosen={[]} onChoose={(id) => choose(members.find((member) => member.id === id))} />
+        <SuggestedMembers
+          shiftId={shift.id}
+          chosen={[]}
+          onChoose={(id) => choose(members.find((member) => member.id === id))}
+        />
         <Choices
           label="Everybody"
           placeholder="Search unit, name or email"
@@ -99,16 +132,27 @@ function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Sh
 }
 
 /** One member for several places: those who offer the most of them first. */
-function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { readonly places: readonly Place[] }) {
+function AllDialog({
+  places,
+  members,
+  facts,
+  onPutAll,
+  onClose,
+}: Shared & { readonly places: readonly Place[] }) {
   const squad = useOrganisation();
   const [search, setSearch] = useState("");
-  const offers = (member: Member) => places.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
+  const offers = (member: Member) =>
+    places.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
   const found = membersMatching(members, search)
     .map((member) => ({ member, offered: offers(member) }))
     .sort((a, b) => b.offered - a.offered);
   return (
     <Dialog isOpen onClose={onClose} title={`Put a member on ${places.length} places`}>
-      <ul tabIndex={0} aria-label="The places" className="mb-4 max-h-24 overflow-y-auto rounded-lg text-ink-soft">
+      <ul
+        tabIndex={0}
+        aria-label="The places"
+        className="mb-4 max-h-24 overflow-y-auto rounded-lg text-ink-soft"
+      >
         {places.map(({ shift }, index) => (
           <li key={index}>
             <Unbroken>{choiceTitle(shift, squad)}</Unbroken>
@@ -144,18 +188,31 @@ function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { rea
   );
 }
 
-function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Shift; readonly person: Person }) {
+function PlaceDialog({
+  shift,
+  person,
+  ...shared
+}: Shared & { readonly shift: Shift; readonly person: Person }) {
   const squad = useOrganisation();
   const { editing, onClose, members, drafts, fill } = shared;
   const member = members.find(({ id }) => id === person.id);
   const isGhost = drafts.isGhost(shift.id, person.id);
   const { isFragile } = useHands();
   // A place that was only just given has no number yet, and one that is proposed none at all.
-  const place = isGhost ? undefined : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
+  const place = isGhost
+    ? undefined
+    : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
   return (
-    <Dialog isOpen onClose={onClose} title={unitAndName(person)} description={choiceTitle(shift, squad)}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={unitAndName(person)}
+      description={choiceTitle(shift, squad)}
+    >
       <div className="space-y-4">
-        {isGhost ? <GhostPart shift={shift} person={person} drafts={drafts} fill={fill} onDone={onClose} /> : null}
+        {isGhost ? (
+          <GhostPart shift={shift} person={person} drafts={drafts} fill={fill} onDone={onClose} />
+        ) : null}
         <Button
           variant="danger"
           onClick={() => {
@@ -165,7 +222,9 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
         >
           {isGhost ? "Take off the proposal" : "Take off this shift"}
         </Button>
-        {place ? <WhoCouldStepIn assignmentId={place.id} isFragile={isFragile(shift, person.id)} /> : null}
+        {place ? (
+          <WhoCouldStepIn assignmentId={place.id} isFragile={isFragile(shift, person.id)} />
+        ) : null}
         {member ? <ShiftChoices member={member} from={shift} {...shared} /> : null}
       </div>
     </Dialog>
@@ -186,11 +245,17 @@ function ShiftChoices({
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const ahead = facts.shifts
-    .filter((shift) => shift.id !== from?.id && days.includes(shift.date) && isOpen(shift, facts.now))
+    .filter(
+      (shift) => shift.id !== from?.id && days.includes(shift.date) && isOpen(shift, facts.now),
+    )
     .filter((shift) => from === undefined || drafts.elsewhere(member, from, shift) === null)
     .filter((shift) => choiceTitle(shift, squad).toLowerCase().includes(words))
     .map((shift) => ({ shift, standing: standingOn(member, shift, facts, from?.id) }))
-    .sort((a, b) => secondsFrom(from, a.shift) - secondsFrom(from, b.shift) || a.shift.startsAt.localeCompare(b.shift.startsAt));
+    .sort(
+      (a, b) =>
+        secondsFrom(from, a.shift) - secondsFrom(from, b.shift) ||
+        a.shift.startsAt.localeCompare(b.shift.startsAt),
+    );
   const possible = ahead.filter(({ standing }) => standing.blocked === null);
   return (
     <Choices
@@ -199,7 +264,9 @@ function ShiftChoices({
       search={search}
       onSearch={setSearch}
       empty={
-        search ? `No shift that they can come to matches “${search}”.` : "There is no shift that they can come to in these weeks."
+        search
+          ? `No shift that they can come to matches “${search}”.`
+          : "There is no shift that they can come to in these weeks."
       }
       cut={possible.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
       choices={possible.slice(0, PICK_LIST_LENGTH).map(({ shift, standing }) => ({

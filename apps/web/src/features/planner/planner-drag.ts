@@ -1,4 +1,8 @@
-import { draggable, dropTargetForElements, monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useEffect, useRef, useState } from "react";
 
 /** A member who is being dragged, and the shift they would leave; null when they come from the list. */
@@ -7,7 +11,8 @@ export interface Dragged {
   readonly fromShiftId: number | null;
 }
 
-const isDragged = (data: Record<string | symbol, unknown>): boolean => typeof data.memberId === "number";
+const isDragged = (data: Record<string | symbol, unknown>): boolean =>
+  typeof data.memberId === "number";
 const draggedOf = (data: Record<string | symbol, unknown>): Dragged => ({
   memberId: Number(data.memberId),
   fromShiftId: typeof data.fromShiftId === "number" ? data.fromShiftId : null,

@@ -34,7 +34,8 @@ export function usePlannerEditing(drafts: Drafts) {
           title: "Moved",
           description: `${unitAndName(person)}: ${shiftTitle(to, organisationNow())}, before ${shiftTitle(from, organisationNow())}`,
           run: () => placing.move(person, from, to, despite),
-          takeBack: !wasGhost && isFinal(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
+          takeBack:
+            !wasGhost && isFinal(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
         },
         warnings,
       );

@@ -13,7 +13,14 @@ const CONTROLS = "button";
  * on to the next of its column; Home and End to the ends of a row. In weeks a column is a weekday, in lanes a day.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (
+    !(event.target instanceof HTMLElement) ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
+    return;
   const day = event.target.closest<HTMLElement>("[data-day]");
   const target = day ? targetOf(event.key, event.target, day, event.currentTarget) : undefined;
   if (!target) return;
@@ -34,7 +41,10 @@ export function hearKey(event: KeyboardEvent<HTMLElement>, { onEscape, onTyped }
   // What is open over the planner has its own keys.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
   if (event.key === "Escape") return onEscape();
-  const on = startsUnit(event) && event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-place]") : null;
+  const on =
+    startsUnit(event) && event.target instanceof HTMLElement
+      ? event.target.closest<HTMLElement>("[data-place]")
+      : null;
   if (on && onTyped(event.key, on)) event.preventDefault();
   else moveFocus(event);
 }
@@ -71,10 +81,17 @@ export function placeAt(on: HTMLElement, shifts: readonly Shift[]): Place | unde
   return shifts.flatMap(placesOf).find((place) => placeKey(place) === on.dataset.place);
 }
 
-function targetOf(key: string, from: HTMLElement, day: HTMLElement, root: HTMLElement): HTMLElement | undefined {
+function targetOf(
+  key: string,
+  from: HTMLElement,
+  day: HTMLElement,
+  root: HTMLElement,
+): HTMLElement | undefined {
   const index = controlsOf(day).indexOf(from);
   const cells = (selector: string) =>
-    [...root.querySelectorAll<HTMLElement>(selector)].filter((cell) => cell === day || controlsOf(cell).length > 0);
+    [...root.querySelectorAll<HTMLElement>(selector)].filter(
+      (cell) => cell === day || controlsOf(cell).length > 0,
+    );
   const beside = (selector: string, step: 1 | -1) => {
     const all = cells(selector);
     return all[all.indexOf(day) + step];
@@ -91,7 +108,9 @@ function targetOf(key: string, from: HTMLElement, day: HTMLElement, root: HTMLEl
       return controlsOf(day)[index + 1] ?? controlIn(beside(column, 1), 0);
     case "Home":
     case "End": {
-      const row = [...(day.closest("[data-row]")?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
+      const row = [
+        ...(day.closest("[data-row]")?.querySelectorAll<HTMLElement>("[data-day]") ?? []),
+      ];
       const full = row.filter((cell) => controlsOf(cell).length > 0);
       return controlIn(full.at(key === "Home" ? 0 : -1), 0);
     }
@@ -101,7 +120,9 @@ function targetOf(key: string, from: HTMLElement, day: HTMLElement, root: HTMLEl
 }
 
 function controlsOf(day: HTMLElement): HTMLElement[] {
-  return [...day.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.offsetParent !== null);
+  return [...day.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => control.offsetParent !== null,
+  );
 }
 
 /** The control at an index, or the last one of a day that has fewer. */
@@ -125,11 +146,13 @@ export function useOneTabStop<Root extends HTMLElement>(isList = false): RefObje
       if (!here.current || !element.contains(here.current)) here.current = all[0] ?? null;
       for (const control of all) {
         const tabIndex = control === here.current ? 0 : -1;
-        if (control.tabIndex !== tabIndex || !control.hasAttribute("tabindex")) control.tabIndex = tabIndex;
+        if (control.tabIndex !== tabIndex || !control.hasAttribute("tabindex"))
+          control.tabIndex = tabIndex;
       }
     };
     const onFocus = ({ target }: FocusEvent): void => {
-      if (!(target instanceof HTMLElement) || target === here.current || !target.matches(CONTROLS)) return;
+      if (!(target instanceof HTMLElement) || target === here.current || !target.matches(CONTROLS))
+        return;
       if (here.current) here.current.tabIndex = -1;
       here.current = target;
       target.tabIndex = 0;
@@ -150,7 +173,10 @@ export function useOneTabStop<Root extends HTMLElement>(isList = false): RefObje
 
 /** Arrows through a list of buttons, be it a column or a row; Home and End to its ends. */
 function moveInList(event: globalThis.KeyboardEvent): void {
-  const all = event.currentTarget instanceof HTMLElement ? [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)] : [];
+  const all =
+    event.currentTarget instanceof HTMLElement
+      ? [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)]
+      : [];
   const index = all.findIndex((control) => control === event.target);
   const steps: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
@@ -171,9 +197,12 @@ export function useFocusKept(shiftId: number | null): void {
   const last = useRef(shiftId);
   useEffect(() => {
     last.current = shiftId ?? last.current;
-    if (shiftId !== null || last.current === null || document.activeElement !== document.body) return;
+    if (shiftId !== null || last.current === null || document.activeElement !== document.body)
+      return;
     const shift = document.querySelector<HTMLElement>(`[data-shift="${last.current}"]`);
-    (shift?.querySelector<HTMLElement>("button[data-gap]") ?? shift?.querySelector("button"))?.focus();
+    (
+      shift?.querySelector<HTMLElement>("button[data-gap]") ?? shift?.querySelector("button")
+    )?.focus();
   });
 }
 

@@ -41,7 +41,12 @@ export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: re
               Kind
             </th>
             {shown.days.map((date) => (
-              <DayHead key={date} date={date} isToday={date === shown.today} holiday={shown.holidaysOn(date)[0]} />
+              <DayHead
+                key={date}
+                date={date}
+                isToday={date === shown.today}
+                holiday={shown.holidaysOn(date)[0]}
+              />
             ))}
           </tr>
         </thead>
@@ -66,7 +71,12 @@ function DayHead({
 }) {
   const { edit } = useHands();
   return (
-    <th scope="col" data-day={date} data-column={date} className="p-px text-center align-bottom font-normal">
+    <th
+      scope="col"
+      data-day={date}
+      data-column={date}
+      className="p-px text-center align-bottom font-normal"
+    >
       <button
         type="button"
         title={holiday ? `${holiday.name}. Add a shift` : "Add a shift"}
@@ -104,10 +114,15 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
         className="sticky left-0 z-10 lg:static border-t border-line bg-page py-1 pr-1 text-left align-top text-[0.6875rem] font-semibold tracking-tight"
       >
         <span className="flex items-start gap-1">
-          <span aria-hidden className={`mt-0.5 h-3 w-1 shrink-0 rounded ${KIND_FILLS[lane.colour]}`} />
+          <span
+            aria-hidden
+            className={`mt-0.5 h-3 w-1 shrink-0 rounded ${KIND_FILLS[lane.colour]}`}
+          />
           <span className="line-clamp-3 hyphens-auto wrap-break-word">{lane.name}</span>
         </span>
-        <span className="tabular block font-normal text-ink-soft">{compactTime(lane.usualStart, useOrganisation())}</span>
+        <span className="tabular block font-normal text-ink-soft">
+          {compactTime(lane.usualStart, useOrganisation())}
+        </span>
         {open > 0 ? <span className="tabular block font-bold text-bad">{open} open</span> : null}
       </th>
       {days.map((date, index) => (
@@ -119,7 +134,12 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {(shiftsOn.get(date) ?? []).map((shift) => (
-              <LaneShift key={shift.id} shift={shift} usualStart={lane.usualStart} isOnTheRight={index > days.length / 2} />
+              <LaneShift
+                key={shift.id}
+                shift={shift}
+                usualStart={lane.usualStart}
+                isOnTheRight={index > days.length / 2}
+              />
             ))}
           </div>
         </td>

@@ -5,7 +5,12 @@ import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
-import { type Member, type PlannerFacts, plannedMinutes, shiftsOf } from "../shifts/shift-standing.ts";
+import {
+  type Member,
+  type PlannerFacts,
+  plannedMinutes,
+  shiftsOf,
+} from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { MemberRow } from "./member-row.tsx";
 import { useOneTabStop } from "./planner-keys.ts";
@@ -50,7 +55,9 @@ export function PlannerMembers({
       aria-label="Members"
       className={`sticky hidden gap-2 rounded-xl border border-line bg-surface p-3 lg:flex ${isTray ? `z-20 max-[100rem]:order-last max-[100rem]:bottom-3 max-[100rem]:shadow-card min-[100rem]:top-16 ${COLUMN_WHERE_WIDE}` : "top-16 max-h-[calc(100dvh-5rem)] flex-col"}`}
     >
-      <div className={`grid content-start gap-2 ${isTray ? "max-[100rem]:grid-cols-[12rem_auto] max-[100rem]:items-end" : ""}`}>
+      <div
+        className={`grid content-start gap-2 ${isTray ? "max-[100rem]:grid-cols-[12rem_auto] max-[100rem]:items-end" : ""}`}
+      >
         <TextField
           label="Members"
           type="search"
@@ -79,7 +86,10 @@ export function PlannerMembers({
             <li key={member.id} className={isTray ? "shrink-0 max-[100rem]:w-44" : "shrink-0"}>
               <MemberRow
                 member={member}
-                planned={{ shifts: shiftsOf(member.id, shifts).length, minutes: plannedMinutes(member.id, shifts) }}
+                planned={{
+                  shifts: shiftsOf(member.id, shifts).length,
+                  minutes: plannedMinutes(member.id, shifts),
+                }}
                 away={facts.awayOf(member.id)}
                 most={facts.ownLimitsOf(member.id).mostMonthlyShifts}
                 isLit={member.id === litId}
@@ -88,9 +98,14 @@ export function PlannerMembers({
             </li>
           ))}
         </AvailabilityWords>
-        {members && found.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+        {members && found.length === 0 ? (
+          <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li>
+        ) : null}
       </ul>
-      <p id="planner-members-how" className={`text-xs text-ink-soft ${isTray ? "max-[100rem]:sr-only" : ""}`}>
+      <p
+        id="planner-members-how"
+        className={`text-xs text-ink-soft ${isTray ? "max-[100rem]:sr-only" : ""}`}
+      >
         Drag a member onto a shift, or press one to see where they can come.
       </p>
     </section>

@@ -6,13 +6,21 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Standing } from "../shifts/shift-standing.ts";
-import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
+import {
+  coverageNow,
+  FILL_MARKS,
+  filling,
+  fillText,
+  type Shift,
+  shiftSentence,
+} from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
 import { CONTROL_HEIGHT, FilledPlace, OpenPlace } from "./place-buttons.tsx";
 import { useDropTarget } from "./planner-drag.ts";
 import { type PlannerHands, useHands } from "./planner-hands.ts";
 
-const OVERLAY = "pointer-events-none absolute top-full z-20 rounded-md border border-line p-1.5 shadow-card";
+const OVERLAY =
+  "pointer-events-none absolute top-full z-20 rounded-md border border-line p-1.5 shadow-card";
 
 /** How a shift looks while somebody is dragged, or lit: those they can come to stand out, those they cannot step back. */
 export function standingLooks(
@@ -23,7 +31,8 @@ export function standingLooks(
   const how = standing(shift);
   const can = how !== null && how.blocked === null;
   // Whose days are lit is shown where nothing speaks against them; a hand that holds somebody may know better.
-  const isTheirs = lit !== null && !isDragging && filling(shift).some(({ userId }) => userId === lit.id);
+  const isTheirs =
+    lit !== null && !isDragging && filling(shift).some(({ userId }) => userId === lit.id);
   const isShown = can && (isDragging || how.warnings.length === 0);
   return {
     how,
@@ -49,12 +58,18 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
     >
       <EditButton shift={shift} onEdit={hands.edit}>
         <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>
-          {looks.isWarned ? <TriangleAlert aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : mark.sign}
+          {looks.isWarned ? (
+            <TriangleAlert aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" />
+          ) : (
+            mark.sign
+          )}
           {fillText(shift)}
         </span>
         <span className="sr-only">{hands.twinWords(shift)}</span>
       </EditButton>
-      {shift.roleGap ? <p className="px-1 pb-1 font-semibold text-warn first-letter:uppercase">{shift.roleGap}</p> : null}
+      {shift.roleGap ? (
+        <p className="px-1 pb-1 font-semibold text-warn first-letter:uppercase">{shift.roleGap}</p>
+      ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-1 pb-1">
         {filling(shift).map(({ userId, user }) => (
           <li key={userId}>
@@ -74,7 +89,13 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
 }
 
 /** Who still has a place, and asks for cover. */
-export function AskedForCover({ shift, isNarrow = false }: { readonly shift: Shift; readonly isNarrow?: boolean }) {
+export function AskedForCover({
+  shift,
+  isNarrow = false,
+}: {
+  readonly shift: Shift;
+  readonly isNarrow?: boolean;
+}) {
   return shift.assignments
     .filter(({ status }) => status === "replacement_requested")
     .map(({ id, user }) => (
@@ -121,7 +142,9 @@ function EditButton({
         title={`Edit ${note}`}
         className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-left hover:bg-raised md:px-1 md:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
       >
-        <span className="tabular font-bold whitespace-nowrap md:tracking-tight">{compactTime(shift.startTime, squad)}</span>{" "}
+        <span className="tabular font-bold whitespace-nowrap md:tracking-tight">
+          {compactTime(shift.startTime, squad)}
+        </span>{" "}
         <span ref={nameRef} className="line-clamp-3 wrap-anywhere md:order-last md:col-span-2">
           {name}
         </span>{" "}
@@ -137,11 +160,19 @@ function EditButton({
 }
 
 /** Lies over what is below it: nothing may move under a hand that is about to let go. */
-export function Hint({ standing, className }: { readonly standing: Standing | null; readonly className: string }) {
+export function Hint({
+  standing,
+  className,
+}: {
+  readonly standing: Standing | null;
+  readonly className: string;
+}) {
   const text = standing?.blocked ?? standing?.warnings.join(". ");
   if (!text) return null;
   return (
-    <p className={`${OVERLAY} ${className} ${standing?.blocked ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"}`}>
+    <p
+      className={`${OVERLAY} ${className} ${standing?.blocked ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"}`}
+    >
       <Unbroken>{text}</Unbroken>
     </p>
   );

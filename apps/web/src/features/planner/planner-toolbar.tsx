@@ -1,6 +1,13 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { monthName } from "@watchbill/domain/time/format";
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ListChecks, SlidersHorizontal } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronLeft,
+  ChevronRight,
+  ListChecks,
+  SlidersHorizontal,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { usePhoneFold } from "../../ui/phone-fold.ts";
@@ -45,10 +52,16 @@ export function PlannerToolbar({
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-between phone:gap-x-1">
       <div className="flex items-center gap-1">
-        <IconButton label="Previous month" onClick={() => onMonth(here.subtract({ months: 1 }).toString())}>
+        <IconButton
+          label="Previous month"
+          onClick={() => onMonth(here.subtract({ months: 1 }).toString())}
+        >
           <ChevronLeft aria-hidden />
         </IconButton>
-        <h2 aria-live="polite" className="min-w-28 text-center text-lg whitespace-nowrap font-bold max-[23rem]:text-base">
+        <h2
+          aria-live="polite"
+          className="min-w-28 text-center text-lg whitespace-nowrap font-bold max-[23rem]:text-base"
+        >
           {monthName(here.month)} {here.year}
         </h2>
         <IconButton label="Next month" onClick={() => onMonth(here.add({ months: 1 }).toString())}>
@@ -69,9 +82,16 @@ export function PlannerToolbar({
       </Button>
       <UndoBar />
       {children}
-      <div id={folded.id} className={`flex flex-wrap items-center gap-x-2 gap-y-1 xl:ml-auto ${folded.className}`}>
+      <div
+        id={folded.id}
+        className={`flex flex-wrap items-center gap-x-2 gap-y-1 xl:ml-auto ${folded.className}`}
+      >
         {past ? (
-          <Button variant="quiet" aria-expanded={past.isShown} onClick={() => past.show(!past.isShown)}>
+          <Button
+            variant="quiet"
+            aria-expanded={past.isShown}
+            onClick={() => past.show(!past.isShown)}
+          >
             {past.isShown ? "Hide past weeks" : "Show past weeks"}
           </Button>
         ) : null}
@@ -110,7 +130,12 @@ export function PlannerToolbar({
             <ListChecks aria-hidden size={18} />
           </IconButton>
         </div>
-        <Segmented label="How the month is shown" options={LAYOUTS} value={view.layout} onChange={view.show} />
+        <Segmented
+          label="How the month is shown"
+          options={LAYOUTS}
+          value={view.layout}
+          onChange={view.show}
+        />
       </div>
     </div>
   );

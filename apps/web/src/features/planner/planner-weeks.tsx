@@ -26,16 +26,26 @@ export function PlannerWeeks({
   const days = weeks.flat();
   const restWindows = useRestWindows(days[0] ?? today, days.at(-1) ?? today);
   return (
-    <section ref={root} aria-label="Planner" className="pointer-fine:select-none grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section
+      ref={root}
+      aria-label="Planner"
+      className="pointer-fine:select-none grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       {weeks.map((week) => (
-        <div key={week[0]} data-row className="grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7">
+        <div
+          key={week[0]}
+          data-row
+          className="grid grid-cols-[minmax(0,1fr)] gap-1.5 md:grid-cols-7"
+        >
           {week.map((date, weekday) => (
             <PlannerDay
               key={date}
               date={date}
               column={weekday}
               isToday={date === today}
-              isLeftOut={(date < today && !showsPast) || (showsGapsOnly && shiftsOn(date).length === 0)}
+              isLeftOut={
+                (date < today && !showsPast) || (showsGapsOnly && shiftsOn(date).length === 0)
+              }
               isOutside={!date.startsWith(month)}
               shifts={shiftsOn(date)}
               holidays={holidaysOn(date)}

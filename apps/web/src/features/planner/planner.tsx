@@ -31,7 +31,13 @@ import { useWorkingHands } from "./use-working-hands.ts";
 const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
 /** Who is on what in a month, to be filled: members are dragged onto shifts and between them, or chosen with the keyboard. */
-export function Planner({ month, onMonth }: { readonly month: string; readonly onMonth: (month: string) => void }) {
+export function Planner({
+  month,
+  onMonth,
+}: {
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+}) {
   const view = usePlannerView();
   const isLanes = view.layout === "lanes";
   const [showsPast, setShowsPast] = useState(false);
@@ -99,7 +105,8 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
             disabledReason={fill.blockedBecause ?? (stillOpen.length === 0 ? allFilled : null)}
             onClick={() => setFilling(true)}
           >
-            <WandSparkles aria-hidden size={18} className="max-[23rem]:hidden" /> {drafts.plan ? "Fill…" : "Fill what is open…"}
+            <WandSparkles aria-hidden size={18} className="max-[23rem]:hidden" />{" "}
+            {drafts.plan ? "Fill…" : "Fill what is open…"}
           </Button>
         </PlannerToolbar>
         {isFilling ? (
@@ -149,7 +156,13 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           </div>
         </div>
         {typing ? (
-          <TypeUnit typing={typing} members={members} facts={facts} onPut={putAll} onClose={() => setTyping(null)} />
+          <TypeUnit
+            typing={typing}
+            members={members}
+            facts={facts}
+            onPut={putAll}
+            onClose={() => setTyping(null)}
+          />
         ) : null}
         {asked ? (
           <PlannerDialog

@@ -6,7 +6,8 @@ import { type Member } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { Proposal } from "./drafts.ts";
 
-const LEFT_TO_COVER = "Somebody asked for cover: the place is left as it is until somebody takes it.";
+const LEFT_TO_COVER =
+  "Somebody asked for cover: the place is left as it is until somebody takes it.";
 
 /** What a fill could not do and why, and what each member carries before and after it. */
 export function ProposalDetails({
@@ -23,22 +24,34 @@ export function ProposalDetails({
   const squad = useOrganisation();
   const { gaps, shortages, members: loads } = proposal;
   const sought = soughtIn(proposal, shifts);
-  const open = [...gaps, ...sought.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER }))];
+  const open = [
+    ...gaps,
+    ...sought.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER })),
+  ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-3 lg:grid-cols-2">
       <section aria-label="What stays open" className="space-y-2">
         <h3 className="font-bold">What stays open</h3>
-        {open.length === 0 ? <p className="text-ink-soft">Nothing: every place has somebody.</p> : null}
+        {open.length === 0 ? (
+          <p className="text-ink-soft">Nothing: every place has somebody.</p>
+        ) : null}
         {shortages.map(({ sentence }) => (
           <p key={sentence} className="rounded-lg bg-warn-soft p-2">
             {sentence}
           </p>
         ))}
-        <ul tabIndex={0} aria-label="Places that stay open" className="max-h-72 divide-y divide-line overflow-y-auto">
+        <ul
+          tabIndex={0}
+          aria-label="Places that stay open"
+          className="max-h-72 divide-y divide-line overflow-y-auto"
+        >
           {open.map((gap) => {
             const shift = shifts.find(({ id }) => id === gap.shiftId);
             return shift ? (
-              <li key={`${gap.shiftId} ${gap.sentence}`} className="flex items-start gap-2 py-2 text-sm">
+              <li
+                key={`${gap.shiftId} ${gap.sentence}`}
+                className="flex items-start gap-2 py-2 text-sm"
+              >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">
                     <Unbroken>{choiceTitle(shift, squad)}</Unbroken>
@@ -61,7 +74,12 @@ export function ProposalDetails({
       </section>
       <section aria-label="What each member carries" className="space-y-2">
         <h3 className="font-bold">What each member carries</h3>
-        <div tabIndex={0} role="region" aria-label="Before and after" className="max-h-80 overflow-auto">
+        <div
+          tabIndex={0}
+          role="region"
+          aria-label="Before and after"
+          className="max-h-80 overflow-auto"
+        >
           <table className="tabular w-full text-sm">
             <thead className="sticky top-0 bg-surface text-left text-ink-soft">
               <tr>
@@ -107,7 +125,8 @@ function Change({ before, after }: { readonly before: number; readonly after: nu
         rounded(after)
       ) : (
         <>
-          <span className="text-ink-soft">{rounded(before)}</span> → <strong>{rounded(after)}</strong>
+          <span className="text-ink-soft">{rounded(before)}</span> →{" "}
+          <strong>{rounded(after)}</strong>
         </>
       )}
     </td>
@@ -119,7 +138,10 @@ function rounded(value: number): string {
 }
 
 /** Shifts that a proposal is about and on which somebody seeks cover: their place is theirs until somebody comes, so a fill passes it over. */
-function soughtIn({ fromDate, untilDate, shiftIds }: Proposal, shifts: readonly Shift[]): readonly Shift[] {
+function soughtIn(
+  { fromDate, untilDate, shiftIds }: Proposal,
+  shifts: readonly Shift[],
+): readonly Shift[] {
   return shifts.filter(
     ({ id, date, assignments }) =>
       date >= fromDate &&

@@ -57,8 +57,8 @@ export function ProposalPanel(about: About) {
     >
       {plan ? (
         <p className="grow basis-80 text-sm">
-          <strong>{plan.name}</strong> is being planned: whom you put on its shifts is proposed, and nobody but coordinators sees
-          it until the plan is published.
+          <strong>{plan.name}</strong> is being planned: whom you put on its shifts is proposed, and
+          nobody but coordinators sees it until the plan is published.
         </p>
       ) : null}
       {plan ? (
@@ -74,7 +74,15 @@ export function ProposalPanel(about: About) {
   );
 }
 
-function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }: About & { readonly proposal: Proposal }) {
+function Open({
+  proposal,
+  drafts,
+  members,
+  shifts,
+  editing,
+  fill,
+  onFillPlace,
+}: About & { readonly proposal: Proposal }) {
   const [isShown, setShown] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const details = useId();
@@ -91,10 +99,20 @@ function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }:
       {isRunning ? <FillProgress proposal={proposal} fill={fill} /> : null}
       <p role="status" className={isRunning ? "sr-only" : "grow basis-80 text-sm"}>
         {counted(count, "place")} proposed.{" "}
-        {proposal.words.join(" ") || `${proposal.filled} of ${proposal.places} places have somebody.`}
+        {proposal.words.join(" ") ||
+          `${proposal.filled} of ${proposal.places} places have somebody.`}
       </p>
-      {proposal.words.includes(NOBODY_OFFERS) ? <NextStep href={pathTo("members")}>Say it for them</NextStep> : null}
-      <Stale proposal={proposal} drafts={drafts} fill={fill} members={members} shifts={shifts} editing={editing} />
+      {proposal.words.includes(NOBODY_OFFERS) ? (
+        <NextStep href={pathTo("members")}>Say it for them</NextStep>
+      ) : null}
+      <Stale
+        proposal={proposal}
+        drafts={drafts}
+        fill={fill}
+        members={members}
+        shifts={shifts}
+        editing={editing}
+      />
       <div className="flex flex-wrap gap-2">
         {proposal.planId === null && (count > 0 || isRunning) ? (
           <Button
@@ -122,7 +140,12 @@ function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }:
       </div>
       {isShown && hasDetails ? (
         <div id={details} className="basis-full">
-          <ProposalDetails proposal={proposal} members={members} shifts={shifts} onFillPlace={onFillPlace} />
+          <ProposalDetails
+            proposal={proposal}
+            members={members}
+            shifts={shifts}
+            onFillPlace={onFillPlace}
+          />
         </div>
       ) : null}
       {isDiscarding ? (
@@ -169,13 +192,19 @@ function applying({ id }: Proposal): Step {
 }
 
 /** What no longer holds, each by name, with the way to take it out. */
-function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"> & { readonly proposal: Proposal }) {
+function Stale({
+  proposal,
+  members,
+  shifts,
+  editing,
+}: Omit<About, "onFillPlace"> & { readonly proposal: Proposal }) {
   const squad = useOrganisation();
   if (proposal.stale.length === 0) return null;
   return (
     <div className="basis-full space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
       <p className="flex items-center gap-1.5 font-semibold">
-        <TriangleAlert aria-hidden size={16} /> {counted(proposal.stale.length, "proposed place")} would be left open:
+        <TriangleAlert aria-hidden size={16} /> {counted(proposal.stale.length, "proposed place")}{" "}
+        would be left open:
       </p>
       <ul className="space-y-1 text-sm">
         {proposal.stale.map(({ shiftId, memberId, because }) => {
@@ -188,7 +217,11 @@ function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"
                 {shift ? choiceTitle(shift, squad) : "a shift that is gone"}: {because}
               </span>
               {member && shift ? (
-                <Button isCompact variant="quiet-danger" onClick={() => editing.takeOff(member, shift)}>
+                <Button
+                  isCompact
+                  variant="quiet-danger"
+                  onClick={() => editing.takeOff(member, shift)}
+                >
                   Take off
                 </Button>
               ) : null}

@@ -18,7 +18,13 @@ import { WeekPlanPreview } from "./week-plan-preview.tsx";
 type SavedWeek = Output<"shifts.templates">[number];
 
 /** Weeks saved under a name: save this one, lay one on a range, delete one. */
-export function SavedWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDone: () => void }) {
+export function SavedWeeks({
+  fill,
+  onDone,
+}: {
+  readonly fill: WeeksToFill;
+  readonly onDone: () => void;
+}) {
   const templates = useEndpoint("shifts.templates", {});
   const [chosen, setChosen] = useState<number | null>(null);
   return (
@@ -27,12 +33,21 @@ export function SavedWeeks({ fill, onDone }: { readonly fill: WeeksToFill; reado
         of={templates}
         loading={<Skeleton className="h-16" />}
         failed="The saved weeks could not be read."
-        empty={<EmptyState title="No saved weeks yet">Name a week that has shifts below, and it is kept.</EmptyState>}
+        empty={
+          <EmptyState title="No saved weeks yet">
+            Name a week that has shifts below, and it is kept.
+          </EmptyState>
+        }
       >
         {(data) => (
           <ul aria-label="Saved weeks" className="divide-y divide-line">
             {data.map((week) => (
-              <SavedWeekRow key={week.id} week={week} isChosen={chosen === week.id} onChoose={() => setChosen(week.id)} />
+              <SavedWeekRow
+                key={week.id}
+                week={week}
+                isChosen={chosen === week.id}
+                onChoose={() => setChosen(week.id)}
+              />
             ))}
           </ul>
         )}
@@ -40,7 +55,11 @@ export function SavedWeeks({ fill, onDone }: { readonly fill: WeeksToFill; reado
       {chosen !== null && templates.data?.some(({ id }) => id === chosen) ? (
         <ApplyWeek key={chosen} id={chosen} fill={fill} onDone={onDone} />
       ) : null}
-      <SaveWeek weekOfShifts={fill.source} names={templates.data?.map(({ name }) => name) ?? []} onSaved={setChosen} />
+      <SaveWeek
+        weekOfShifts={fill.source}
+        names={templates.data?.map(({ name }) => name) ?? []}
+        onSaved={setChosen}
+      />
     </div>
   );
 }
@@ -96,7 +115,11 @@ function SavedWeekRow({
           <Button variant="quiet" onClick={() => setAsking(false)}>
             Keep it
           </Button>
-          <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id })}>
+          <Button
+            variant="danger"
+            pending={remove.isPending && "Deleting..."}
+            onClick={() => remove.mutate({ id })}
+          >
             Delete
           </Button>
         </div>
@@ -109,7 +132,15 @@ function countText(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: WeeksToFill; readonly onDone: () => void }) {
+function ApplyWeek({
+  id,
+  fill,
+  onDone,
+}: {
+  readonly id: number;
+  readonly fill: WeeksToFill;
+  readonly onDone: () => void;
+}) {
   const [fromDate, setFrom] = useState(fill.target);
   const [weeks, setWeeks] = useState(String(fill.weeks));
   const made = useMadeShifts(onDone);
@@ -120,7 +151,10 @@ function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: W
   });
   const order = { id, fromDate, weeks: Math.min(26, Math.max(1, Math.round(Number(weeks)) || 1)) };
   return (
-    <section aria-label="Fill weeks from the saved one" className="space-y-3 rounded-lg border border-line p-3">
+    <section
+      aria-label="Fill weeks from the saved one"
+      className="space-y-3 rounded-lg border border-line p-3"
+    >
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="First week to fill"
@@ -174,7 +208,10 @@ function SaveWeek({
   readonly onSaved: (id: number) => void;
 }) {
   const save = useCommand("shifts.saveTemplate", {
-    done: (saved) => ({ title: "Week saved", description: `${saved.name}: ${countText(saved.shiftCount, "shift")}` }),
+    done: (saved) => ({
+      title: "Week saved",
+      description: `${saved.name}: ${countText(saved.shiftCount, "shift")}`,
+    }),
     onSuccess: (saved) => {
       form.set({ name: "" });
       onSaved(saved.id);
@@ -183,13 +220,16 @@ function SaveWeek({
   const form = useForm(
     { name: "", weekOf: weekOfShifts, withMembers: true },
     {
-      blockedBecause: ({ name }) => (name.trim() === "" ? { message: "Give the week a name first" } : null),
+      blockedBecause: ({ name }) =>
+        name.trim() === "" ? { message: "Give the week a name first" } : null,
       title: null,
       sending: save,
       onSend: (values) => save.mutate(values),
     },
   );
-  const isTaken = names.some((other) => other.toLowerCase() === form.values.name.trim().toLowerCase());
+  const isTaken = names.some(
+    (other) => other.toLowerCase() === form.values.name.trim().toLowerCase(),
+  );
   return (
     <form {...form.wiring} className="space-y-3 border-t border-line pt-3">
       <h3 className="font-bold">Save a week</h3>
@@ -197,7 +237,9 @@ function SaveWeek({
         <TextField
           label="Name"
           maxLength={60}
-          hint={isTaken ? "There is one of this name: saving takes its place" : "Such as “Usual week”"}
+          hint={
+            isTaken ? "There is one of this name: saving takes its place" : "Such as “Usual week”"
+          }
           {...form.text("name")}
         />
         <DateField
@@ -208,7 +250,12 @@ function SaveWeek({
         />
       </div>
       <Checkbox {...form.box("withMembers")}>With its members</Checkbox>
-      <Button type="submit" variant="secondary" pending={save.isPending && "Saving..."} disabledReason={form.blocked}>
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={save.isPending && "Saving..."}
+        disabledReason={form.blocked}
+      >
         {isTaken ? "Save in its place" : "Save this week"}
       </Button>
     </form>

@@ -30,5 +30,7 @@ test.each([
 });
 
 test("counts as twins what is called the same, whatever its kind", () => {
-  expect(twinsAmong([shift(1, { customName: "Fair" }), shift(2, { kindName: "Fair" })]).size).toBe(2);
+  expect(twinsAmong([shift(1, { customName: "Fair" }), shift(2, { kindName: "Fair" })]).size).toBe(
+    2,
+  );
 });

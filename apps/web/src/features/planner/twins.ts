@@ -1,7 +1,10 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import type { Shift } from "../shifts/shift-view.ts";
 
-type Named = Pick<Shift, "id" | "date" | "endDate" | "startTime" | "endTime" | "customName" | "kindName">;
+type Named = Pick<
+  Shift,
+  "id" | "date" | "endDate" | "startTime" | "endTime" | "customName" | "kindName"
+>;
 
 /** What tells shifts of the same name and hours on one day apart where they are read out, by their ids: "shift 1 of 2"; nothing of any other. */
 export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string> {
@@ -13,5 +16,7 @@ export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string
 
 /** By their ids, so that a twin keeps its number while the others are filled or changed. */
 function numbered(twins: readonly Named[]): [number, string][] {
-  return twins.toSorted((a, b) => a.id - b.id).map(({ id }, at) => [id, `shift ${at + 1} of ${twins.length}`]);
+  return twins
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id }, at) => [id, `shift ${at + 1} of ${twins.length}`]);
 }

@@ -4,7 +4,12 @@ import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useOrganisation } from "../settings/organisation.ts";
-import { type Member, type Place, type PlannerFacts, standingsOnAll } from "../shifts/shift-standing.ts";
+import {
+  type Member,
+  type Place,
+  type PlannerFacts,
+  standingsOnAll,
+} from "../shifts/shift-standing.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
 import type { Put } from "./many-places.ts";
 
@@ -142,8 +147,11 @@ export function verdictOn(member: Member, places: readonly Place[], facts: Plann
   const all = standingsOnAll(member, places, facts);
   const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);
   const blocked = all.flatMap(({ standing }) => standing.blocked ?? []);
-  const warnings = all.flatMap(({ standing }) => (standing.blocked === null ? standing.warnings : []));
+  const warnings = all.flatMap(({ standing }) =>
+    standing.blocked === null ? standing.warnings : [],
+  );
   const said = [...new Set([...blocked, ...warnings])];
-  const left = blocked.length > 0 && places.length > 1 ? [`Only ${puts.length} of ${places.length}`] : [];
+  const left =
+    blocked.length > 0 && places.length > 1 ? [`Only ${puts.length} of ${places.length}`] : [];
   return { puts, against: said.length === 0 ? null : [...left, ...said.slice(0, 3)].join(". ") };
 }

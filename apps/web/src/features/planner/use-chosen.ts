@@ -15,7 +15,8 @@ export function useChosen(shifts: readonly Shift[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<Place | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const places = keys.size === 0 ? [] : shifts.flatMap(placesOf).filter((place) => keys.has(placeKey(place)));
+  const places =
+    keys.size === 0 ? [] : shifts.flatMap(placesOf).filter((place) => keys.has(placeKey(place)));
 
   const toggle = (place: Place): void => {
     const next = new Set(keys);

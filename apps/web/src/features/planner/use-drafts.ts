@@ -1,6 +1,13 @@
 import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
 import type { Input, Output } from "../../lib/api.ts";
-import { endpointOptions, keyOf, queryClient, showAlready, useCommand, useEndpoint } from "../../lib/queries.ts";
+import {
+  endpointOptions,
+  keyOf,
+  queryClient,
+  showAlready,
+  useCommand,
+  useEndpoint,
+} from "../../lib/queries.ts";
 import { isPlannedNow, type Shift } from "../shifts/shift-view.ts";
 import { afterDraft, ghostKey, ghostsOf, isOpenProposal, type Proposal } from "./drafts.ts";
 
@@ -13,7 +20,9 @@ export function useDrafts(month: string) {
   const [from, until] = [`${month}-01`, here.toPlainDate({ day: here.daysInMonth }).toString()];
   const plans = useEndpoint("plans.list", {});
   const planIn = (all: Plans | undefined) =>
-    all?.find((one) => one.state !== "published" && one.fromDate <= until && one.untilDate >= from) ?? null;
+    all?.find(
+      (one) => one.state !== "published" && one.fromDate <= until && one.untilDate >= from,
+    ) ?? null;
   const aboutOf = (one: Plans[number] | null) => (one ? { planId: one.id } : { from, until });
   const plan = planIn(plans.data);
   const about = aboutOf(plan);
@@ -31,15 +40,18 @@ export function useDrafts(month: string) {
   });
 
   const newest = (): Proposal | null =>
-    queryClient.getQueryData<Output<"proposals.current">>(keyOf("proposals.current", aboutNow())) ?? proposal;
+    queryClient.getQueryData<Output<"proposals.current">>(keyOf("proposals.current", aboutNow())) ??
+    proposal;
   const idToEdit = async (): Promise<number> => {
     const open = newest();
     if (open && isOpenProposal(open)) return open.id;
-    const planned = plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("plans.list", {})));
+    const planned =
+      plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("plans.list", {})));
     if (!planned) throw new Error("Nothing is proposed for these days.");
     return (await begin.mutateAsync({ id: planned.id })).id;
   };
-  const isGhost = (shiftId: number, memberId: number): boolean => ghostsOf(newest()).has(ghostKey(shiftId, memberId));
+  const isGhost = (shiftId: number, memberId: number): boolean =>
+    ghostsOf(newest()).has(ghostKey(shiftId, memberId));
 
   /** Shows a change while it is carried out, and takes it back where that failed. */
   const shownAlready = async (
@@ -47,7 +59,11 @@ export function useDrafts(month: string) {
     change: { fromId: number | null; toId: number | null },
     carryOut: (id: number) => Promise<unknown>,
   ): Promise<void> => {
-    const expectation = showAlready("proposals.current", aboutNow(), (now) => now && afterDraft(now, memberId, change));
+    const expectation = showAlready(
+      "proposals.current",
+      aboutNow(),
+      (now) => now && afterDraft(now, memberId, change),
+    );
     try {
       await carryOut(await idToEdit());
       expectation.end();
@@ -69,18 +85,27 @@ export function useDrafts(month: string) {
      */
     isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt" | "date">): boolean =>
       isPlannedNow(shift) &&
-      (plans.data === undefined || (plan !== null && shift.date >= plan.fromDate && shift.date <= plan.untilDate)),
+      (plans.data === undefined ||
+        (plan !== null && shift.date >= plan.fromDate && shift.date <= plan.untilDate)),
     /** Why whoever is proposed on one shift cannot be moved to another, or null. */
-    elsewhere: (member: { readonly id: number }, from: Pick<Shift, "id">, to: Pick<Shift, "date">): string | null => {
+    elsewhere: (
+      member: { readonly id: number },
+      from: Pick<Shift, "id">,
+      to: Pick<Shift, "date">,
+    ): string | null => {
       const open = newest();
-      return open && isGhost(from.id, member.id) ? (elsewhereBlockedBecause(to.date, open)?.message ?? null) : null;
+      return open && isGhost(from.id, member.id)
+        ? (elsewhereBlockedBecause(to.date, open)?.message ?? null)
+        : null;
     },
     put: (memberId: number, shiftId: number, despite?: Known) =>
       shownAlready(memberId, { fromId: null, toId: shiftId }, (id) =>
         put.mutateAsync({ id, shiftId, memberId, ...(despite ? { despite: [...despite] } : {}) }),
       ),
     take: (memberId: number, shiftId: number) =>
-      shownAlready(memberId, { fromId: shiftId, toId: null }, (id) => take.mutateAsync({ id, shiftId, memberId })),
+      shownAlready(memberId, { fromId: shiftId, toId: null }, (id) =>
+        take.mutateAsync({ id, shiftId, memberId }),
+      ),
     lock: (shiftId: number, memberId: number, isLocked: boolean): void => {
       if (proposal) lock.mutate({ id: proposal.id, shiftId, memberId, isLocked });
     },

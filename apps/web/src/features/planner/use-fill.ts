@@ -24,13 +24,19 @@ export interface FillSpan {
   readonly isLookedFor?: boolean;
 }
 
-const FIRST_CHOICES: FillChoices = { keeps: true, usesFillIns: true, fairnessDays: BURDEN_DAYS.usual };
+const FIRST_CHOICES: FillChoices = {
+  keeps: true,
+  usesFillIns: true,
+  fairnessDays: BURDEN_DAYS.usual,
+};
 
 /** Begins and stops fills; what was chosen last is chosen again. */
 export function useFill({ plan, proposal }: Drafts) {
   const [choices, choose] = useState(FIRST_CHOICES);
   const [isLookedFor, lookFor] = useState(false);
-  const start = useCommand("proposals.start", { failed: "The fill could not be begun. Try again." });
+  const start = useCommand("proposals.start", {
+    failed: "The fill could not be begun. Try again.",
+  });
   const stop = useCommand("proposals.stop", {
     done: ({ message }) => ({ title: message }),
     failed: "The fill could not be stopped. Try again.",
@@ -42,7 +48,8 @@ export function useFill({ plan, proposal }: Drafts) {
     /** Why none can be begun now, or null. */
     blockedBecause: isRunning || start.isPending ? "A fill is under way" : null,
     /** True where something is proposed that a fill could change. */
-    hasProposed: isOpenProposal(proposal) && (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
+    hasProposed:
+      isOpenProposal(proposal) && (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
     /** Begins one; another seed may give another roster of the same worth. */
     begin: (
       { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,

@@ -9,7 +9,11 @@ import { type Proposal, withGhosts } from "./drafts.ts";
 import { hasGap } from "./gaps.ts";
 
 /** A month as it is planned: its weeks, its shifts with what is proposed for them, and which of them still want somebody. */
-export function usePlannerMonth(month: string, proposal: Proposal | null, memberOf: (id: number | null) => Member | undefined) {
+export function usePlannerMonth(
+  month: string,
+  proposal: Proposal | null,
+  memberOf: (id: number | null) => Member | undefined,
+) {
   const { timeZone, weekStartsOn } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const here = Temporal.PlainYearMonth.from(month);
@@ -25,7 +29,9 @@ export function usePlannerMonth(month: string, proposal: Proposal | null, member
     /** Whole weeks, so that some days of the months beside are among them. */
     allWeeks,
     weeksAhead: allWeeks.filter((week) => (week[6] ?? "") >= today),
-    days: Array.from({ length: here.daysInMonth }, (_, day) => here.toPlainDate({ day: day + 1 }).toString()),
+    days: Array.from({ length: here.daysInMonth }, (_, day) =>
+      here.toPlainDate({ day: day + 1 }).toString(),
+    ),
     months,
     holidaysOn,
     facts,
@@ -33,7 +39,9 @@ export function usePlannerMonth(month: string, proposal: Proposal | null, member
     inMonth,
     wantsSomebody,
     stillOpen: inMonth.filter(wantsSomebody),
-    allFilled: inMonth.some((shift) => isOpen(shift, facts.now)) ? "Every place ahead is filled" : "There is no shift ahead yet",
+    allFilled: inMonth.some((shift) => isOpen(shift, facts.now))
+      ? "Every place ahead is filled"
+      : "There is no shift ahead yet",
   };
 }
 

@@ -1,5 +1,12 @@
 import { sayRefused } from "../../lib/say.ts";
-import { isAwayOn, isOpen, type Member, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
+import {
+  isAwayOn,
+  isOpen,
+  type Member,
+  type Place,
+  type PlannerFacts,
+  standingOn,
+} from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { useFragile } from "../shifts/use-fragile.ts";
 import { ghostKey } from "./drafts.ts";
@@ -27,7 +34,17 @@ interface Work {
 }
 
 /** Puts members on places by drag, press and choice; what is not possible is refused in words. */
-export function useWorkingHands({ facts, memberOf, drafts, editing, chosen, isFragile, lit, onAsk, onEdit }: Work) {
+export function useWorkingHands({
+  facts,
+  memberOf,
+  drafts,
+  editing,
+  chosen,
+  isFragile,
+  lit,
+  onAsk,
+  onEdit,
+}: Work) {
   const putAll = (member: Member, puts: readonly Put[]): void => {
     const [{ place, standing }] = puts as [Put];
     if (puts.length === 1 && place.person === null) editing.assign(member, place.shift, standing);
@@ -45,7 +62,8 @@ export function useWorkingHands({ facts, memberOf, drafts, editing, chosen, isFr
     const shiftOf = (id: number | null) => facts.shifts.find((shift) => shift.id === id);
     const [member, from, to] = [memberOf(memberId), shiftOf(fromShiftId), shiftOf(shiftId)];
     if (!member || !to || from?.id === to.id) return;
-    if (!from && chosen.places.some(({ shift }) => shift.id === to.id)) return putOn(member, chosen.places);
+    if (!from && chosen.places.some(({ shift }) => shift.id === to.id))
+      return putOn(member, chosen.places);
     const standing = standingOn(member, to, facts, from?.id);
     const blocked = (from && drafts.elsewhere(member, from, to)) ?? standing.blocked;
     if (blocked) sayRefused(blocked, "Not possible");
@@ -59,7 +77,9 @@ export function useWorkingHands({ facts, memberOf, drafts, editing, chosen, isFr
   const hands: PlannerHands = {
     isChangeable: (shift) => isOpen(shift, facts.now),
     standing: once((shift) =>
-      held && isOpen(shift, facts.now) ? standingOn(held, shift, facts, dragged?.fromShiftId ?? undefined) : null,
+      held && isOpen(shift, facts.now)
+        ? standingOn(held, shift, facts, dragged?.fromShiftId ?? undefined)
+        : null,
     ),
     lit,
     isDragging: dragged !== null,

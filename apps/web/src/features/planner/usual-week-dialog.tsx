@@ -41,7 +41,11 @@ export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
       title="Set up the usual week"
       description="Switch on which kind of shift runs on which days. The shifts are made, and the week is kept to be laid down again."
     >
-      <Read of={kinds} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read.">
+      <Read
+        of={kinds}
+        loading={<Skeleton className="h-96" />}
+        failed="The kinds of shift could not be read."
+      >
         {(data) => <Board kinds={data} onDone={onClose} />}
       </Read>
     </Dialog>
@@ -64,7 +68,11 @@ function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () =
     fromDate,
     weeks,
   };
-  const look = useEndpoint("shifts.setUpWeek", { ...order, isDryRun: true }, { enabled: blocked === null });
+  const look = useEndpoint(
+    "shifts.setUpWeek",
+    { ...order, isDryRun: true },
+    { enabled: blocked === null },
+  );
   const plan = blocked === null ? look.data : undefined;
   return (
     <div className="space-y-4">
@@ -94,7 +102,12 @@ function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () =
       ) : null}
       <DialogActs>
         <p role="status" className="min-w-40 flex-1 font-semibold">
-          {blocked ?? (plan ? outlook(plan) : look.isError ? "It could not be counted. Try again." : "Counting…")}
+          {blocked ??
+            (plan
+              ? outlook(plan)
+              : look.isError
+                ? "It could not be counted. Try again."
+                : "Counting…")}
         </p>
         <Button
           pending={make.isPending && "Creating..."}

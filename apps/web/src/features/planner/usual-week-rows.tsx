@@ -28,7 +28,10 @@ export function UsualWeekRows({
         const kind = kinds.find((one) => one.key === key);
         if (!kind) return null;
         return (
-          <li key={key} className="grid gap-2 py-3 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+          <li
+            key={key}
+            className="grid gap-2 py-3 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end"
+          >
             <div className={`border-l-4 pl-3 ${KIND_EDGES[kind.colour]}`}>
               <WeekdayToggles
                 label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime, squad)}`}

@@ -11,7 +11,11 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
   const squad = useOrganisation();
   if (!plan) return null;
   return (
-    <section aria-label="Preview" className="max-h-72 space-y-3 overflow-y-auto rounded-lg border border-line p-3" tabIndex={0}>
+    <section
+      aria-label="Preview"
+      className="max-h-72 space-y-3 overflow-y-auto rounded-lg border border-line p-3"
+      tabIndex={0}
+    >
       <p className="font-bold" role="status">
         {plan.summary}
         {plan.skipped.length > 0 ? `, ${plan.skipped.length} skipped` : ""}
@@ -25,14 +29,19 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
             </span>
             <span className="text-ink-soft">
               {" · "}
-              <Unbroken>{shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}</Unbroken>
+              <Unbroken>
+                {shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}
+              </Unbroken>
             </span>
           </li>
         ))}
       </ul>
       <Reasons
         title={`Skipped (${plan.skipped.length})`}
-        rows={plan.skipped.map(({ date, shift, because }) => ({ because, what: `${formatDay(date, squad)} ${shift}` }))}
+        rows={plan.skipped.map(({ date, shift, because }) => ({
+          because,
+          what: `${formatDay(date, squad)} ${shift}`,
+        }))}
       />
       <Reasons
         title={`Worth knowing (${plan.warned.length})`}
@@ -61,7 +70,9 @@ function Reasons({
   readonly rows: readonly { readonly because: string; readonly what: string }[];
 }) {
   if (rows.length === 0) return null;
-  const reasons = [...Map.groupBy(rows, ({ because }) => because)].sort(([, a], [, b]) => a.length - b.length);
+  const reasons = [...Map.groupBy(rows, ({ because }) => because)].sort(
+    ([, a], [, b]) => a.length - b.length,
+  );
   return (
     <div className="space-y-1 text-sm">
       <h3 className="text-base font-bold">{title}</h3>

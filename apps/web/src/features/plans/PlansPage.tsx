@@ -31,7 +31,10 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
   const [isAdding, setAdding] = useState(false);
   const close = (): void => setAdding(false);
   const add = (
-    <Button disabledReason={plans.data ? null : "The plans are not there yet"} onClick={() => setAdding(true)}>
+    <Button
+      disabledReason={plans.data ? null : "The plans are not there yet"}
+      onClick={() => setAdding(true)}
+    >
       <Plus aria-hidden size={18} /> New plan
     </Button>
   );
@@ -42,8 +45,8 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
         {plans.data?.length === 0 ? null : add}
       </div>
       <p className="max-w-prose text-ink-soft">
-        While a plan is not published, members see its shifts as being planned: they cannot take them, and nobody is asked to fill
-        the gaps.
+        While a plan is not published, members see its shifts as being planned: they cannot take
+        them, and nobody is asked to fill the gaps.
       </p>
       <Read
         of={plans}
@@ -51,8 +54,14 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
         failed="The plans could not be read."
         empty={
           <Card>
-            <EmptyState icon={<CalendarRange aria-hidden size={32} />} title="Nothing is being planned">
-              <p className="mb-2">Begin with next month: make its shifts, fill them in peace, and publish when it is done.</p>
+            <EmptyState
+              icon={<CalendarRange aria-hidden size={32} />}
+              title="Nothing is being planned"
+            >
+              <p className="mb-2">
+                Begin with next month: make its shifts, fill them in peace, and publish when it is
+                done.
+              </p>
               {add}
             </EmptyState>
           </Card>

@@ -30,8 +30,10 @@ export function DeletePlan({
       {held && held.beingPlanned > 0 ? (
         <p className="mb-4">
           {counted(held.beingPlanned, "shift")}{" "}
-          {held.beingPlanned === 1 ? "stays and is an ordinary shift" : "stay and are ordinary shifts"} then: members can take
-          what is open.
+          {held.beingPlanned === 1
+            ? "stays and is an ordinary shift"
+            : "stay and are ordinary shifts"}{" "}
+          then: members can take what is open.
         </p>
       ) : null}
     </ConfirmDialog>

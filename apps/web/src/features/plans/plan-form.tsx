@@ -33,7 +33,11 @@ interface Values extends WishesEnd {
 /** The words for what somebody else may be changing meanwhile. */
 const WORDS: FieldWords<Values> = [
   { word: "name", keys: ["name"], read: ({ name }) => name },
-  { word: "days", keys: ["fromDate", "untilDate"], read: (values) => planDaysText(values, organisationNow()) },
+  {
+    word: "days",
+    keys: ["fromDate", "untilDate"],
+    read: (values) => planDaysText(values, organisationNow()),
+  },
   { word: "end of the wishes", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
 ];
 
@@ -51,7 +55,10 @@ export function PlanForm({
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const how = { onSuccess: onDone, failed: "The plan could not be saved. Try again." };
-  const create = useCommand("plans.create", { ...how, done: ({ name }) => ({ title: `${name} is being planned` }) });
+  const create = useCommand("plans.create", {
+    ...how,
+    done: ({ name }) => ({ title: `${name} is being planned` }),
+  });
   const change = useCommand("plans.change", { ...how, done: { title: "Plan saved" } });
   const sending = plan === null ? create : change;
   const written = ({ name, fromDate, untilDate, asksWishes, ...end }: Values) => ({
@@ -60,13 +67,20 @@ export function PlanForm({
     untilDate,
     wishesUntil: asksWishes ? instantOf(end, timeZone, plan?.wishesUntil) : null,
   });
-  const before = plan && { ...plan, wishesUntil: plan.wishesUntil === null ? null : Temporal.Instant.from(plan.wishesUntil) };
+  const before = plan && {
+    ...plan,
+    wishesUntil: plan.wishesUntil === null ? null : Temporal.Instant.from(plan.wishesUntil),
+  };
   const [proposed] = useState(() => valuesOf(null, plans, today, timeZone));
   /** The end of the wishes was chosen, and follows the first day no more. */
   const [isOwnEnd, setOwnEnd] = useState(plan !== null);
   /** The name and the last day that were proposed last; where the form has others, somebody chose them. */
   const [followed, setFollowed] = useState<Pick<Values, "name" | "untilDate">>(proposed);
-  const live = useLiveDraft<Values>(plan ? valuesOf(plan, [], today, timeZone) : proposed, true, WORDS);
+  const live = useLiveDraft<Values>(
+    plan ? valuesOf(plan, [], today, timeZone) : proposed,
+    true,
+    WORDS,
+  );
   const form = useForm<Values>(live.seen, {
     draft: live,
     blockedBecause: (values) => planBlockedBecause(written(values), serverNow(), timeZone, before),
@@ -94,10 +108,26 @@ export function PlanForm({
   };
   return (
     <form {...form.wiring} className="space-y-4">
-      <ChangedMeanwhile what="this plan" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
-      <TextField label="Name" maxLength={LONGEST_PLAN_NAME} autoComplete="off" required {...form.text("name")} />
+      <ChangedMeanwhile
+        what="this plan"
+        news={live.news}
+        clashes={live.clashes}
+        onTakeTheirs={live.takeTheirs}
+      />
+      <TextField
+        label="Name"
+        maxLength={LONGEST_PLAN_NAME}
+        autoComplete="off"
+        required
+        {...form.text("name")}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
-        <DateField label="First day" required {...form.text("fromDate")} onChange={({ target }) => begin(target.value)} />
+        <DateField
+          label="First day"
+          required
+          {...form.text("fromDate")}
+          onChange={({ target }) => begin(target.value)}
+        />
         <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
       </div>
       <Checkbox {...form.box("asksWishes")}>Ask members for their wishes first</Checkbox>
@@ -127,7 +157,12 @@ export function PlanForm({
   );
 }
 
-function valuesOf(plan: PlanOnWire | null, plans: readonly PlanOnWire[], today: string, zone: string): Values {
+function valuesOf(
+  plan: PlanOnWire | null,
+  plans: readonly PlanOnWire[],
+  today: string,
+  zone: string,
+): Values {
   const { name, fromDate, untilDate } = plan ?? proposedPlan(plans, today);
   const wishesUntil = plan?.wishesUntil ?? null;
   return {

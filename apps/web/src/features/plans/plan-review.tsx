@@ -14,7 +14,14 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import type { PlanOnWire } from "./plan-on-wire.ts";
 import { PublishPlan } from "./publish-plan.tsx";
-import { FairShares, FragileShifts, LeftOpen, NotHolding, Overridden, Unanswered } from "./review-sections.tsx";
+import {
+  FairShares,
+  FragileShifts,
+  LeftOpen,
+  NotHolding,
+  Overridden,
+  Unanswered,
+} from "./review-sections.tsx";
 
 /** What a coordinator reads before a plan is published, on one page, and the button that does it. */
 export function PlanReview({ planId }: { readonly planId: number }) {
@@ -22,7 +29,10 @@ export function PlanReview({ planId }: { readonly planId: number }) {
   const plan = plans.data?.find(({ id }) => id === planId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Link href={PATHS.plans} className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline">
+      <Link
+        href={PATHS.plans}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
+      >
         <ChevronLeft aria-hidden size={18} /> All plans
       </Link>
       <Read of={plans} loading={<Skeleton className="h-96" />} failed="The plan could not be read.">
@@ -31,7 +41,9 @@ export function PlanReview({ planId }: { readonly planId: number }) {
             <Review plan={plan} />
           ) : (
             <Card>
-              <EmptyState title="This plan is not there any more">All plans, above, says which there are.</EmptyState>
+              <EmptyState title="This plan is not there any more">
+                All plans, above, says which there are.
+              </EmptyState>
             </Card>
           )
         }
@@ -48,7 +60,9 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
   const months = useShiftsOfDays(days);
   const proposal = useEndpoint("proposals.current", { planId: plan.id });
   const members = useEndpoint("members.list", { filter: "all" });
-  const shifts = months.shifts.filter(({ date, isBeingPlanned }) => isBeingPlanned && days.includes(date));
+  const shifts = months.shifts.filter(
+    ({ date, isBeingPlanned }) => isBeingPlanned && days.includes(date),
+  );
   const nameOf = (id: number): string => {
     const member = members.data?.find((one) => one.id === id);
     return member ? unitAndName(member) : "A member who left";
@@ -58,7 +72,11 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
   const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
   const left = open.reduce((sum, one) => sum + one.open, 0);
   const sought = shifts.reduce((sum, { heldCount }) => sum + heldCount, 0);
-  const shown = { proposal: proposal.data ?? null, nameOf, shiftOf: (id: number) => shifts.find((shift) => shift.id === id) };
+  const shown = {
+    proposal: proposal.data ?? null,
+    nameOf,
+    shiftOf: (id: number) => shifts.find((shift) => shift.id === id),
+  };
   const isRead = !months.isPending && !proposal.isPending && !members.isPending;
   return (
     <>
@@ -71,7 +89,9 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
               <p className="font-semibold text-good">This plan is published.</p>
             ) : (
               <>
-                <p className="text-ink-soft">{isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}</p>
+                <p className="text-ink-soft">
+                  {isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}
+                </p>
                 {(shown.proposal ? saidBesideCount(shown.proposal) : []).map((sentence) => (
                   <p key={sentence} className="text-ink-soft">
                     {sentence}
@@ -108,12 +128,18 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
 /** "62 shifts: 120 of 124 places have somebody, 4 would stay open. For 3 of them cover is asked for." */
 function summaryOf(
   shifts: number,
-  { places, left, sought }: { readonly places: number; readonly left: number; readonly sought: number },
+  {
+    places,
+    left,
+    sought,
+  }: { readonly places: number; readonly left: number; readonly sought: number },
 ): string {
   if (shifts === 0) return "It holds no shifts that are being planned.";
   const rest = left === 0 ? "none would stay open" : `${left} would stay open`;
   const asked =
-    sought === 0 ? "" : ` For ${sought === left ? "all" : sought} of them cover is asked for: the fill leaves these alone.`;
+    sought === 0
+      ? ""
+      : ` For ${sought === left ? "all" : sought} of them cover is asked for: the fill leaves these alone.`;
   return `${counted(shifts, "shift")}: ${places - left} of ${counted(places, "place")} have somebody, ${rest}.${asked}`;
 }
 

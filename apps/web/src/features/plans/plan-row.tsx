@@ -20,7 +20,9 @@ import { PlanForm } from "./plan-form.tsx";
 import type { Held, PlanOnWire } from "./plan-on-wire.ts";
 import { ReopenWishes } from "./reopen-wishes.tsx";
 
-const STATES: Readonly<Record<PlanOnWire["state"], { readonly tone: Tone; readonly label: string }>> = {
+const STATES: Readonly<
+  Record<PlanOnWire["state"], { readonly tone: Tone; readonly label: string }>
+> = {
   wishes: { tone: "calm", label: "Wishes" },
   drafting: { tone: "warn", label: "Drafting" },
   published: { tone: "good", label: "Published" },
@@ -81,7 +83,12 @@ export function PlanRow({
           <>
             <RowAct label="Change" about={plan.name} onClick={() => setAsked("change")} />
             {plan.state === "wishes" ? (
-              <Button variant="quiet" isCompact pending={closeWishes.isPending && "Closing..."} onClick={closeWishes.run}>
+              <Button
+                variant="quiet"
+                isCompact
+                pending={closeWishes.isPending && "Closing..."}
+                onClick={closeWishes.run}
+              >
                 Close wishes
               </Button>
             ) : (
@@ -110,19 +117,26 @@ export function PlanRow({
 }
 
 /** "Members say their wishes until Fri, Nov 20, 8:00 PM". */
-function stateText({ state, wishesUntil, publishedAt }: PlanOnWire, today: string, squad: SquadClock): string {
+function stateText(
+  { state, wishesUntil, publishedAt }: PlanOnWire,
+  today: string,
+  squad: SquadClock,
+): string {
   const when = (instant: string): string => {
     const at = Temporal.Instant.from(instant);
     return formatMoment(at, squad, today);
   };
   if (state === "published") return publishedAt ? `Published on ${when(publishedAt)}` : "Published";
   if (wishesUntil === null) return "Members are not asked for wishes";
-  return state === "wishes" ? `Members say their wishes until ${when(wishesUntil)}` : `Wishes closed on ${when(wishesUntil)}`;
+  return state === "wishes"
+    ? `Members say their wishes until ${when(wishesUntil)}`
+    : `Wishes closed on ${when(wishesUntil)}`;
 }
 
 /** "62 shifts, 20 of 124 places filled". */
 function heldText({ shifts, places, filled }: Held): string {
-  if (shifts === 0) return "No shifts yet: make them in the planner, from a series or from saved weeks";
+  if (shifts === 0)
+    return "No shifts yet: make them in the planner, from a series or from saved weeks";
   return `${counted(shifts, "shift")}, ${filled} of ${counted(places, "place")} filled`;
 }
 
@@ -136,7 +150,9 @@ function useCloseWishes({ id, name, wishesUntil }: PlanOnWire) {
     done: () => ({
       title: "Wishes are closed",
       description: name,
-      ...(wishesUntil === null ? {} : { action: { label: "Undo", run: () => reopen.mutate({ id, wishesUntil }) } }),
+      ...(wishesUntil === null
+        ? {}
+        : { action: { label: "Undo", run: () => reopen.mutate({ id, wishesUntil }) } }),
     }),
     failed: "The wishes could not be closed. Try again.",
   });

@@ -63,16 +63,28 @@ export function PublishPlan({
 }
 
 /** The way back for whoever came to the page, or loaded it again, after the plan was published: as long as the message of it offers one. */
-function UndoPublishing({ plan, untilTold }: { readonly plan: PlanOnWire; readonly untilTold: string }) {
+function UndoPublishing({
+  plan,
+  untilTold,
+}: {
+  readonly plan: PlanOnWire;
+  readonly untilTold: string;
+}) {
   const now = useNow(1_000);
   const undo = useCommand("proposals.unpublish", {
     done: ({ message }) => ({ title: "Not published", description: message }),
     failed: "The plan could not be taken back. Try again.",
   });
-  const until = Temporal.Instant.from(untilTold).subtract({ seconds: UNTOLD_SECONDS - UNDO_SECONDS });
+  const until = Temporal.Instant.from(untilTold).subtract({
+    seconds: UNTOLD_SECONDS - UNDO_SECONDS,
+  });
   if (!isBefore(now, until)) return null;
   return (
-    <Button variant="secondary" pending={undo.isPending && "Undoing..."} onClick={() => undo.mutate({ id: plan.id })}>
+    <Button
+      variant="secondary"
+      pending={undo.isPending && "Undoing..."}
+      onClick={() => undo.mutate({ id: plan.id })}
+    >
       <Undo2 aria-hidden size={18} /> Undo publishing
     </Button>
   );
@@ -80,5 +92,7 @@ function UndoPublishing({ plan, untilTold }: { readonly plan: PlanOnWire; readon
 
 function waitsBecause(proposal: Proposal | null, isRead: boolean): string | null {
   if (!isRead) return "The plan is being read";
-  return proposal?.status === "running" ? "A fill is under way. Wait for it, or stop it in the planner." : null;
+  return proposal?.status === "running"
+    ? "A fill is under way. Wait for it, or stop it in the planner."
+    : null;
 }

@@ -12,7 +12,13 @@ import type { PlanOnWire } from "./plan-on-wire.ts";
 import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
 
 /** Until when members are asked for their wishes, again or for the first time. */
-export function ReopenWishes({ plan, onClose }: { readonly plan: PlanOnWire; readonly onClose: () => void }) {
+export function ReopenWishes({
+  plan,
+  onClose,
+}: {
+  readonly plan: PlanOnWire;
+  readonly onClose: () => void;
+}) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const reopen = useCommand("plans.reopenWishes", {
@@ -20,12 +26,17 @@ export function ReopenWishes({ plan, onClose }: { readonly plan: PlanOnWire; rea
     onSuccess: onClose,
     failed: "The wishes could not be opened. Try again.",
   });
-  const form = useForm<WishesEnd>(() => wishesEndOf(null, proposedWishesEnd(plan.fromDate, today), timeZone), {
-    blockedBecause: (values) => openWishesBlockedBecause(plan, instantOf(values, timeZone), serverNow()),
-    title: null,
-    sending: reopen,
-    onSend: (values) => reopen.mutate({ id: plan.id, wishesUntil: instantOf(values, timeZone).toString() }),
-  });
+  const form = useForm<WishesEnd>(
+    () => wishesEndOf(null, proposedWishesEnd(plan.fromDate, today), timeZone),
+    {
+      blockedBecause: (values) =>
+        openWishesBlockedBecause(plan, instantOf(values, timeZone), serverNow()),
+      title: null,
+      sending: reopen,
+      onSend: (values) =>
+        reopen.mutate({ id: plan.id, wishesUntil: instantOf(values, timeZone).toString() }),
+    },
+  );
   return (
     <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${plan.name}`}>
       <form {...form.wiring} className="space-y-4">

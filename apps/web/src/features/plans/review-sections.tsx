@@ -41,7 +41,11 @@ function Section({
       {lines.length === 0 ? (
         <p className="text-ink-soft">{good}</p>
       ) : (
-        <ul tabIndex={0} aria-label={title} className="max-h-96 divide-y divide-line overflow-y-auto">
+        <ul
+          tabIndex={0}
+          aria-label={title}
+          className="max-h-96 divide-y divide-line overflow-y-auto"
+        >
           {lines}
         </ul>
       )}
@@ -109,7 +113,10 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
       title="Does not hold any more"
       good=""
       lines={stale.map(({ shiftId, memberId, because }) => (
-        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}>
+        <Line
+          key={`${shiftId} ${memberId}`}
+          head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
+        >
           {asSentence(because)} This place stays open.
         </Line>
       ))}
@@ -126,7 +133,10 @@ export function Overridden({ proposal, nameOf, shiftOf }: Reviewed) {
       title="Put on all the same"
       good="Nobody is put on although something speaks against it."
       lines={overridden.map(({ shiftId, memberId, despite, overrideReason }) => (
-        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}>
+        <Line
+          key={`${shiftId} ${memberId}`}
+          head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
+        >
           {despiteText({ despite, reason: overrideReason ?? undefined }).trim()}
         </Line>
       ))}
@@ -137,8 +147,20 @@ export function Overridden({ proposal, nameOf, shiftOf }: Reviewed) {
 type Share = Proposal["members"][number] & { readonly name: string };
 
 const SHARES: readonly Column<Share>[] = [
-  { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name, onPhone: "head" },
-  { key: "share", label: "Fair share", cell: ({ share }) => points(share), sortBy: ({ share }) => share, isNumber: true },
+  {
+    key: "member",
+    label: "Member",
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
+    onPhone: "head",
+  },
+  {
+    key: "share",
+    label: "Fair share",
+    cell: ({ share }) => points(share),
+    sortBy: ({ share }) => share,
+    isNumber: true,
+  },
   {
     key: "before",
     label: "Without it",
@@ -153,7 +175,13 @@ const SHARES: readonly Column<Share>[] = [
     sortBy: (row) => row.after.points,
     isNumber: true,
   },
-  { key: "hours", label: "Hours", cell: ({ after }) => points(after.hours), sortBy: (row) => row.after.hours, isNumber: true },
+  {
+    key: "hours",
+    label: "Hours",
+    cell: ({ after }) => points(after.hours),
+    sortBy: (row) => row.after.hours,
+    isNumber: true,
+  },
 ];
 
 function points(value: number): string {
@@ -166,7 +194,9 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
   if (members.length === 0) return null;
   return (
     <Card title="Fair share">
-      <p className="mb-3 text-ink-soft">In points: hours, with nights, weekends and holidays weighed as the squad has set.</p>
+      <p className="mb-3 text-ink-soft">
+        In points: hours, with nights, weekends and holidays weighed as the squad has set.
+      </p>
       <DataTable
         caption="What each member carries beside their fair share"
         columns={SHARES}
@@ -181,7 +211,11 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
 export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
   const fragile = useEndpoint("proposals.fragile", { id: plan.id });
   return (
-    <Read of={fragile} loading={<Skeleton className="h-24" />} failed="The fragile shifts could not be read.">
+    <Read
+      of={fragile}
+      loading={<Skeleton className="h-24" />}
+      failed="The fragile shifts could not be read."
+    >
       {(places) => (
         <Section
           title="Fragile"
@@ -201,7 +235,11 @@ export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
 export function Unanswered({ plan }: { readonly plan: PlanOnWire }) {
   const answers = useEndpoint("wishes.answers", { id: plan.id });
   return (
-    <Read of={answers} loading={<Skeleton className="h-24" />} failed="Who has answered could not be read.">
+    <Read
+      of={answers}
+      loading={<Skeleton className="h-24" />}
+      failed="Who has answered could not be read."
+    >
       {({ members }) => {
         const missing = members.filter(({ state }) => state !== "answered");
         return (

@@ -14,13 +14,21 @@ const EVENING = "20:00";
 export function wishesEndOf(wishesUntil: string | null, proposed: string, zone: string): WishesEnd {
   if (wishesUntil === null) return { wishesUntil: proposed, wishesTime: EVENING };
   const at = Temporal.Instant.from(wishesUntil);
-  return { wishesUntil: dateOf(at, zone), wishesTime: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5) };
+  return {
+    wishesUntil: dateOf(at, zone),
+    wishesTime: at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
+  };
 }
 
 /** The same as an instant; one that is not a time yet is none that could be ahead. What nobody touched stays to the second. */
-export function instantOf(end: WishesEnd, zone: string, before: string | null = null): Temporal.Instant {
+export function instantOf(
+  end: WishesEnd,
+  zone: string,
+  before: string | null = null,
+): Temporal.Instant {
   const { wishesUntil, wishesTime } = end;
-  if (before !== null && isSame(wishesEndOf(before, "", zone), end)) return Temporal.Instant.from(before);
+  if (before !== null && isSame(wishesEndOf(before, "", zone), end))
+    return Temporal.Instant.from(before);
   return isLocalDate(wishesUntil) && isLocalTime(wishesTime)
     ? instantAt(wishesUntil, wishesTime, zone)
     : Temporal.Instant.fromEpochMilliseconds(1);

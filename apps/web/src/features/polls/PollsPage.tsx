@@ -18,7 +18,8 @@ export default function PollsPage() {
   const [params] = useSearchParams();
   const shown = params.get("poll");
   const shift = Number(params.get("shift"));
-  if (shown === null) return <Polls shiftId={Number.isInteger(shift) && shift > 0 ? shift : null} />;
+  if (shown === null)
+    return <Polls shiftId={Number.isInteger(shift) && shift > 0 ? shift : null} />;
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <PollResult pollId={Number(shown)} />
@@ -46,8 +47,8 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
         {polls.data?.length === 0 ? null : ask}
       </div>
       <p className="max-w-prose text-ink-soft">
-        Ask those on call, everybody who holds a qualification, or the whole squad. They answer in the app, from the mail, a push
-        message or by text, and you see who answered what.
+        Ask those on call, everybody who holds a qualification, or the whole squad. They answer in
+        the app, from the mail, a push message or by text, and you see who answered what.
       </p>
       <Read
         of={polls}
@@ -55,8 +56,14 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
         failed="The questions could not be read."
         empty={
           <Card>
-            <EmptyState icon={<MessageCircleQuestion aria-hidden size={32} />} title="Nothing has been asked yet">
-              <p className="mb-2">“Who can come to the drill on Friday?” is one message, and the answers count themselves.</p>
+            <EmptyState
+              icon={<MessageCircleQuestion aria-hidden size={32} />}
+              title="Nothing has been asked yet"
+            >
+              <p className="mb-2">
+                “Who can come to the drill on Friday?” is one message, and the answers count
+                themselves.
+              </p>
               {ask}
             </EmptyState>
           </Card>
@@ -72,7 +79,11 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
       </Read>
       {isAsking ? (
         <Dialog isOpen onClose={close} title="Ask members">
-          <AskForm shiftId={shiftId} onCancel={close} onAsked={(id) => navigate(pathTo("polls", { poll: String(id) }))} />
+          <AskForm
+            shiftId={shiftId}
+            onCancel={close}
+            onAsked={(id) => navigate(pathTo("polls", { poll: String(id) }))}
+          />
         </Dialog>
       ) : null}
     </div>

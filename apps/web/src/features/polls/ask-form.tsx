@@ -23,7 +23,15 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
 import { AskPreview } from "./ask-preview.tsx";
-import { AT, askBlockedBecause, askedIn, CLASS_OPTIONS, choicesIn, OPEN_OPTIONS, type Values } from "./asked-form.ts";
+import {
+  AT,
+  askBlockedBecause,
+  askedIn,
+  CLASS_OPTIONS,
+  choicesIn,
+  OPEN_OPTIONS,
+  type Values,
+} from "./asked-form.ts";
 import { useReach } from "./use-reach.ts";
 
 /** A question with its answers, whom it goes to and until when, and how it will be read. */
@@ -48,7 +56,9 @@ export function AskForm({
     onSuccess: ({ id }) => onAsked(id),
     // That nobody is there stands beside the group: on a phone a message would lie over the form.
     failed: (error) =>
-      error instanceof ApiError && error.code === "nobody-to-ask" ? null : "The question could not be sent. Try again.",
+      error instanceof ApiError && error.code === "nobody-to-ask"
+        ? null
+        : "The question could not be sent. Try again.",
   });
   const form = useForm<Values>(() => begun(today), {
     blockedBecause: (values) => askBlockedBecause(values, serverNow(), timeZone),
@@ -57,13 +67,20 @@ export function AskForm({
     onSend: (values) => {
       const { closesAt, ...said } = askedIn(values, serverNow(), timeZone);
       const about = values.isAboutShift && shift.data ? shiftId : null;
-      ask.mutate({ ...said, choices: [...said.choices], shiftId: about, closesAt: closesAt.toString() });
+      ask.mutate({
+        ...said,
+        choices: [...said.choices],
+        shiftId: about,
+        closesAt: closesAt.toString(),
+      });
     },
   });
   const { values, set } = form;
   const reach = useReach(values, begunAt, timeZone);
   const about =
-    shift.data && values.isAboutShift ? shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, squad, today) : "";
+    shift.data && values.isAboutShift
+      ? shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, squad, today)
+      : "";
   const groups = [
     { value: "everyone", label: "All active members" },
     { value: "on-call", label: "Who is on call now" },
@@ -101,7 +118,8 @@ export function AskForm({
         value={values.messageClass}
         hint={`${POLL_CLASS_WORDS[values.messageClass][1]}.`}
         onChange={(event) => {
-          const messageClass = CLASS_OPTIONS.find(({ value }) => value === event.target.value)?.value ?? "action";
+          const messageClass =
+            CLASS_OPTIONS.find(({ value }) => value === event.target.value)?.value ?? "action";
           set({ messageClass, open: String(USUAL_OPEN_MINUTES[messageClass]) });
         }}
       />
@@ -123,7 +141,12 @@ export function AskForm({
           <TimeField label="Time" required {...form.text("closesTime")} />
         </div>
       ) : null}
-      <AskPreview question={values.question} choices={choicesIn(values)} shift={about} reach={reach} />
+      <AskPreview
+        question={values.question}
+        choices={choicesIn(values)}
+        shift={about}
+        reach={reach}
+      />
       <DialogActs>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -159,7 +182,11 @@ function Answers({
               label={`Answer ${"ABCD"[index]}`}
               maxLength={LONGEST_CHOICE}
               // Where it is full the keys do nothing, and what is pasted is cut.
-              hint={values[field].length >= LONGEST_CHOICE ? `${LONGEST_CHOICE} characters at most` : undefined}
+              hint={
+                values[field].length >= LONGEST_CHOICE
+                  ? `${LONGEST_CHOICE} characters at most`
+                  : undefined
+              }
               required
               autoComplete="off"
               {...text(field)}

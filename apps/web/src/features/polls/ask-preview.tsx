@@ -26,23 +26,39 @@ export function AskPreview({
   readonly reach: ReturnType<typeof useReach>;
 }) {
   const { name: squad } = useOrganisation();
-  const facts = { squad, firstName: "", asker: "", shift, closes: "", link: `${location.origin}${SAMPLE_LINK}` };
+  const facts = {
+    squad,
+    firstName: "",
+    asker: "",
+    shift,
+    closes: "",
+    link: `${location.origin}${SAMPLE_LINK}`,
+  };
   const segmentsOf = (text: string): number => smsSize(text).segments;
-  const sms = withChoiceCodes(pollSms({ ...facts, question: question.trim() || "..." }), choices, SAMPLE_NUMBER, segmentsOf);
+  const sms = withChoiceCodes(
+    pollSms({ ...facts, question: question.trim() || "..." }),
+    choices,
+    SAMPLE_NUMBER,
+    segmentsOf,
+  );
   return (
     <section aria-label="Preview" className="space-y-2 rounded-lg border border-line p-3">
       <h3 className="font-bold">As a text</h3>
       <p className="rounded-lg bg-raised p-3 text-sm break-words">{sms}</p>
       <p className="text-sm text-ink-soft">
         {counted(segmentsOf(sms), "text")} for each member
-        {reach.data && reach.data.sms > 0 ? `, ${segmentsOf(sms) * reach.data.sms} in all` : ""}; {smsSize(sms).units} characters.
-        Each member's link and number are their own.
+        {reach.data && reach.data.sms > 0 ? `, ${segmentsOf(sms) * reach.data.sms} in all` : ""};{" "}
+        {smsSize(sms).units} characters. Each member's link and number are their own.
       </p>
       <Read of={reach} failed="How many it reaches could not be read.">
         {(data) => (
           <div aria-live="polite" className="space-y-1 text-sm">
             <p>
-              <b>{data.people === 0 ? "Nobody to ask in this group." : `Reaches ${counted(data.people, "member")}:`}</b>{" "}
+              <b>
+                {data.people === 0
+                  ? "Nobody to ask in this group."
+                  : `Reaches ${counted(data.people, "member")}:`}
+              </b>{" "}
               {data.people === 0 ? "" : waysText(data)}
             </p>
             {timesText(data).map((line) => (
@@ -69,10 +85,16 @@ function waysText({ email, sms, push, onlyInApp }: Reach): string {
 /** What its time means for some of those whom it reaches. */
 function timesText({ waiting, disturbed, resting }: Reach): string[] {
   return [
-    ...(waiting > 0 ? [`For ${waiting} it waits for the end of their quiet hours or rest day.`] : []),
-    ...(resting > 0 ? [`${resting} keep a rest day until it closes, and find it in the app alone.`] : []),
+    ...(waiting > 0
+      ? [`For ${waiting} it waits for the end of their quiet hours or rest day.`]
+      : []),
+    ...(resting > 0
+      ? [`${resting} keep a rest day until it closes, and find it in the app alone.`]
+      : []),
     ...(disturbed > 0
-      ? [`${disturbed} hear of it in their quiet hours, because it closes before these end: close it later to let them sleep.`]
+      ? [
+          `${disturbed} hear of it in their quiet hours, because it closes before these end: close it later to let them sleep.`,
+        ]
       : []),
   ];
 }

@@ -1,6 +1,11 @@
 import type { MessageClass } from "@watchbill/domain/news/message-class";
 import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
-import { LONGEST_OPEN_DAYS, type PollForm, pollBlockedBecause, SHORTEST_OPEN_MINUTES } from "@watchbill/domain/polls/poll-form";
+import {
+  LONGEST_OPEN_DAYS,
+  type PollForm,
+  pollBlockedBecause,
+  SHORTEST_OPEN_MINUTES,
+} from "@watchbill/domain/polls/poll-form";
 import { counted, minutesInWords } from "@watchbill/domain/time/counted";
 import { instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
 
@@ -27,7 +32,18 @@ export interface Values {
 /** Instead of a length of time: a day and a time. */
 export const AT = "at";
 const DAY = 24 * 60;
-const LENGTHS = [SHORTEST_OPEN_MINUTES, 30, 60, 120, 240, 480, DAY, 2 * DAY, 3 * DAY, LONGEST_OPEN_DAYS * DAY];
+const LENGTHS = [
+  SHORTEST_OPEN_MINUTES,
+  30,
+  60,
+  120,
+  240,
+  480,
+  DAY,
+  2 * DAY,
+  3 * DAY,
+  LONGEST_OPEN_DAYS * DAY,
+];
 
 /** How long a question may stay open, for a list. */
 export const OPEN_OPTIONS = [
@@ -49,7 +65,11 @@ export function choicesIn({ choice0, choice1, choice2, choice3, count }: Values)
 }
 
 /** When it closes; a day that is none yet is none that could be ahead. */
-export function closesAtOf({ open, closesOn, closesTime }: Values, now: Temporal.Instant, zone: string): Temporal.Instant {
+export function closesAtOf(
+  { open, closesOn, closesTime }: Values,
+  now: Temporal.Instant,
+  zone: string,
+): Temporal.Instant {
   if (open !== AT) return now.add({ minutes: Number(open) });
   return isLocalDate(closesOn) && isLocalTime(closesTime)
     ? instantAt(closesOn, closesTime, zone)
@@ -83,6 +103,8 @@ export function askBlockedBecause(values: Values, now: Temporal.Instant, zone: s
       : field.replace(/^choices\.?(\d?)$/, (_, at: string) => `choice${at || 1}`);
   return {
     ...refusal,
-    fields: Object.fromEntries(Object.entries(refusal.fields).map(([field, fault]) => [named(field), fault])),
+    fields: Object.fromEntries(
+      Object.entries(refusal.fields).map(([field, fault]) => [named(field), fault]),
+    ),
   };
 }

@@ -17,10 +17,21 @@ export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
 }
 
 /** The question of a notification as it is now; of one that closed some time ago its words, as they were sent. */
-export function PollOfNotification({ pollId, question }: { readonly pollId: number; readonly question: string }) {
+export function PollOfNotification({
+  pollId,
+  question,
+}: {
+  readonly pollId: number;
+  readonly question: string;
+}) {
   const polls = useEndpoint("polls.mine", {});
   return (
-    <Read of={polls} loading={<Skeleton className="h-24" />} failed="The question could not be read." isEmpty={() => false}>
+    <Read
+      of={polls}
+      loading={<Skeleton className="h-24" />}
+      failed="The question could not be read."
+      isEmpty={() => false}
+    >
       {(data) => {
         const poll = data.find(({ id }) => id === pollId);
         if (poll) return <PollAnswers poll={poll} />;
@@ -29,7 +40,9 @@ export function PollOfNotification({ pollId, question }: { readonly pollId: numb
             <p className="whitespace-pre-line">
               <Unbroken>{question}</Unbroken>
             </p>
-            <EmptyState title="This question is closed">Thank you. It takes no answers any more.</EmptyState>
+            <EmptyState title="This question is closed">
+              Thank you. It takes no answers any more.
+            </EmptyState>
           </>
         );
       }}

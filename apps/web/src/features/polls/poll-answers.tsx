@@ -39,7 +39,10 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
   const now = useNow(30_000);
   const answer = useCommand("polls.answer", {
     failed: (error) => ({
-      title: error instanceof ApiError && error.code === "poll-closed" ? "The question is closed" : "Not sent",
+      title:
+        error instanceof ApiError && error.code === "poll-closed"
+          ? "The question is closed"
+          : "Not sent",
       text: "Your answer could not be sent. Try again.",
     }),
   });
@@ -47,14 +50,20 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
   const closes = momentText(Temporal.Instant.from(closesAt), now, squad);
   return (
     <>
-      <div role="group" aria-label="Your answer" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2">
+      <div
+        role="group"
+        aria-label="Your answer"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2"
+      >
         {choices.map(({ letter, label }) => (
           <Button
             key={letter}
             variant={letter === choice ? "primary" : "secondary"}
             aria-pressed={letter === choice}
             pending={sending === letter && "Sending..."}
-            disabledReason={sending !== null && sending !== letter ? "Your answer is being sent" : null}
+            disabledReason={
+              sending !== null && sending !== letter ? "Your answer is being sent" : null
+            }
             onClick={() => answer.mutate({ id, choice: letter })}
           >
             {letter === choice ? <CheckCircle2 aria-hidden size={18} /> : null}
@@ -80,7 +89,9 @@ function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll 
   const own = choices.find(({ letter }) => letter === choice)?.label;
   return (
     <div className="space-y-2">
-      <p className="font-semibold">Closed. {own ? `You answered: ${own}.` : "You did not answer."}</p>
+      <p className="font-semibold">
+        Closed. {own ? `You answered: ${own}.` : "You did not answer."}
+      </p>
       {result ? (
         <ul aria-label="Result" className="text-ink-soft">
           {result.choices.map(({ letter, label, count }) => (
@@ -92,7 +103,10 @@ function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll 
             </li>
           ))}
           <li className="flex justify-between gap-4">
-            No answer <span className="tabular font-semibold text-ink">{counted(result.silent, "member")}</span>
+            No answer{" "}
+            <span className="tabular font-semibold text-ink">
+              {counted(result.silent, "member")}
+            </span>
           </li>
         </ul>
       ) : null}

@@ -17,7 +17,11 @@ const WAYS: Readonly<Record<NonNullable<Person["way"]>, string>> = {
   push: "by push button",
   text: "by text",
 };
-const CHANNELS: Readonly<Record<Receipt["channel"], string>> = { push: "Push", email: "Mail", sms: "Text" };
+const CHANNELS: Readonly<Record<Receipt["channel"], string>> = {
+  push: "Push",
+  email: "Mail",
+  sms: "Text",
+};
 const STATES: Readonly<Record<Receipt["state"], string>> = {
   delivered: "delivered",
   sent: "sent",
@@ -27,7 +31,13 @@ const STATES: Readonly<Record<Receipt["state"], string>> = {
 };
 
 /** One member who was asked: their answer, by which way and when, whether they saw it, and what reached them. */
-export function PersonRow({ person, choices }: { readonly person: Person; readonly choices: PollWhole["choices"] }) {
+export function PersonRow({
+  person,
+  choices,
+}: {
+  readonly person: Person;
+  readonly choices: PollWhole["choices"];
+}) {
   const squad = useOrganisation();
   const now = useNow(30_000);
   const { phoneNumber, isActive, receipts, seenAt, choice, answeredAt, way } = person;
@@ -62,7 +72,9 @@ export function PersonRow({ person, choices }: { readonly person: Person; readon
       </p>
       <p className="text-sm text-ink-soft">
         <Unbroken>
-          {receipts.length === 0 ? "In the app alone" : receipts.map((one) => receiptText(one, at)).join(" · ")}
+          {receipts.length === 0
+            ? "In the app alone"
+            : receipts.map((one) => receiptText(one, at)).join(" · ")}
         </Unbroken>
       </p>
     </li>
@@ -70,7 +82,10 @@ export function PersonRow({ person, choices }: { readonly person: Person; readon
 }
 
 /** "Mail sent", "Text failed: landline", "Text waits until 7:00 AM". */
-function receiptText({ channel, state, error, waitsUntil }: Receipt, at: (instant: string) => string): string {
+function receiptText(
+  { channel, state, error, waitsUntil }: Receipt,
+  at: (instant: string) => string,
+): string {
   const name = CHANNELS[channel];
   if (waitsUntil) return `${name} waits, goes ${at(waitsUntil)}`;
   return `${name} ${STATES[state]}${error ? `: ${error}` : ""}`;

@@ -21,15 +21,24 @@ export function PollResult({ pollId }: { readonly pollId: number }) {
   const isGone = poll.error instanceof ApiError && poll.error.status < 500;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Link href={pathTo("polls")} className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline">
+      <Link
+        href={pathTo("polls")}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
+      >
         <ArrowLeft aria-hidden size={18} /> All questions
       </Link>
       {isGone ? (
         <Card>
-          <EmptyState title="This question is not there any more">Close this and look at the list of questions.</EmptyState>
+          <EmptyState title="This question is not there any more">
+            Close this and look at the list of questions.
+          </EmptyState>
         </Card>
       ) : (
-        <Read of={poll} loading={<Skeleton className="h-96" />} failed="The answers could not be read.">
+        <Read
+          of={poll}
+          loading={<Skeleton className="h-96" />}
+          failed="The answers could not be read."
+        >
           {(data) => <Answered poll={data} />}
         </Read>
       )}
@@ -59,7 +68,8 @@ function Answered({ poll }: { readonly poll: PollWhole }) {
           {answered} of {counted(asked, "member")} answered, {asked - answered} silent
         </p>
         <p className="tabular text-sm text-ink-soft">
-          Sent to {people.filter(isSentTo).length} by mail, text or push, seen by {people.filter(hasSeen).length}
+          Sent to {people.filter(isSentTo).length} by mail, text or push, seen by{" "}
+          {people.filter(hasSeen).length}
         </p>
         {isOpen ? (
           <Button variant="secondary" className="mt-3" onClick={() => setClosing(true)}>
@@ -78,7 +88,8 @@ type Person = PollWhole["people"][number];
 const isSilent = ({ choice }: Person): boolean => choice === null;
 const hasSeen = ({ seenAt }: Person): boolean => seenAt !== null;
 /** A message to them has left, by whichever way. */
-const isSentTo = ({ receipts }: Person): boolean => receipts.some(({ state }) => state === "sent" || state === "delivered");
+const isSentTo = ({ receipts }: Person): boolean =>
+  receipts.some(({ state }) => state === "sent" || state === "delivered");
 
 interface Group {
   readonly value: string;
@@ -90,21 +101,43 @@ const EVERYBODY: Group = { value: "all", label: "Everybody who was asked", are: 
 /** Whom a coordinator may still want to ring. */
 const SILENT: readonly Group[] = [
   { value: "silent", label: "Silent", are: isSilent },
-  { value: "seen", label: "Silent, but have seen it", are: (person) => isSilent(person) && hasSeen(person) },
-  { value: "unsent", label: "Silent, and nothing has left to them", are: (person) => isSilent(person) && !isSentTo(person) },
+  {
+    value: "seen",
+    label: "Silent, but have seen it",
+    are: (person) => isSilent(person) && hasSeen(person),
+  },
+  {
+    value: "unsent",
+    label: "Silent, and nothing has left to them",
+    are: (person) => isSilent(person) && !isSentTo(person),
+  },
 ];
 
 /** Everybody who was asked, or those of one answer or of none. */
 function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
   const [shown, setShown] = useState("all");
-  const ofChoice = choices.map(({ letter, label }): Group => ({ value: letter, label, are: ({ choice }) => choice === letter }));
+  const ofChoice = choices.map(
+    ({ letter, label }): Group => ({
+      value: letter,
+      label,
+      are: ({ choice }) => choice === letter,
+    }),
+  );
   const groups = [EVERYBODY, ...ofChoice, ...SILENT];
-  const options = groups.map(({ value, label, are }) => ({ value, label: `${label} (${people.filter(are).length})` }));
+  const options = groups.map(({ value, label, are }) => ({
+    value,
+    label: `${label} (${people.filter(are).length})`,
+  }));
   const listed = people.filter((groups.find(({ value }) => value === shown) ?? EVERYBODY).are);
   return (
     <Card title="Who answered what">
       <div className="mb-2 max-w-sm">
-        <SelectField label="Show" options={options} value={shown} onChange={(event) => setShown(event.target.value)} />
+        <SelectField
+          label="Show"
+          options={options}
+          value={shown}
+          onChange={(event) => setShown(event.target.value)}
+        />
       </div>
       {listed.length === 0 ? (
         <EmptyState title="Nobody here">
@@ -127,7 +160,13 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
 }
 
 /** Asks before a question is closed: nobody can answer any more then. */
-function ClosePoll({ poll: { id, asked, answered }, onClose }: { readonly poll: PollWhole; readonly onClose: () => void }) {
+function ClosePoll({
+  poll: { id, asked, answered },
+  onClose,
+}: {
+  readonly poll: PollWhole;
+  readonly onClose: () => void;
+}) {
   const close = useCommand("polls.close", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,

@@ -34,22 +34,36 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
 }
 
 /** How a question stands and how much it disturbs. */
-export function PollBadges({ poll: { isOpen, messageClass, isEmergency } }: { readonly poll: ListedPoll }) {
+export function PollBadges({
+  poll: { isOpen, messageClass, isEmergency },
+}: {
+  readonly poll: ListedPoll;
+}) {
   return (
     <span className="flex flex-wrap gap-1">
-      {isEmergency ? <Badge tone="bad">Emergency</Badge> : messageClass === "urgent" ? <Badge tone="warn">Urgent</Badge> : null}
+      {isEmergency ? (
+        <Badge tone="bad">Emergency</Badge>
+      ) : messageClass === "urgent" ? (
+        <Badge tone="warn">Urgent</Badge>
+      ) : null}
       <Badge tone={isOpen ? "good" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>
     </span>
   );
 }
 
 /** Who asked whom, about which shift, and until when. */
-export function PollFacts({ poll }: { readonly poll: ListedPoll & { readonly closedBy?: string | null } }) {
+export function PollFacts({
+  poll,
+}: {
+  readonly poll: ListedPoll & { readonly closedBy?: string | null };
+}) {
   const squad = useOrganisation();
   const now = useNow(30_000);
   const { askedBy, createdAt, closesAt, closedAt, shift, isOpen, closedBy } = poll;
   const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, squad);
-  const end = isOpen ? `Closes ${at(closesAt)}.` : `Closed ${at(closedAt ?? closesAt)}${closedBy ? ` by ${closedBy}` : ""}.`;
+  const end = isOpen
+    ? `Closes ${at(closesAt)}.`
+    : `Closed ${at(closedAt ?? closesAt)}${closedBy ? ` by ${closedBy}` : ""}.`;
   return (
     <p className="text-sm text-ink-soft">
       <Unbroken>

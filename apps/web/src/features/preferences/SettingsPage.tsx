@@ -31,11 +31,21 @@ import { type Section, sectionsFor } from "./settings-sections.ts";
 // What hardly anybody opens is fetched by nobody else's phone, not even once the page is at rest.
 const ChatList = whenShown(async () => (await import("../chat/chat-list.tsx")).ChatList);
 const FormerList = whenShown(async () => (await import("../privacy/former-list.tsx")).FormerList);
-const OwnCalendarCard = whenShown(async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard);
-const OwnDataCard = whenShown(async () => (await import("../privacy/own-data-card.tsx")).OwnDataCard);
-const ProgramList = whenShown(async () => (await import("../programs/program-list.tsx")).ProgramList);
-const ProviderCard = whenShown(async () => (await import("../accounts/provider-card.tsx")).ProviderCard);
-const WebhookList = whenShown(async () => (await import("../webhooks/webhook-list.tsx")).WebhookList);
+const OwnCalendarCard = whenShown(
+  async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard,
+);
+const OwnDataCard = whenShown(
+  async () => (await import("../privacy/own-data-card.tsx")).OwnDataCard,
+);
+const ProgramList = whenShown(
+  async () => (await import("../programs/program-list.tsx")).ProgramList,
+);
+const ProviderCard = whenShown(
+  async () => (await import("../accounts/provider-card.tsx")).ProviderCard,
+);
+const WebhookList = whenShown(
+  async () => (await import("../webhooks/webhook-list.tsx")).WebhookList,
+);
 
 /** After a save there is time to read the toast before the menu comes back. */
 const BACK_AFTER_MS = 1_500;
@@ -47,7 +57,10 @@ function cameFromMenu(): boolean {
   return (history.state as typeof FROM_MENU | null)?.isFromMenu === true;
 }
 
-const PASSWORD_UPDATED = { title: "Password Updated", description: "Your password has been successfully changed." };
+const PASSWORD_UPDATED = {
+  title: "Password Updated",
+  description: "Your password has been successfully changed.",
+};
 
 export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
@@ -96,7 +109,9 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             }
           />
         ) : null}
-        {section.view === "qualifications" ? <QualificationsView isAdmin={user.role === "admin"} /> : null}
+        {section.view === "qualifications" ? (
+          <QualificationsView isAdmin={user.role === "admin"} />
+        ) : null}
         {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
         {section.view === "notifications" ? (
           <Halves
@@ -130,9 +145,18 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
 }
 
 /** At a desk the other sections stand beside the one that is open. */
-function Rail({ sections, open }: { readonly sections: readonly Section[]; readonly open: Section }) {
+function Rail({
+  sections,
+  open,
+}: {
+  readonly sections: readonly Section[];
+  readonly open: Section;
+}) {
   return (
-    <nav aria-label="Sections of the settings" className="mt-2 hidden max-h-[calc(100dvh-9rem)] overflow-y-auto p-1 lg:block">
+    <nav
+      aria-label="Sections of the settings"
+      className="mt-2 hidden max-h-[calc(100dvh-9rem)] overflow-y-auto p-1 lg:block"
+    >
       <ul className="grid gap-0.5">
         {sections.map(({ view, label, icon: Icon }) => (
           <li key={view}>
@@ -193,7 +217,13 @@ function QualificationsView({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+function PasswordView({
+  user,
+  onSaved,
+}: {
+  readonly user: CurrentUser;
+  readonly onSaved: () => void;
+}) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
   return (
     <Halves
@@ -207,7 +237,10 @@ function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly 
               <Fact label="Email" value={user.email} />
             </dl>
             {connection?.isPasswordOff ? (
-              <p>Your password is switched off here: the squad has you sign in with {connection.name}.</p>
+              <p>
+                Your password is switched off here: the squad has you sign in with {connection.name}
+                .
+              </p>
             ) : (
               <OwnPassword user={user} onSaved={onSaved} />
             )}
@@ -230,7 +263,13 @@ function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly 
   );
 }
 
-function OwnPassword({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+function OwnPassword({
+  user,
+  onSaved,
+}: {
+  readonly user: CurrentUser;
+  readonly onSaved: () => void;
+}) {
   return (
     <>
       <PasswordChangeForm
@@ -240,7 +279,10 @@ function OwnPassword({ user, onSaved }: { readonly user: CurrentUser; readonly o
         success={PASSWORD_UPDATED}
         onDone={onSaved}
       />
-      <ul aria-label="Tips" className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm">
+      <ul
+        aria-label="Tips"
+        className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm"
+      >
         {PASSWORD_TIPS.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

@@ -1,4 +1,8 @@
-import { BY_THE_MONTH, firstOfferOf, offeredGroups } from "@watchbill/domain/kinds/first-availability";
+import {
+  BY_THE_MONTH,
+  firstOfferOf,
+  offeredGroups,
+} from "@watchbill/domain/kinds/first-availability";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import {
   EVENING_FREQUENCIES,
@@ -11,7 +15,11 @@ import {
   showsEveningFrequency,
 } from "@watchbill/domain/members/availability";
 import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
-import { askedKinds, availabilityIn, frequencyFor } from "@watchbill/domain/members/member-availability";
+import {
+  askedKinds,
+  availabilityIn,
+  frequencyFor,
+} from "@watchbill/domain/members/member-availability";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import { useForm } from "../../lib/form.ts";
@@ -43,7 +51,11 @@ interface About {
 /** The member's own record: who they are, how they are reached, when they can serve. */
 export function ProfileForm(about: About) {
   return (
-    <Read of={useKinds()} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read.">
+    <Read
+      of={useKinds()}
+      loading={<Skeleton className="h-96" />}
+      failed="The kinds of shift could not be read."
+    >
       {(kinds) => <RecordForm {...about} kinds={askedKinds(kinds)} />}
     </Read>
   );
@@ -63,14 +75,20 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
     onSend: ({ offers, ...values }) =>
       save.mutate({
         ...values,
-        availability: Object.entries(offers).map(([kind, { frequency, except }]) => ({ kind, frequency, except: [...except] })),
+        availability: Object.entries(offers).map(([kind, { frequency, except }]) => ({
+          kind,
+          frequency,
+          except: [...except],
+        })),
       }),
   });
   const { values, set } = form;
   const question = useUnsavedChanges(form.isChanged);
-  const text = (name: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
-    <TextField label={label} required {...form.text(name)} {...more} />
-  );
+  const text = (
+    name: "firstName" | "lastName" | "email" | "unitNumber",
+    label: string,
+    more: object = {},
+  ) => <TextField label={label} required {...form.text(name)} {...more} />;
   return (
     <form {...form.wiring} className="grid gap-4">
       <Halves
@@ -80,7 +98,11 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
               {text("firstName", "First name", { autoComplete: "given-name" })}
               {text("lastName", "Last name", { autoComplete: "family-name" })}
               {text("email", "Email", { type: "email", autoComplete: "email" })}
-              {text("unitNumber", "Unit number", { placeholder: "C-25", autoCapitalize: "characters", spellCheck: false })}
+              {text("unitNumber", "Unit number", {
+                placeholder: "C-25",
+                autoCapitalize: "characters",
+                spellCheck: false,
+              })}
               <TextField
                 label="Phone number"
                 type="tel"
@@ -90,9 +112,14 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
               />
               <SelectField
                 label="Phone carrier"
-                options={carriersInSettings(user.phoneCarrier).map((value) => ({ value, label: CARRIER_LABELS[value] }))}
+                options={carriersInSettings(user.phoneCarrier).map((value) => ({
+                  value,
+                  label: CARRIER_LABELS[value],
+                }))}
                 value={values.phoneCarrier}
-                onChange={({ target }) => isCarrier(target.value) && set({ phoneCarrier: target.value })}
+                onChange={({ target }) =>
+                  isCarrier(target.value) && set({ phoneCarrier: target.value })
+                }
               />
               {user.smsNotifications ? (
                 <div className="sm:col-span-2 empty:hidden">
@@ -114,9 +141,14 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
               {showsEveningFrequency(values.offers[EVENING]?.frequency ?? "not-available") ? (
                 <SelectField
                   label="Evening Frequency"
-                  options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
+                  options={EVENING_FREQUENCIES.map((value) => ({
+                    value,
+                    label: EVENING_FREQUENCY_LABELS[value],
+                  }))}
                   value={values.eveningFrequency}
-                  onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
+                  onChange={({ target }) =>
+                    isEveningFrequency(target.value) && set({ eveningFrequency: target.value })
+                  }
                 />
               ) : null}
               {preferred.length > 1 ? (
@@ -124,21 +156,33 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
                   label="Preferred shift type"
                   options={preferred}
                   value={values.preferredShiftType ?? ""}
-                  onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
+                  onChange={({ target }) =>
+                    set({ preferredShiftType: preferredFrom(target.value) })
+                  }
                 />
               ) : null}
-              <MostShifts value={values.mostMonthlyShifts} error={form.faults.mostMonthlyShifts} onChange={set} />
+              <MostShifts
+                value={values.mostMonthlyShifts}
+                error={form.faults.mostMonthlyShifts}
+                onChange={set}
+              />
             </div>
             <div className="mt-3 empty:hidden">
               <KeptRestDays value={values} onChange={set} />
             </div>
             <div className="mt-3">
-              <Checkbox {...form.box("isAvailableForSubstitute")}>Ask me first when somebody needs a substitute</Checkbox>
+              <Checkbox {...form.box("isAvailableForSubstitute")}>
+                Ask me first when somebody needs a substitute
+              </Checkbox>
             </div>
           </Card>
         }
       />
-      <Button type="submit" className="sm:justify-self-start" pending={save.isPending && "Saving..."}>
+      <Button
+        type="submit"
+        className="sm:justify-self-start"
+        pending={save.isPending && "Saving..."}
+      >
         Save profile
       </Button>
       {question}
@@ -168,7 +212,9 @@ function formOf(user: CurrentUser, kinds: readonly Kind[]) {
     phoneNumber: user.phoneNumber,
     phoneCarrier: isCarrier(user.phoneCarrier) ? user.phoneCarrier : ("none" as const),
     offers: Object.fromEntries(offers) as Readonly<Record<string, Offer>>,
-    eveningFrequency: isEveningFrequency(user.eveningFrequency) ? user.eveningFrequency : ("once" as const),
+    eveningFrequency: isEveningFrequency(user.eveningFrequency)
+      ? user.eveningFrequency
+      : ("once" as const),
     preferredShiftType: preferredFrom(user.preferredShiftType ?? ""),
     isAvailableForSubstitute: user.isAvailableForSubstitute,
     mostMonthlyShifts: user.mostMonthlyShifts ?? null,

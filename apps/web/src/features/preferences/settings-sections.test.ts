@@ -4,6 +4,10 @@ import { sectionsFor } from "./settings-sections.ts";
 
 test.each(ROLES)("the menu of a %s begins with profile, password and notifications", (role) => {
   const labels = sectionsFor(role).map(({ label }) => label);
-  expect(labels.slice(0, 3)).toEqual(["Profile Information", "Password Settings", "Notification Preferences"]);
+  expect(labels.slice(0, 3)).toEqual([
+    "Profile Information",
+    "Password Settings",
+    "Notification Preferences",
+  ]);
   expect(labels).toContain("Away");
 });

@@ -26,8 +26,18 @@ export interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
-  { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
-  { view: "password", label: "Password Settings", about: "Password, passkeys, and where you are signed in", icon: KeyRound },
+  {
+    view: "profile",
+    label: "Profile Information",
+    about: "Name, contact and when you can serve",
+    icon: UserRound,
+  },
+  {
+    view: "password",
+    label: "Password Settings",
+    about: "Password, passkeys, and where you are signed in",
+    icon: KeyRound,
+  },
   {
     view: "notifications",
     label: "Notification Preferences",
@@ -35,8 +45,18 @@ const SECTIONS: readonly Section[] = [
     icon: Bell,
   },
   { view: "away", label: "Away", about: "When you cannot serve", icon: CalendarOff },
-  { view: "qualifications", label: "Qualifications", about: "What you are qualified for, and until when", icon: BadgeCheck },
-  { view: "data", label: "Your Data", about: "What is kept of you, to read and to take away", icon: FileDown },
+  {
+    view: "qualifications",
+    label: "Qualifications",
+    about: "What you are qualified for, and until when",
+    icon: BadgeCheck,
+  },
+  {
+    view: "data",
+    label: "Your Data",
+    about: "What is kept of you, to read and to take away",
+    icon: FileDown,
+  },
   {
     view: "organisation",
     label: "Organisation",

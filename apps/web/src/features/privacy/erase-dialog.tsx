@@ -14,7 +14,12 @@ export function EraseDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen onClose={onClose} title={`Erase ${member.firstName} ${member.lastName}?`} description="This cannot be undone.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Erase ${member.firstName} ${member.lastName}?`}
+      description="This cannot be undone."
+    >
       <Suspense fallback={<Waiting />}>
         <Erasing memberId={member.id} onClose={onClose} />
       </Suspense>

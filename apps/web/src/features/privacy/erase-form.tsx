@@ -13,12 +13,24 @@ import { Read } from "../../ui/read.tsx";
 type Erasure = Output<"privacy.erasure">;
 
 /** What is lost by erasing a former member, and their unit number to be typed; or why they cannot be erased yet. */
-export function Erasing({ memberId, onClose }: { readonly memberId: number; readonly onClose: () => void }) {
+export function Erasing({
+  memberId,
+  onClose,
+}: {
+  readonly memberId: number;
+  readonly onClose: () => void;
+}) {
   const erasure = useEndpoint("privacy.erasure", { id: memberId });
   return (
     <>
-      <p className="mb-4 text-ink-soft">Whatever says who they were is taken out everywhere, at once.</p>
-      <Read of={erasure} loading={<Skeleton className="h-72" />} failed="What is kept of them could not be read.">
+      <p className="mb-4 text-ink-soft">
+        Whatever says who they were is taken out everywhere, at once.
+      </p>
+      <Read
+        of={erasure}
+        loading={<Skeleton className="h-72" />}
+        failed="What is kept of them could not be read."
+      >
         {(data) =>
           data.blockedBecause === null ? (
             <EraseForm erasure={data} onClose={onClose} />
@@ -31,7 +43,13 @@ export function Erasing({ memberId, onClose }: { readonly memberId: number; read
   );
 }
 
-function Blocked({ erasure, onClose }: { readonly erasure: Erasure; readonly onClose: () => void }) {
+function Blocked({
+  erasure,
+  onClose,
+}: {
+  readonly erasure: Erasure;
+  readonly onClose: () => void;
+}) {
   return (
     <div className="space-y-4">
       <p>{erasure.blockedBecause}</p>
@@ -44,7 +62,13 @@ function Blocked({ erasure, onClose }: { readonly erasure: Erasure; readonly onC
   );
 }
 
-function EraseForm({ erasure, onClose }: { readonly erasure: Erasure; readonly onClose: () => void }) {
+function EraseForm({
+  erasure,
+  onClose,
+}: {
+  readonly erasure: Erasure;
+  readonly onClose: () => void;
+}) {
   const { id, unitNumber } = erasure;
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
@@ -104,7 +128,9 @@ function Consequences({ erasure: { goes, stays, becomes } }: { readonly erasure:
     <>
       <Facts title="Goes" facts={gone} />
       <Facts title="Stays" facts={left} />
-      <p className="text-sm text-ink-soft">Backups that were made before still hold it. The next one does not.</p>
+      <p className="text-sm text-ink-soft">
+        Backups that were made before still hold it. The next one does not.
+      </p>
     </>
   );
 }

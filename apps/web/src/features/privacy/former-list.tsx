@@ -14,7 +14,11 @@ import { EraseDialog } from "./erase-dialog.tsx";
 
 type Former = Output<"privacy.formerMembers">[number];
 
-const STATES: Readonly<Record<Former["state"], string>> = { deactivated: "Deactivated", deleted: "Deleted", erased: "Erased" };
+const STATES: Readonly<Record<Former["state"], string>> = {
+  deactivated: "Deactivated",
+  deleted: "Deleted",
+  erased: "Erased",
+};
 
 /** Everybody who has left, for administrators, with the way to erase them. */
 export function FormerList() {
@@ -23,8 +27,9 @@ export function FormerList() {
   return (
     <Card title="Who has left">
       <p className="mb-2 text-ink-soft">
-        Somebody who has left stays here by name, so that past shifts say who served. When they ask for it, or once nobody needs
-        to know any more, erase them: their hours stay, and who they were is gone.
+        Somebody who has left stays here by name, so that past shifts say who served. When they ask
+        for it, or once nobody needs to know any more, erase them: their hours stay, and who they
+        were is gone.
       </p>
       <Read
         of={former}
@@ -57,12 +62,18 @@ function FormerRow({ former, onErase }: { readonly former: Former; readonly onEr
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
       <span className="min-w-0 flex-1 basis-48">
-        <span className="block font-semibold break-words">{isErased ? `${firstName} ${lastName}` : unitAndName(former)}</span>
+        <span className="block font-semibold break-words">
+          {isErased ? `${firstName} ${lastName}` : unitAndName(former)}
+        </span>
         <span className="block text-sm text-ink-soft">
           {STATES[state]} {day}
         </span>
       </span>
-      {isErased ? <Badge>Erased</Badge> : <RowAct label="Erase" about={unitAndName(former)} isDanger onClick={onErase} />}
+      {isErased ? (
+        <Badge>Erased</Badge>
+      ) : (
+        <RowAct label="Erase" about={unitAndName(former)} isDanger onClick={onErase} />
+      )}
     </li>
   );
 }

@@ -14,14 +14,24 @@ export function OwnDataCard() {
   const data = useEndpoint("privacy.ownData", {});
   return (
     <Card title="What is kept of you">
-      <p className="mb-3 text-ink-soft">What this squad keeps of you, with why and for how long. {LEFT_OUT_OF_ROWS}</p>
-      <Read of={data} loading={<Skeleton className="h-48" />} failed="What is kept of you could not be read." />
+      <p className="mb-3 text-ink-soft">
+        What this squad keeps of you, with why and for how long. {LEFT_OUT_OF_ROWS}
+      </p>
+      <Read
+        of={data}
+        loading={<Skeleton className="h-48" />}
+        failed="What is kept of you could not be read."
+      />
       {data.data ? <Kept data={data.data} /> : null}
     </Card>
   );
 }
 
-function Kept({ data }: { readonly data: NonNullable<ReturnType<typeof useEndpoint<"privacy.ownData">>["data"]> }) {
+function Kept({
+  data,
+}: {
+  readonly data: NonNullable<ReturnType<typeof useEndpoint<"privacy.ownData">>["data"]>;
+}) {
   const asPage = (): void => {
     const page = ownDataPage(data.squad, data.tables, {
       at: Temporal.Instant.from(data.at),
@@ -31,7 +41,10 @@ function Kept({ data }: { readonly data: NonNullable<ReturnType<typeof useEndpoi
     download(`${FILE_NAME}.html`, new Blob([page], { type: "text/html;charset=utf-8" }));
   };
   const asJson = (): void =>
-    download(`${FILE_NAME}.json`, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+    download(
+      `${FILE_NAME}.json`,
+      new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),
+    );
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">

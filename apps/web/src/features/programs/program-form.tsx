@@ -6,7 +6,12 @@ import {
   programFormBlockedBecause,
   USUAL_PROGRAM_DAYS,
 } from "@watchbill/domain/programs/program";
-import { PROGRAM_RIGHTS, type ProgramRight, RIGHT_MEANINGS, RIGHT_NAMES } from "@watchbill/domain/programs/program-rights";
+import {
+  PROGRAM_RIGHTS,
+  type ProgramRight,
+  RIGHT_MEANINGS,
+  RIGHT_NAMES,
+} from "@watchbill/domain/programs/program-rights";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { useForm } from "../../lib/form.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -51,7 +56,13 @@ export function NewProgramForm({
   const { timeZone } = useOrganisation();
   const today = dateOf(now, timeZone);
   const form = useForm<Filled>(
-    { name: "", right: "schedule", memberId: "", lastDay: addDays(today, USUAL_PROGRAM_DAYS), comesFrom: "" },
+    {
+      name: "",
+      right: "schedule",
+      memberId: "",
+      lastDay: addDays(today, USUAL_PROGRAM_DAYS),
+      comesFrom: "",
+    },
     {
       blockedBecause: (values) => programFormBlockedBecause(answersOf(values), today),
       title: null,
@@ -77,7 +88,9 @@ export function NewProgramForm({
         hint={RIGHT_MEANINGS[right]}
         value={right}
         error={form.faults.right}
-        onChange={({ target }) => form.set({ right: PROGRAM_RIGHTS.find((one) => one === target.value) ?? "schedule" })}
+        onChange={({ target }) =>
+          form.set({ right: PROGRAM_RIGHTS.find((one) => one === target.value) ?? "schedule" })
+        }
       />
       {right === "member" ? <MemberField {...form.text("memberId")} /> : null}
       <DateField
@@ -107,7 +120,9 @@ export function NewProgramForm({
   );
 }
 
-function MemberField(field: Pick<Parameters<typeof SelectField>[0], "value" | "error" | "onChange">) {
+function MemberField(
+  field: Pick<Parameters<typeof SelectField>[0], "value" | "error" | "onChange">,
+) {
   const members = useEndpoint("members.list", { filter: "active" });
   const options = (members.data ?? []).map((member) => ({
     value: String(member.id),

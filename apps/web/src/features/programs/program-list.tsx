@@ -31,8 +31,8 @@ export function ProgramList() {
       }
     >
       <p className="mb-2 text-ink-soft">
-        Other programs call Watchbill by a token of their own, without anybody's password: a light in the hall, a spreadsheet, a
-        phone system. Each may do one thing, until its last day.{" "}
+        Other programs call Watchbill by a token of their own, without anybody's password: a light
+        in the hall, a spreadsheet, a phone system. Each may do one thing, until its last day.{" "}
         <a href={CALLS_EXPLAINED} className="font-semibold text-accent-strong underline">
           What can be called
         </a>
@@ -61,11 +61,19 @@ export function ProgramList() {
   );
 }
 
-function ProgramRow({ program, onRevoke }: { readonly program: Program; readonly onRevoke: () => void }) {
+function ProgramRow({
+  program,
+  onRevoke,
+}: {
+  readonly program: Program;
+  readonly onRevoke: () => void;
+}) {
   const now = useNow(30_000);
   const squad = useOrganisation();
   const state = stateOf(program, now, squad.timeZone);
-  const may = program.member ? `Acts as ${unitAndName(program.member)}` : RIGHT_NAMES[program.right];
+  const may = program.member
+    ? `Acts as ${unitAndName(program.member)}`
+    : RIGHT_NAMES[program.right];
   return (
     <li className="flex flex-wrap items-start justify-between gap-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -77,7 +85,9 @@ function ProgramRow({ program, onRevoke }: { readonly program: Program; readonly
         <p className="text-sm break-words text-ink-soft">{madeText(program, squad, now)}</p>
         <p className="text-sm break-words text-ink-soft">{usedText(program, now)}</p>
         {program.comesFrom.length > 0 ? (
-          <p className="text-sm break-words text-ink-soft">Only from {program.comesFrom.join(", ")}</p>
+          <p className="text-sm break-words text-ink-soft">
+            Only from {program.comesFrom.join(", ")}
+          </p>
         ) : null}
       </div>
       <div className="-ml-4 sm:ml-0">
@@ -94,10 +104,18 @@ function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("programs.add", { failed: "The token could not be made. Try again." });
   if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
   return (
-    <Dialog isOpen isWide onClose={onClose} title="Let a program in" description="It gets a token that is shown once.">
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Let a program in"
+      description="It gets a token that is shown once."
+    >
       <NewProgramForm
         sending={add}
-        onAnswers={({ comesFrom, ...answers }) => add.mutate({ ...answers, comesFrom: [...comesFrom] })}
+        onAnswers={({ comesFrom, ...answers }) =>
+          add.mutate({ ...answers, comesFrom: [...comesFrom] })
+        }
         onCancel={onClose}
       />
     </Dialog>
@@ -105,7 +123,13 @@ function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Must be answered, so that nobody loses the token by a tap beside it. */
-function TokenDialog({ made, onClose }: { readonly made: { name: string; token: string }; readonly onClose: () => void }) {
+function TokenDialog({
+  made,
+  onClose,
+}: {
+  readonly made: { name: string; token: string };
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep the token">
       <div className="space-y-4">
@@ -117,8 +141,8 @@ function TokenDialog({ made, onClose }: { readonly made: { name: string; token: 
           </Button>
         </div>
         <p className="text-sm text-ink-soft">
-          Whoever has it may do what it may. The program sends it with each call in the header Authorization, after the word
-          Bearer.
+          Whoever has it may do what it may. The program sends it with each call in the header
+          Authorization, after the word Bearer.
         </p>
         <div className="flex justify-end">
           <Button onClick={onClose}>I have saved it</Button>
@@ -128,7 +152,13 @@ function TokenDialog({ made, onClose }: { readonly made: { name: string; token: 
   );
 }
 
-function RevokeDialog({ program, onClose }: { readonly program: Program; readonly onClose: () => void }) {
+function RevokeDialog({
+  program,
+  onClose,
+}: {
+  readonly program: Program;
+  readonly onClose: () => void;
+}) {
   const revoke = useCommand("programs.revoke", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,

@@ -33,9 +33,9 @@ describe("a program in the list", () => {
   test("ends with a day of the squad's, also over a change of the clock", () => {
     expect(lastDayOf(PROGRAM, ZONE)).toBe("2026-06-30");
     expect(lastDayOf({ endsAt: "2026-11-02T05:00:00Z" }, ZONE)).toBe("2026-11-01");
-    expect(madeText(PROGRAM, { timeZone: ZONE, clockHours: 12, dateOrder: "month-first" }, NOW)).toBe(
-      "Until Tue, Jun 30 · made by A-1 Ann Chief",
-    );
+    expect(
+      madeText(PROGRAM, { timeZone: ZONE, clockHours: 12, dateOrder: "month-first" }, NOW),
+    ).toBe("Until Tue, Jun 30 · made by A-1 Ann Chief");
   });
 
   test("says when it was used, and from where", () => {

@@ -22,7 +22,8 @@ export function lastDayOf({ endsAt }: Pick<Program, "endsAt">, zone: string): st
 /** What is worth seeing at a glance: that a token opens nothing any more, or soon will not; null where all is well. */
 export function stateOf(program: Program, now: Temporal.Instant, zone: string): State | null {
   if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
-  if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0) return { tone: "bad", label: "Ended" };
+  if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0)
+    return { tone: "bad", label: "Ended" };
   const days = daysBetween(dateOf(now, zone), lastDayOf(program, zone));
   if (days > PROGRAM_ENDS_SOON_DAYS) return null;
   return { tone: "warn", label: days === 0 ? "Ends today" : `Ends in ${counted(days, "day")}` };

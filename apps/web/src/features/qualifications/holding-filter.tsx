@@ -9,7 +9,11 @@ const EXPIRING = "expiring";
 export function useHoldingFilter(isAdmin: boolean) {
   const [choice, setChoice] = useState(ANYBODY);
   const qualifications = useEndpoint("qualifications.list", {}, { enabled: isAdmin });
-  const holdings = useEndpoint("qualifications.holdings", {}, { enabled: isAdmin && choice !== ANYBODY });
+  const holdings = useEndpoint(
+    "qualifications.holdings",
+    {},
+    { enabled: isAdmin && choice !== ANYBODY },
+  );
   const all = isAdmin ? (qualifications.data ?? []) : [];
   const isNarrowed = choice !== ANYBODY;
   const found = new Set(

@@ -1,4 +1,8 @@
-import { holdingBlockedBecause, LONGEST_HOLDING_NOTE, LONGEST_HOLDING_NUMBER } from "@watchbill/domain/qualifications/holding";
+import {
+  holdingBlockedBecause,
+  LONGEST_HOLDING_NOTE,
+  LONGEST_HOLDING_NUMBER,
+} from "@watchbill/domain/qualifications/holding";
 import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck, Plus } from "lucide-react";
 import { useState } from "react";
@@ -16,7 +20,13 @@ import { RowAct } from "../../ui/row-act.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField } from "../settings/when-fields.tsx";
-import { type Holding, holdingText, type Qualification, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
+import {
+  type Holding,
+  holdingText,
+  type Qualification,
+  STATE_LABELS,
+  STATE_TONES,
+} from "./qualification-view.ts";
 
 /** What a member is qualified for, to be kept by administrators. */
 export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
@@ -25,7 +35,10 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
   const [asked, setAsked] = useState<Holding | "add" | null>(null);
   const own = (holdings.data ?? []).filter((holding) => holding.memberId === memberId);
   const all = qualifications.data ?? [];
-  const left = all.filter(({ id, isArchived }) => !isArchived && !own.some(({ qualificationId }) => qualificationId === id));
+  const left = all.filter(
+    ({ id, isArchived }) =>
+      !isArchived && !own.some(({ qualificationId }) => qualificationId === id),
+  );
   const close = (): void => setAsked(null);
   return (
     <Read
@@ -34,15 +47,22 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
       failed="The qualifications could not be read."
       isEmpty={() => qualifications.isSuccess && all.length === 0}
       empty={
-        <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="The squad has no qualifications yet">
+        <EmptyState
+          icon={<BadgeCheck aria-hidden size={32} />}
+          title="The squad has no qualifications yet"
+        >
           <p>Add them in Settings, under Qualifications.</p>
-          <NextStep href={pathTo("settings", { view: "qualifications" })}>Add a qualification</NextStep>
+          <NextStep href={pathTo("settings", { view: "qualifications" })}>
+            Add a qualification
+          </NextStep>
         </EmptyState>
       }
     >
       {() => (
         <div className="space-y-3">
-          {own.length === 0 && asked === null ? <p className="text-ink-soft">Nothing is written down for them.</p> : null}
+          {own.length === 0 && asked === null ? (
+            <p className="text-ink-soft">Nothing is written down for them.</p>
+          ) : null}
           <ul aria-label="Qualifications" className="divide-y divide-line">
             {own.map((holding) => (
               <Row
@@ -58,7 +78,9 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
               key={asked === "add" ? "add" : asked.qualificationId}
               memberId={memberId}
               holding={asked === "add" ? null : asked}
-              choices={asked === "add" ? left : all.filter(({ id }) => id === asked.qualificationId)}
+              choices={
+                asked === "add" ? left : all.filter(({ id }) => id === asked.qualificationId)
+              }
               onDone={close}
             />
           ) : (
@@ -76,7 +98,15 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
   );
 }
 
-function Row({ holding, name, onEdit }: { readonly holding: Holding; readonly name: string; readonly onEdit: () => void }) {
+function Row({
+  holding,
+  name,
+  onEdit,
+}: {
+  readonly holding: Holding;
+  readonly name: string;
+  readonly onEdit: () => void;
+}) {
   const { memberId, qualificationId, validFrom, lastDay, number, note } = holding;
   const putBack = useCommand("qualifications.save", {
     done: () => ({ title: `${name} is back` }),
@@ -98,7 +128,9 @@ function Row({ holding, name, onEdit }: { readonly holding: Holding; readonly na
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {name} <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
         </span>
-        <span className="block text-sm break-words text-ink-soft">{holdingText(holding, useOrganisation())}</span>
+        <span className="block text-sm break-words text-ink-soft">
+          {holdingText(holding, useOrganisation())}
+        </span>
       </span>
       <span className="ml-auto flex gap-1">
         <RowAct label="Edit" about={name} onClick={onEdit} />
@@ -144,7 +176,12 @@ function HoldingForm({
     blockedBecause: (values) => holdingBlockedBecause(values, expires(values.qualificationId)),
     title: null,
     sending: save,
-    onSend: (values) => save.mutate({ memberId, ...values, lastDay: expires(values.qualificationId) ? values.lastDay : null }),
+    onSend: (values) =>
+      save.mutate({
+        memberId,
+        ...values,
+        lastDay: expires(values.qualificationId) ? values.lastDay : null,
+      }),
   });
   const { values, set } = form;
   return (
@@ -159,12 +196,28 @@ function HoldingForm({
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <DateField label="Valid from" {...form.text("validFrom")} />
         {expires(values.qualificationId) ? (
-          <DateField label="Last day" hint="It counts through the end of this day" {...form.textOrNull("lastDay")} />
+          <DateField
+            label="Last day"
+            hint="It counts through the end of this day"
+            {...form.textOrNull("lastDay")}
+          />
         ) : null}
-        <TextField label="Number" maxLength={LONGEST_HOLDING_NUMBER} autoComplete="off" {...form.textOrNull("number")} />
-        <TextField label="Note" maxLength={LONGEST_HOLDING_NOTE} autoComplete="off" {...form.textOrNull("note")} />
+        <TextField
+          label="Number"
+          maxLength={LONGEST_HOLDING_NUMBER}
+          autoComplete="off"
+          {...form.textOrNull("number")}
+        />
+        <TextField
+          label="Note"
+          maxLength={LONGEST_HOLDING_NOTE}
+          autoComplete="off"
+          {...form.textOrNull("note")}
+        />
       </div>
-      <p className="text-sm text-ink-soft">The number and the note are read by them and by administrators.</p>
+      <p className="text-sm text-ink-soft">
+        The number and the note are read by them and by administrators.
+      </p>
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onDone}>
           Cancel
@@ -177,8 +230,19 @@ function HoldingForm({
   );
 }
 
-function valuesOf(holding: Holding | null, choices: readonly Qualification[], today: string): Values {
-  if (!holding) return { qualificationId: choices[0]?.id ?? 0, validFrom: today, lastDay: null, number: null, note: null };
+function valuesOf(
+  holding: Holding | null,
+  choices: readonly Qualification[],
+  today: string,
+): Values {
+  if (!holding)
+    return {
+      qualificationId: choices[0]?.id ?? 0,
+      validFrom: today,
+      lastDay: null,
+      number: null,
+      note: null,
+    };
   const { qualificationId, validFrom, lastDay, number, note } = holding;
   return { qualificationId, validFrom, lastDay, number, note };
 }

@@ -10,7 +10,10 @@ export function LapsingList() {
   const squad = useOrganisation();
   const lapsing = useEndpoint("qualifications.lapsing", {});
   const cover = useCommand("replacements.request", {
-    done: () => ({ title: "Cover is asked for", description: "Their place is held for somebody who has the role." }),
+    done: () => ({
+      title: "Cover is asked for",
+      description: "Their place is held for somebody who has the role.",
+    }),
     failed: "Cover could not be asked for. Try again.",
   });
   const all = lapsing.data ?? [];
@@ -19,18 +22,26 @@ export function LapsingList() {
     <Card title="On a shift past their last day">
       <ul aria-label="On a shift past their last day" className="divide-y divide-line">
         {all.map((one) => (
-          <li key={one.assignmentId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+          <li
+            key={one.assignmentId}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+          >
             <span className="min-w-0">
               <span className="block font-semibold break-words">{one.member}</span>
               <span className="block text-sm text-ink-soft">
-                {shiftTitle(one, squad)}: {one.qualification} through {formatDay(one.lastDay, squad)}
+                {shiftTitle(one, squad)}: {one.qualification} through{" "}
+                {formatDay(one.lastDay, squad)}
               </span>
             </span>
             <Button
               variant="secondary"
               isCompact
               aria-label={`Find replacement for ${one.member}`}
-              pending={cover.isPending && cover.variables?.shiftAssignmentId === one.assignmentId && "Asking..."}
+              pending={
+                cover.isPending &&
+                cover.variables?.shiftAssignmentId === one.assignmentId &&
+                "Asking..."
+              }
               onClick={() =>
                 cover.mutate({
                   shiftAssignmentId: one.assignmentId,

@@ -20,8 +20,14 @@ export function OwnQualifications() {
         loading={<Skeleton className="h-24" />}
         failed="Your qualifications could not be read."
         empty={
-          <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="Nothing is written down for you">
-            <p>A coordinator writes down what you are qualified for. Tell them, and show them the card.</p>
+          <EmptyState
+            icon={<BadgeCheck aria-hidden size={32} />}
+            title="Nothing is written down for you"
+          >
+            <p>
+              A coordinator writes down what you are qualified for. Tell them, and show them the
+              card.
+            </p>
           </EmptyState>
         }
       >
@@ -30,7 +36,8 @@ export function OwnQualifications() {
             {data.map((holding) => (
               <li key={holding.qualificationId} className="py-2">
                 <p className="flex flex-wrap items-center gap-2 font-semibold">
-                  {holding.name} <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
+                  {holding.name}{" "}
+                  <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
                 </p>
                 <p className="text-sm break-words text-ink-soft">{holdingText(holding, squad)}</p>
               </li>

@@ -52,10 +52,22 @@ export function QualificationDialog({
     >
       <form {...form.wiring} className="grid gap-4">
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
-          <TextField label="Name" maxLength={LONGEST_QUALIFICATION_NAME} autoComplete="off" {...form.text("name")} />
-          <TextField label="Code" maxLength={LONGEST_QUALIFICATION_CODE} autoComplete="off" {...form.text("code")} />
+          <TextField
+            label="Name"
+            maxLength={LONGEST_QUALIFICATION_NAME}
+            autoComplete="off"
+            {...form.text("name")}
+          />
+          <TextField
+            label="Code"
+            maxLength={LONGEST_QUALIFICATION_CODE}
+            autoComplete="off"
+            {...form.text("code")}
+          />
         </div>
-        <Checkbox {...form.box("expires")}>It expires: whoever has it has it until a last day</Checkbox>
+        <Checkbox {...form.box("expires")}>
+          It expires: whoever has it has it until a last day
+        </Checkbox>
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -23,8 +23,8 @@ export function QualificationList() {
       }
     >
       <p className="mb-2 text-ink-soft">
-        A shift can ask for a driver, an EMT or whatever stands here: such a place goes to nobody else. Who has it, and until
-        when, is written down in Members.
+        A shift can ask for a driver, an EMT or whatever stands here: such a place goes to nobody
+        else. Who has it, and until when, is written down in Members.
       </p>
       <Read
         of={qualifications}
@@ -32,18 +32,31 @@ export function QualificationList() {
         failed="The qualifications could not be read."
         empty={
           <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="No qualifications yet">
-            <p>Every place is for anyone. Add the first, such as Driver, and shifts can ask for it.</p>
+            <p>
+              Every place is for anyone. Add the first, such as Driver, and shifts can ask for it.
+            </p>
           </EmptyState>
         }
       >
         {(data) => <Lists all={data} onEdit={setAsked} />}
       </Read>
-      {asked ? <QualificationDialog qualification={asked === "add" ? null : asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <QualificationDialog
+          qualification={asked === "add" ? null : asked}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </Card>
   );
 }
 
-function Lists({ all, onEdit }: { readonly all: readonly Qualification[]; readonly onEdit: (one: Qualification) => void }) {
+function Lists({
+  all,
+  onEdit,
+}: {
+  readonly all: readonly Qualification[];
+  readonly onEdit: (one: Qualification) => void;
+}) {
   const archived = all.filter(({ isArchived }) => isArchived);
   return (
     <>
@@ -82,7 +95,9 @@ function Row({
 }) {
   const { id, name, code, expires, isArchived, holders } = qualification;
   const change = useCommand("qualifications.change", {
-    done: (now) => ({ title: now.isArchived ? `${now.name} is archived` : `${now.name} is offered again` }),
+    done: (now) => ({
+      title: now.isArchived ? `${now.name} is archived` : `${now.name} is offered again`,
+    }),
     failed: "It could not be saved. Try again.",
   });
   return (

@@ -27,6 +27,9 @@ export function holdingText(
   style: DateStyle,
 ): string {
   const since = state === "not-yet" ? `from ${formatDayAndYear(validFrom, style)}` : null;
-  const until = lastDay === null ? "does not expire" : `through ${formatDayAndYear(lastDay, style)}`;
-  return [since, until, number ? `No. ${number}` : null, note].filter((part) => part !== null && part !== "").join(" · ");
+  const until =
+    lastDay === null ? "does not expire" : `through ${formatDayAndYear(lastDay, style)}`;
+  return [since, until, number ? `No. ${number}` : null, note]
+    .filter((part) => part !== null && part !== "")
+    .join(" · ");
 }

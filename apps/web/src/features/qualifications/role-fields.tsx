@@ -70,5 +70,7 @@ export function RoleFields({
 function placesText(roles: number, others: number): string {
   if (roles === 0) return "Every place is for anyone";
   if (others <= 0) return "Every place has its role";
-  return others === 1 ? "The other place is for anyone" : `The other ${others} places are for anyone`;
+  return others === 1
+    ? "The other place is for anyone"
+    : `The other ${others} places are for anyone`;
 }

@@ -7,5 +7,9 @@ import { choiceTitle } from "../shifts/shift-view.ts";
 export function AboutShift({ shiftId }: { readonly shiftId: number }) {
   const squad = useOrganisation();
   const { data } = useEndpoint("shifts.one", { id: shiftId });
-  return <p className="mb-3 min-h-6 font-semibold">{data ? <Unbroken>{choiceTitle(data, squad)}</Unbroken> : null}</p>;
+  return (
+    <p className="mb-3 min-h-6 font-semibold">
+      {data ? <Unbroken>{choiceTitle(data, squad)}</Unbroken> : null}
+    </p>
+  );
 }

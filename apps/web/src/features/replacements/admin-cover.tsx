@@ -26,7 +26,14 @@ export interface CoverProps {
 }
 
 /** What an administrator can do about cover of a shift. */
-export function AdminCover({ shiftId, startsAt, soughtUntil, filledCount, maxMembers, sought }: CoverProps) {
+export function AdminCover({
+  shiftId,
+  startsAt,
+  soughtUntil,
+  filledCount,
+  maxMembers,
+  sought,
+}: CoverProps) {
   return (
     <>
       <DialogBeforeStart
@@ -39,7 +46,9 @@ export function AdminCover({ shiftId, startsAt, soughtUntil, filledCount, maxMem
       </DialogBeforeStart>
       <CancelRequests sought={sought} until={soughtUntil} />
       <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find replacement">
-        {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
+        {(close) => (
+          <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />
+        )}
       </DialogBeforeStart>
       <AskMembers shiftId={shiftId} />
     </>
@@ -56,7 +65,13 @@ export function AskMembers({ shiftId }: { readonly shiftId: number }) {
 }
 
 /** Asks for cover of anybody's place on a shift of the administrator's own. */
-export function AdminOwnCover({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
+export function AdminOwnCover({
+  shiftId,
+  startsAt,
+}: {
+  readonly shiftId: number;
+  readonly startsAt: string;
+}) {
   return (
     <DialogBeforeStart until={startsAt} icon={LifeBuoy} label="Request for a member">
       {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
@@ -65,13 +80,21 @@ export function AdminOwnCover({ shiftId, startsAt }: { readonly shiftId: number;
 }
 
 /** Gives a place back to whoever cover was asked for, such as by mistake; they are told. */
-export function CancelRequests({ sought, until }: { readonly sought: readonly SoughtPlace[]; readonly until: string }) {
+export function CancelRequests({
+  sought,
+  until,
+}: {
+  readonly sought: readonly SoughtPlace[];
+  readonly until: string;
+}) {
   const requests = useEndpoint("replacements.list", {});
   const cancel = useCancelRequest(() => undefined);
   const now = useNow(30_000);
   if (Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0) return null;
   return sought.map(({ assignmentId, name }) => {
-    const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === assignmentId);
+    const request = requests.data?.find(
+      ({ shiftAssignmentId }) => shiftAssignmentId === assignmentId,
+    );
     if (!request && !requests.isPending) return null;
     const isUnderWay = cancel.isPending && cancel.variables.id === request?.id;
     return (

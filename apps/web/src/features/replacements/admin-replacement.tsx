@@ -52,26 +52,44 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
       ({ userId, status }) =>
         requestBlockedBecause(
           { id: userId, role: "member", isActive: true },
-          { memberId: userId, status, startsAt: Temporal.Instant.from(shift.data.startsAt), hasPendingRequest: false },
+          {
+            memberId: userId,
+            status,
+            startsAt: Temporal.Instant.from(shift.data.startsAt),
+            hasPendingRequest: false,
+          },
           now,
         ) === null,
     ) ?? [];
-  const request = useRequestReplacement(onClose, "Failed to create replacement request. Please try again.", (assignmentId) =>
-    nameOf(standing.find(({ id }) => id === assignmentId)),
+  const request = useRequestReplacement(
+    onClose,
+    "Failed to create replacement request. Please try again.",
+    (assignmentId) => nameOf(standing.find(({ id }) => id === assignmentId)),
   );
   const form = useForm<Asked>(
     { member: "", reason: "", priority: "normal" },
     {
       blockedBecause: ({ member }) => {
         if (member === "")
-          return { message: "Please select a member to request replacement for.", fields: { member: "Choose a member" } };
+          return {
+            message: "Please select a member to request replacement for.",
+            fields: { member: "Choose a member" },
+          };
         return standing.some(({ id }) => String(id) === member)
           ? null
-          : { message: "Selected assignment not found.", fields: { member: "Choose somebody else" } };
+          : {
+              message: "Selected assignment not found.",
+              fields: { member: "Choose somebody else" },
+            };
       },
       sending: request,
       onSend: ({ member, reason, priority }) =>
-        request.mutate({ shiftAssignmentId: Number(member), shiftId, reason: reason.trim() || ADMIN_REASON, priority }),
+        request.mutate({
+          shiftAssignmentId: Number(member),
+          shiftId,
+          reason: reason.trim() || ADMIN_REASON,
+          priority,
+        }),
     },
   );
   return (
@@ -80,7 +98,9 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
       loading={<Skeleton className="h-32" />}
       failed="This shift could not be read."
       isEmpty={() => standing.length === 0}
-      empty={<p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>}
+      empty={
+        <p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>
+      }
     >
       {() => (
         <form {...form.wiring} data-question className="grid gap-3">
@@ -96,7 +116,10 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
             ]}
           />
           {form.values.member === "" ? null : (
-            <CouldTakeTheirs assignmentId={Number(form.values.member)} isAsking={request.isPending || request.isSuccess} />
+            <CouldTakeTheirs
+              assignmentId={Number(form.values.member)}
+              isAsking={request.isPending || request.isSuccess}
+            />
           )}
           <TextField
             label="Reason (optional)"
@@ -110,7 +133,9 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
             options={PRIORITIES}
             value={form.values.priority}
             onChange={({ target }) =>
-              form.set({ priority: PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal" })
+              form.set({
+                priority: PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal",
+              })
             }
           />
           <div className="acts justify-end">
@@ -127,6 +152,8 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
   );
 }
 
-function nameOf(assignment: { readonly user: Parameters<typeof unitAndName>[0] } | undefined): string {
+function nameOf(
+  assignment: { readonly user: Parameters<typeof unitAndName>[0] } | undefined,
+): string {
   return assignment ? unitAndName(assignment.user) : "the member";
 }

@@ -37,7 +37,10 @@ export function AdminRowActs({
   const bestId = useId();
   const which = `${shiftName(shift)}, ${formatDay(shift.date, squad)}`;
   // A search for an open spot ends at the start, one for a requested replacement at the end.
-  const isOver = !isBefore(now, Temporal.Instant.from(shift.heldCount > 0 ? shift.endsAt : shift.startsAt));
+  const isOver = !isBefore(
+    now,
+    Temporal.Instant.from(shift.heldCount > 0 ? shift.endsAt : shift.startsAt),
+  );
   return (
     <>
       <Button
@@ -113,8 +116,12 @@ function Best({
                   isCompact
                   variant="secondary"
                   className="w-full flex-col items-start gap-0 py-1 text-left"
-                  pending={assign.isPending && assign.variables.userId === member.id && "Assigning..."}
-                  onClick={onceAPress(() => assign.put(member.id, `${member.unitNumber} ${member.name}`))}
+                  pending={
+                    assign.isPending && assign.variables.userId === member.id && "Assigning..."
+                  }
+                  onClick={onceAPress(() =>
+                    assign.put(member.id, `${member.unitNumber} ${member.name}`),
+                  )}
                 >
                   <Suggestion of={member} />
                 </Button>

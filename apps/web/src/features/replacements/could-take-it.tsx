@@ -10,14 +10,27 @@ interface Props {
 
 /** Before a member asks for cover: how many could take their place, as things stand. Asking waits for no answer. */
 export function CouldTakeOwn({ assignmentId, isAsking }: Props) {
-  const { data } = useEndpoint("shifts.ownSubstitutes", { id: assignmentId }, { enabled: !isAsking });
+  const { data } = useEndpoint(
+    "shifts.ownSubstitutes",
+    { id: assignmentId },
+    { enabled: !isAsking },
+  );
   return <Line stepIn={data} />;
 }
 
 /** The same for a coordinator who asks on behalf of somebody. */
 export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
-  const { data } = useEndpoint("shifts.substitutesFor", { id: assignmentId }, { enabled: !isAsking });
-  return <Line stepIn={data && { count: data.could.length, despiteCount: data.despite.length }} isAdmin />;
+  const { data } = useEndpoint(
+    "shifts.substitutesFor",
+    { id: assignmentId },
+    { enabled: !isAsking },
+  );
+  return (
+    <Line
+      stepIn={data && { count: data.could.length, despiteCount: data.despite.length }}
+      isAdmin
+    />
+  );
 }
 
 /** As high before it is known, so that nothing below it moves. */
@@ -29,7 +42,10 @@ function Line({
   readonly isAdmin?: boolean;
 }) {
   return (
-    <p aria-live="polite" className={`min-h-6 font-semibold ${stepIn?.count === 0 ? "text-warn" : ""}`}>
+    <p
+      aria-live="polite"
+      className={`min-h-6 font-semibold ${stepIn?.count === 0 ? "text-warn" : ""}`}
+    >
       {stepIn ? stepInText(stepIn, isAdmin) : null}
     </p>
   );

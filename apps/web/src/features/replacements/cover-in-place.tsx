@@ -10,13 +10,27 @@ import { FIND_COVER_RULE, FindCover } from "./find-cover.tsx";
 type Opened = "request" | "search" | null;
 
 /** What an administrator can do about cover of a shift, where the shift is shown: what a button opens stands below it. */
-export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxMembers, sought }: CoverProps) {
+export function CoverInPlace({
+  shiftId,
+  startsAt,
+  soughtUntil,
+  filledCount,
+  maxMembers,
+  sought,
+}: CoverProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const acts = useFocusFrom(opened);
   const id = useId();
   const now = useNow(30_000);
-  const isPast = (until: string): boolean => Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0;
-  const opens = (what: Opened, until: string, icon: LucideIcon, label: string, blockedBecause: string | null = null) => (
+  const isPast = (until: string): boolean =>
+    Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0;
+  const opens = (
+    what: Opened,
+    until: string,
+    icon: LucideIcon,
+    label: string,
+    blockedBecause: string | null = null,
+  ) => (
     <Opens
       icon={icon}
       label={label}
@@ -30,7 +44,13 @@ export function CoverInPlace({ shiftId, startsAt, soughtUntil, filledCount, maxM
     <div className="space-y-3">
       <div ref={acts} className="acts">
         {opens("search", soughtUntil, Megaphone, "Find replacement")}
-        {opens("request", startsAt, LifeBuoy, "Request Replacement", filledCount === 0 ? "Nobody is on this shift" : null)}
+        {opens(
+          "request",
+          startsAt,
+          LifeBuoy,
+          "Request Replacement",
+          filledCount === 0 ? "Nobody is on this shift" : null,
+        )}
         <CancelRequests sought={sought} until={soughtUntil} />
         <AskMembers shiftId={shiftId} />
       </div>
@@ -92,7 +112,15 @@ function Opens({
 }
 
 /** It has the focus when it opens: a keyboard goes on from there. */
-function Part({ label, rule, children }: { readonly label: string; readonly rule: string; readonly children: ReactNode }) {
+function Part({
+  label,
+  rule,
+  children,
+}: {
+  readonly label: string;
+  readonly rule: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section
       aria-label={label}

@@ -1,5 +1,9 @@
 import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
-import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank } from "@watchbill/domain/replacements/cover-rank";
+import {
+  COVER_RANK_GUIDE,
+  COVER_RANKS,
+  type CoverRank,
+} from "@watchbill/domain/replacements/cover-rank";
 import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
@@ -17,16 +21,24 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 type Candidate = Output<"cover.show">["candidates"][number];
 
-export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = { high: "good", medium: "warn", low: "neutral" };
+export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
+  high: "good",
+  medium: "warn",
+  low: "neutral",
+};
 const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
   value: String(minutes),
-  label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`,
+  label:
+    minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`,
 }));
 
 /** As the rule of waves reckons with them. */
 function asReckoned(candidate: Candidate) {
   const { silence } = candidate;
-  return { ...candidate, silence: silence && { ...silence, until: Temporal.Instant.from(silence.until) } };
+  return {
+    ...candidate,
+    silence: silence && { ...silence, until: Temporal.Instant.from(silence.until) },
+  };
 }
 
 const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"], string>> = {
@@ -133,7 +145,14 @@ export function StartSearch({
         <Button
           pending={start.isPending && "Asking..."}
           disabledReason={refusal}
-          onClick={() => start.mutate({ id: shiftId, minutesBetween: Number(minutesBetween), isAllAtOnce, memberIds: chosen })}
+          onClick={() =>
+            start.mutate({
+              id: shiftId,
+              minutesBetween: Number(minutesBetween),
+              isAllAtOnce,
+              memberIds: chosen,
+            })
+          }
         >
           Start asking
         </Button>
@@ -155,9 +174,10 @@ function WhoIsAsked({
   readonly first: ReadonlySet<number>;
   readonly onChoose: (memberId: number, isTicked: boolean) => void;
 }) {
-  const groups = COVER_RANKS.map((rank) => ({ rank, members: candidates.filter((candidate) => candidate.rank === rank) })).filter(
-    ({ members }) => members.length > 0,
-  );
+  const groups = COVER_RANKS.map((rank) => ({
+    rank,
+    members: candidates.filter((candidate) => candidate.rank === rank),
+  })).filter(({ members }) => members.length > 0);
   if (groups.length === 0) return null;
   return (
     <div
@@ -181,9 +201,13 @@ function WhoIsAsked({
               onChange={(event) => onChoose(candidate.memberId, event.target.checked)}
             >
               <Unbroken>{candidate.name}</Unbroken>
-              {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
+              {candidate.saysNo ? (
+                <span className="block text-sm text-ink-soft">Says: not available</span>
+              ) : null}
               <SilentUntil candidate={candidate} />
-              {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
+              {first.has(candidate.memberId) ? (
+                <span className="block text-sm text-accent">First wave</span>
+              ) : null}
             </Checkbox>
           ))}
         </section>
@@ -195,12 +219,19 @@ function WhoIsAsked({
 /** A word before anybody is asked where nothing will leave the server. */
 function OnlyInApp() {
   const { data } = useEndpoint("messages.status", {});
-  const text = data && onlyInAppText({ mail: data.email.isConfigured, sms: data.sms.isConfigured, devices: data.push.devices });
+  const text =
+    data &&
+    onlyInAppText({
+      mail: data.email.isConfigured,
+      sms: data.sms.isConfigured,
+      devices: data.push.devices,
+    });
   return text ? <p className="rounded-lg bg-warn-soft p-2 text-sm text-warn">{text}</p> : null;
 }
 
 function askedText(count: number): string {
-  if (count === 0) return "Nobody yet: all of them keep rest days or have quiet hours, and are asked after that";
+  if (count === 0)
+    return "Nobody yet: all of them keep rest days or have quiet hours, and are asked after that";
   return count === 1 ? "1 member is asked" : `${count} members are asked`;
 }
 

@@ -42,7 +42,13 @@ export const FIND_COVER_RULE =
   "Members are asked in the app and in the ways they like to be told; the first to accept has the place.";
 
 /** The search for somebody to take a place: whom it asks, and what they have answered. */
-export function FindCover({ shiftId, isFull }: { readonly shiftId: number; readonly isFull: boolean }) {
+export function FindCover({
+  shiftId,
+  isFull,
+}: {
+  readonly shiftId: number;
+  readonly isFull: boolean;
+}) {
   const cover = useEndpoint("cover.show", { id: shiftId });
   const search = cover.data?.search ?? null;
   return (
@@ -50,7 +56,9 @@ export function FindCover({ shiftId, isFull }: { readonly shiftId: number; reado
       {(data) => (
         <div className="space-y-4">
           {search ? <Watch search={search} candidates={data.candidates} /> : null}
-          {search?.status === "running" ? null : <StartSearch shiftId={shiftId} isFull={isFull} candidates={data.candidates} />}
+          {search?.status === "running" ? null : (
+            <StartSearch shiftId={shiftId} isFull={isFull} candidates={data.candidates} />
+          )}
           <WhyNot about={{ shiftId }} />
         </div>
       )}
@@ -58,7 +66,13 @@ export function FindCover({ shiftId, isFull }: { readonly shiftId: number; reado
   );
 }
 
-function Watch({ search, candidates }: { readonly search: Search; readonly candidates: Cover["candidates"] }) {
+function Watch({
+  search,
+  candidates,
+}: {
+  readonly search: Search;
+  readonly candidates: Cover["candidates"];
+}) {
   const later = candidates.filter(({ memberId }) => search.toAsk.includes(memberId));
   const squad = useOrganisation();
   const now = useNow(15_000);
@@ -68,13 +82,25 @@ function Watch({ search, candidates }: { readonly search: Search; readonly candi
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-bold">{SEARCH_STATUS_LABELS[search.status]}</p>
         {search.status === "running" ? (
-          <Button variant="danger" pending={stop.isPending && "Stopping..."} onClick={() => stop.mutate({ id: search.id })}>
+          <Button
+            variant="danger"
+            pending={stop.isPending && "Stopping..."}
+            onClick={() => stop.mutate({ id: search.id })}
+          >
             Stop asking
           </Button>
         ) : null}
       </div>
-      {search.nextWaveAt ? <p className="text-sm text-ink-soft">Next wave: {weekdayAndTime(search.nextWaveAt, squad)}</p> : null}
-      <ul aria-live="polite" className="max-h-64 divide-y divide-line overflow-y-auto rounded-lg border border-line" tabIndex={0}>
+      {search.nextWaveAt ? (
+        <p className="text-sm text-ink-soft">
+          Next wave: {weekdayAndTime(search.nextWaveAt, squad)}
+        </p>
+      ) : null}
+      <ul
+        aria-live="polite"
+        className="max-h-64 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+        tabIndex={0}
+      >
         {search.asks.map((ask) => (
           <li key={ask.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={RANK_TONES[ask.rank]}>{ask.rank.toUpperCase()}</Badge>

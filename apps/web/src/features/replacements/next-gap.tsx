@@ -52,7 +52,9 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                   {shiftName(gap)}
                 </span>
                 <Unbroken>{`, ${when.hours}`}</Unbroken>
-                <span className="block font-semibold text-bad">{coverWords(reckoned(gap), now)}</span>
+                <span className="block font-semibold text-bad">
+                  {coverWords(reckoned(gap), now)}
+                </span>
               </p>
               {isAdmin ? (
                 <Button
@@ -68,7 +70,11 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
               )}
             </div>
           ) : (
-            <p className="text-sm">{isAnyPlanned ? `Every place of ${ahead} is filled.` : `Nothing is planned for ${ahead}.`}</p>
+            <p className="text-sm">
+              {isAnyPlanned
+                ? `Every place of ${ahead} is filled.`
+                : `Nothing is planned for ${ahead}.`}
+            </p>
           )
         }
       </Read>
@@ -77,7 +83,8 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
 }
 
 /** What the button is about, for those who hear it among others. */
-const whichOf = (gap: Shift): string => `${shiftName(gap)}, ${formatDay(gap.date, organisationNow())}`;
+const whichOf = (gap: Shift): string =>
+  `${shiftName(gap)}, ${formatDay(gap.date, organisationNow())}`;
 
 /** Take, or Accept where somebody wants cover; or why it is not the reader's to take. */
 function Take({ gap }: { readonly gap: Shift }): ReactNode {
@@ -112,7 +119,9 @@ function Take({ gap }: { readonly gap: Shift }): ReactNode {
           Accept
         </Button>
       )}
-      {item.warning ? <p className="text-right text-sm font-semibold text-warn">{item.warning}</p> : null}
+      {item.warning ? (
+        <p className="text-right text-sm font-semibold text-warn">{item.warning}</p>
+      ) : null}
     </div>
   );
 }

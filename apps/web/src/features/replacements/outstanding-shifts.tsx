@@ -40,22 +40,31 @@ export function OutstandingShifts({
   /** What an administrator can do about a shift, beside what every member can. */
   readonly renderAdminActs?: (shift: Outstanding) => ReactNode;
 }) {
-  const shownAtFirst = useMediaQuery("(width < 48rem)") ? SHOWN_AT_FIRST.phone : SHOWN_AT_FIRST.desk;
+  const shownAtFirst = useMediaQuery("(width < 48rem)")
+    ? SHOWN_AT_FIRST.phone
+    : SHOWN_AT_FIRST.desk;
   const shifts = useEndpoint("replacements.outstanding", {});
   const now = useNow(60_000);
   const [showsAll, setShowsAll] = useState(false);
   const all = shifts.data ?? [];
   const shown = showsAll ? all : all.slice(0, shownAtFirst);
   const isSoon = (item: Outstanding): boolean =>
-    needsSomebodySoon({ priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) }, now);
+    needsSomebodySoon(
+      { priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) },
+      now,
+    );
   // A shift with several requests has several rows; what concerns the shift stands in the first.
-  const isFirstOfShift = (item: Outstanding): boolean => all.find(({ id }) => id === item.id) === item;
+  const isFirstOfShift = (item: Outstanding): boolean =>
+    all.find(({ id }) => id === item.id) === item;
   const groups = [
     { title: "Most pressing", items: shown.filter(isSoon) },
     { title: "Others", items: shown.filter((item) => !isSoon(item)) },
   ].filter(({ items }) => items.length > 0);
   return (
-    <Card title="Outstanding Shifts" aside={all.length > 0 ? <Badge tone="warn">{all.length}</Badge> : null}>
+    <Card
+      title="Outstanding Shifts"
+      aside={all.length > 0 ? <Badge tone="warn">{all.length}</Badge> : null}
+    >
       {head}
       <Read
         of={shifts}
@@ -85,7 +94,12 @@ export function OutstandingShifts({
               </div>
             ))}
             {all.length > shownAtFirst ? (
-              <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              <Button
+                variant="quiet"
+                className="mt-2 w-full"
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
                 {showsAll ? "Show fewer" : `Show all ${all.length}`}
               </Button>
             ) : null}
@@ -126,7 +140,8 @@ export function fillOf(item: Outstanding): Outstanding {
 function AfterThat() {
   const role = useEndpoint("accounts.currentUser", {}).data?.role;
   if (role === undefined) return null;
-  if (role === "admin") return <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>;
+  if (role === "admin")
+    return <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>;
   return <NextStep href={pathTo("settings", { view: "away" })}>Say when you are away</NextStep>;
 }
 
@@ -153,14 +168,18 @@ function OutstandingItem({
         <p className="text-sm text-ink-soft">
           <Unbroken>{whenLine(whenOf(item, now, squad))}</Unbroken>
         </p>
-        {roleGap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{roleGap}</p> : null}
+        {roleGap ? (
+          <p className="text-sm font-semibold text-warn first-letter:uppercase">{roleGap}</p>
+        ) : null}
         {item.requesterName ? (
           <p className="text-sm">
             for <Unbroken>{item.requesterName}</Unbroken>
           </p>
         ) : null}
       </div>
-      {own === null && item.warning ? <p className="mt-1 text-sm font-semibold text-warn">{item.warning}</p> : null}
+      {own === null && item.warning ? (
+        <p className="mt-1 text-sm font-semibold text-warn">{item.warning}</p>
+      ) : null}
       {own === null ? null : <p className="text-sm font-semibold">{own}</p>}
       {adminActs ? (
         <div className="mt-1.5 flex flex-wrap gap-1">

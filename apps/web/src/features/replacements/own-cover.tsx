@@ -18,7 +18,14 @@ type Upcoming = Output<"shifts.myUpcoming">[number];
 /** One's own place, wherever it is shown, as asking for cover of it needs it. */
 export type OwnPlace = Pick<
   Upcoming,
-  "id" | "userId" | "status" | "shiftId" | "checkInTime" | "pendingRequestId" | "pendingRequestSince" | "startAskedAt"
+  | "id"
+  | "userId"
+  | "status"
+  | "shiftId"
+  | "checkInTime"
+  | "pendingRequestId"
+  | "pendingRequestSince"
+  | "startAskedAt"
 > & {
   readonly shift: Pick<Upcoming["shift"], "startsAt" | "endsAt">;
 };
@@ -43,15 +50,23 @@ export function OwnCover({
     setAsking(next);
     onAsking?.(next === "now");
   };
-  if (seeksCover(assignment.status)) return <SoughtPlace assignment={assignment} onDone={onDone} canCheckIn />;
+  if (seeksCover(assignment.status))
+    return <SoughtPlace assignment={assignment} onDone={onDone} canCheckIn />;
   const place = {
     memberId: assignment.userId,
     status: assignment.status,
     startsAt: Temporal.Instant.from(assignment.shift.startsAt),
     hasPendingRequest: false,
-    lateUntil: assignment.startAskedAt && !assignment.checkInTime ? Temporal.Instant.from(assignment.shift.endsAt) : undefined,
+    lateUntil:
+      assignment.startAskedAt && !assignment.checkInTime
+        ? Temporal.Instant.from(assignment.shift.endsAt)
+        : undefined,
   };
-  const refusal = requestBlockedBecause({ id: assignment.userId, role: "member", isActive: true }, place, now);
+  const refusal = requestBlockedBecause(
+    { id: assignment.userId, role: "member", isActive: true },
+    place,
+    now,
+  );
   const done = (): void => {
     ask("over");
     onDone();
@@ -59,13 +74,23 @@ export function OwnCover({
   if (asking === "now")
     return (
       <Suspense>
-        <RequestForm assignment={assignment} isGone={isGone} onDone={done} onBack={() => ask("over")} />
+        <RequestForm
+          assignment={assignment}
+          isGone={isGone}
+          onDone={done}
+          onBack={() => ask("over")}
+        />
       </Suspense>
     );
   if (isGone) return null;
   return (
     <div ref={asking === "over" ? focusWithin : undefined} className="contents">
-      <Button variant="secondary" className="max-sm:grow" disabledReason={refusal?.message} onClick={() => ask("now")}>
+      <Button
+        variant="secondary"
+        className="max-sm:grow"
+        disabledReason={refusal?.message}
+        onClick={() => ask("now")}
+      >
         Request Replacement
       </Button>
     </div>
@@ -87,7 +112,10 @@ export function SoughtPlace({
   const cancel = useCancelRequest(onDone);
   const checkIn = useCheckIn(assignment.userId);
   const { pendingRequestId, pendingRequestSince, shift } = assignment;
-  const [startsAt, endsAt] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
+  const [startsAt, endsAt] = [
+    Temporal.Instant.from(shift.startsAt),
+    Temporal.Instant.from(shift.endsAt),
+  ];
   const hasStarted = Temporal.Instant.compare(now, startsAt) >= 0;
   if (hasStarted && Temporal.Instant.compare(now, endsAt) >= 0) return null;
   // Until the start; under way while a request that was made then is open.
@@ -95,7 +123,9 @@ export function SoughtPlace({
   return (
     <div className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
       {isOpen && pendingRequestSince ? (
-        <p className="font-semibold">Cover asked {agoText(Temporal.Instant.from(pendingRequestSince), now)}, nobody yet</p>
+        <p className="font-semibold">
+          Cover asked {agoText(Temporal.Instant.from(pendingRequestSince), now)}, nobody yet
+        </p>
       ) : null}
       <p>{isOpen ? COVER_RULE : UNCOVERED_RULE}</p>
       {isOpen && pendingRequestId !== null ? (
@@ -108,7 +138,10 @@ export function SoughtPlace({
         </Button>
       ) : null}
       {hasStarted && canCheckIn ? (
-        <Button pending={checkIn.isPending && "One moment..."} onClick={() => checkIn.mutate({ assignmentId: assignment.id })}>
+        <Button
+          pending={checkIn.isPending && "One moment..."}
+          onClick={() => checkIn.mutate({ assignmentId: assignment.id })}
+        >
           Take it after all
         </Button>
       ) : null}

@@ -26,7 +26,12 @@ export function RequestForm({
     {
       sending: request,
       onSend: ({ reason }) =>
-        request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason, isUndoable: true }),
+        request.mutate({
+          shiftAssignmentId: assignment.id,
+          shiftId: assignment.shiftId,
+          reason,
+          isUndoable: true,
+        }),
     },
   );
   const reason = (
@@ -55,7 +60,10 @@ export function RequestForm({
       <p ref={focusOnIt} tabIndex={-1} className="text-sm text-ink-soft outline-none">
         {coverPromise("you")}
       </p>
-      <CouldTakeOwn assignmentId={assignment.id} isAsking={request.isPending || request.isSuccess} />
+      <CouldTakeOwn
+        assignmentId={assignment.id}
+        isAsking={request.isPending || request.isSuccess}
+      />
       {reason}
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>

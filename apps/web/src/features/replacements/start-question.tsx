@@ -6,7 +6,11 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 
 /** Asks whoever has not gone 10-8 whether they are on; both answers are one tap, and "I cannot come" can be taken back. */
-export function StartQuestion({ assignment }: { readonly assignment: Output<"shifts.myUpcoming">[number] }) {
+export function StartQuestion({
+  assignment,
+}: {
+  readonly assignment: Output<"shifts.myUpcoming">[number];
+}) {
   const squad = useOrganisation();
   const checkIn = useCheckIn(assignment.userId);
   const request = useRequestReplacement(() => undefined);
@@ -16,8 +20,8 @@ export function StartQuestion({ assignment }: { readonly assignment: Output<"shi
     <section aria-label="Are you on?" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
       <p className="font-bold">Are you on?</p>
       <p>
-        Your shift began at {formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and you are not 10-8. If you cannot
-        come, say so now: cover is asked for at once.
+        Your shift began at {formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and
+        you are not 10-8. If you cannot come, say so now: cover is asked for at once.
       </p>
       <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Button
@@ -29,7 +33,11 @@ export function StartQuestion({ assignment }: { readonly assignment: Output<"shi
         <Button
           variant="secondary"
           pending={request.isPending && "Asking..."}
-          onClick={() => (isBusy ? undefined : request.mutate({ shiftAssignmentId: id, shiftId, priority: "urgent" }))}
+          onClick={() =>
+            isBusy
+              ? undefined
+              : request.mutate({ shiftAssignmentId: id, shiftId, priority: "urgent" })
+          }
         >
           I cannot come
         </Button>

@@ -21,8 +21,15 @@ type Person = Start["user"];
 export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
   const open = starts.filter(({ state }) => state === "silent").length;
   return (
-    <Card title="Did everybody come?" aside={open > 0 ? <Badge tone="bad">{open} not here</Badge> : null}>
-      <ul aria-label="Starts that were asked about" aria-live="polite" className="divide-y divide-line">
+    <Card
+      title="Did everybody come?"
+      aside={open > 0 ? <Badge tone="bad">{open} not here</Badge> : null}
+    >
+      <ul
+        aria-label="Starts that were asked about"
+        aria-live="polite"
+        className="divide-y divide-line"
+      >
         {starts.map((start) => (
           <StartRow key={start.assignmentId} start={start} />
         ))}
@@ -33,7 +40,9 @@ export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
 
 function StartRow({ start }: { readonly start: Start }) {
   const squad = useOrganisation();
-  const { tone, badge, text } = stateOf(start, (instant) => formatInstantTime(Temporal.Instant.from(instant), squad));
+  const { tone, badge, text } = stateOf(start, (instant) =>
+    formatInstantTime(Temporal.Instant.from(instant), squad),
+  );
   const called = callable(start);
   return (
     <li data-row className="py-2.5">
@@ -54,10 +63,13 @@ function StartRow({ start }: { readonly start: Start }) {
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {called?.phoneNumber ? (
           <a href={`tel:${called.phoneNumber}`} className={buttonLink("secondary")}>
-            <Phone aria-hidden size={18} /> Call <span className="sr-only">{unitAndName(called)}</span>
+            <Phone aria-hidden size={18} /> Call{" "}
+            <span className="sr-only">{unitAndName(called)}</span>
           </a>
         ) : null}
-        {start.state === "silent" || start.state === "cover-asked" ? <FindCoverOf start={start} /> : null}
+        {start.state === "silent" || start.state === "cover-asked" ? (
+          <FindCoverOf start={start} />
+        ) : null}
       </div>
     </li>
   );
@@ -84,7 +96,11 @@ function stateOf(
       };
     case "in-service":
       if (isBySchedule)
-        return { tone: "good", badge: BY_SCHEDULE, text: `${BY_SCHEDULE}${since ? ` since ${time(since)}` : ""}.` };
+        return {
+          tone: "good",
+          badge: BY_SCHEDULE,
+          text: `${BY_SCHEDULE}${since ? ` since ${time(since)}` : ""}.`,
+        };
       return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
     case "cover-asked":
       return {
@@ -100,7 +116,11 @@ function stateOf(
           badge: "Covered",
           text: `${who} is ${cover.isBySchedule ? BY_SCHEDULE : "10-8"} since ${time(cover.inServiceSince)}.`,
         };
-      return { tone: "calm", badge: "Covered", text: `${who} has taken the place${since ? ` at ${time(since)}` : ""}.` };
+      return {
+        tone: "calm",
+        badge: "Covered",
+        text: `${who} has taken the place${since ? ` at ${time(since)}` : ""}.`,
+      };
     }
   }
 }
@@ -116,8 +136,12 @@ function FindCoverOf({ start }: { readonly start: Start }) {
   );
   return (
     <>
-      <Button variant="secondary" onClick={() => setStep(start.state === "cover-asked" ? "find" : "ask")}>
-        <Megaphone aria-hidden size={18} /> Find replacement <span className="sr-only">for {unitAndName(start.user)}</span>
+      <Button
+        variant="secondary"
+        onClick={() => setStep(start.state === "cover-asked" ? "find" : "ask")}
+      >
+        <Megaphone aria-hidden size={18} /> Find replacement{" "}
+        <span className="sr-only">for {unitAndName(start.user)}</span>
       </Button>
       <Dialog
         isOpen={step === "ask"}
@@ -131,13 +155,17 @@ function FindCoverOf({ start }: { readonly start: Start }) {
           </Button>
           <Button
             pending={request.isPending && "Asking..."}
-            onClick={() => request.mutate({ shiftAssignmentId: start.assignmentId, shiftId, priority: "urgent" })}
+            onClick={() =>
+              request.mutate({ shiftAssignmentId: start.assignmentId, shiftId, priority: "urgent" })
+            }
           >
             Ask for cover
           </Button>
         </div>
       </Dialog>
-      {step === "find" ? <FindCoverDialog shiftId={shiftId} isFull={false} onClose={() => setStep(null)} /> : null}
+      {step === "find" ? (
+        <FindCoverDialog shiftId={shiftId} isFull={false} onClose={() => setStep(null)} />
+      ) : null}
     </>
   );
 }

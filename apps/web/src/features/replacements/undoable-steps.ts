@@ -12,7 +12,12 @@ export type Taken = { readonly shiftId: number } | { readonly requestId: number 
 export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
   const shift = shiftOf(taken);
   const description = shift ? `${words} ${shiftTitle(shift, organisationNow())}.` : words;
-  sayUndoable({ title, description, takeBack: () => call("replacements.giveBack", { id: assignmentId }), isUntold: true });
+  sayUndoable({
+    title,
+    description,
+    takeBack: () => call("replacements.giveBack", { id: assignmentId }),
+    isUntold: true,
+  });
 }
 
 /** Says that a request was left to others; it comes back for as long as it is open. */
@@ -34,8 +39,13 @@ export function sayAsked(description: string, requestId: number, isUndoable: boo
 
 /** The shift, as the screen has it on which it was taken. */
 function shiftOf(taken: Taken) {
-  const outstanding = queryClient.getQueryData<Output<"replacements.outstanding">>(keyOf("replacements.outstanding", {}));
-  if ("requestId" in taken) return outstanding?.find(({ replacementRequestId }) => replacementRequestId === taken.requestId);
+  const outstanding = queryClient.getQueryData<Output<"replacements.outstanding">>(
+    keyOf("replacements.outstanding", {}),
+  );
+  if ("requestId" in taken)
+    return outstanding?.find(
+      ({ replacementRequestId }) => replacementRequestId === taken.requestId,
+    );
   const isIt = ({ id }: { readonly id: number }): boolean => id === taken.shiftId;
   const months = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
   return (

@@ -38,7 +38,9 @@ export default function BoardPage() {
   const board = useQuery({
     queryKey: keyOf("board.show", input),
     queryFn: ({ signal }) =>
-      call("board.show", input, { signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]) }),
+      call("board.show", input, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+      }),
     refetchInterval: READ_EVERY_MS,
     refetchIntervalInBackground: true,
     // Some screens say that they are offline when they are not.
@@ -58,11 +60,19 @@ export default function BoardPage() {
         {viewer.data ? <LeaveBoard /> : null}
       </>
     );
-  return <Message>{board.isError ? "No connection. The board comes back by itself." : <Spinner />}</Message>;
+  return (
+    <Message>
+      {board.isError ? "No connection. The board comes back by itself." : <Spinner />}
+    </Message>
+  );
 }
 
 function Message({ children }: { readonly children: ReactNode }) {
-  return <main className="grid min-h-dvh place-items-center p-8 text-center text-2xl font-semibold">{children}</main>;
+  return (
+    <main className="grid min-h-dvh place-items-center p-8 text-center text-2xl font-semibold">
+      {children}
+    </main>
+  );
 }
 
 function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
@@ -71,7 +81,10 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
   const isStale = useIsStale(readAt);
   const main = useLargestText();
   return (
-    <main ref={main} className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.5em] p-[0.6em] text-xl leading-tight">
+    <main
+      ref={main}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.5em] p-[0.6em] text-xl leading-tight"
+    >
       <header className="flex flex-wrap items-baseline justify-between gap-x-[1em]">
         <h1 className="flex min-w-0 items-center gap-[0.4em] text-[1.2em] font-bold wrap-anywhere">
           <Logo src={logo} size="1.3em" />
@@ -81,8 +94,13 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
         {restDay ? <RestDay restDay={restDay} squad={board} /> : null}
       </header>
       {isStale ? (
-        <p role="alert" className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad">
-          No connection since {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), board)}. What you see may be old.
+        <p
+          role="alert"
+          className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad"
+        >
+          No connection since{" "}
+          {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), board)}. What you see
+          may be old.
         </p>
       ) : null}
       <Section title="On now" style={board} shifts={on} empty="Nobody is on call now" isLarge />
@@ -102,19 +120,33 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
 
 /** What is open on the shift that is under way stands above: it is not said to be filled. */
 function filledWords(on: readonly BoardShift[]): string {
-  const isShort = on.some(({ people, places, roleGap }) => people.length < places || roleGap !== null);
+  const isShort = on.some(
+    ({ people, places, roleGap }) => people.length < places || roleGap !== null,
+  );
   return isShort ? "After this shift every place is filled" : "Every place is filled";
 }
 
 function Clock({ squad }: { readonly squad: SquadClock }) {
   const now = useNow(1_000);
-  return <p className="tabular text-[1.8em] leading-none font-bold">{formatInstantTime(now, squad)}</p>;
+  return (
+    <p className="tabular text-[1.8em] leading-none font-bold">{formatInstantTime(now, squad)}</p>
+  );
 }
 
-function RestDay({ restDay, squad }: { readonly restDay: NonNullable<Board["restDay"]>; readonly squad: SquadClock }) {
+function RestDay({
+  restDay,
+  squad,
+}: {
+  readonly restDay: NonNullable<Board["restDay"]>;
+  readonly squad: SquadClock;
+}) {
   const now = useNow(60_000);
   const { name, startsAt, endsAt } = restDay;
-  const window = { name, startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
+  const window = {
+    name,
+    startsAt: Temporal.Instant.from(startsAt),
+    endsAt: Temporal.Instant.from(endsAt),
+  };
   return (
     <p className="tabular flex w-full items-center gap-[0.4em] text-[0.8em] font-semibold text-ink-soft">
       <CalendarClock aria-hidden className="size-[1em]" />
@@ -172,7 +204,9 @@ function People({ shift: { people, places, roleGap } }: { readonly shift: BoardS
             <>
               {" "}
               {/* Behind a name that is written from the right its figures would come before it. */}
-              <bdi className="whitespace-nowrap text-good">{person.isBySchedule ? BY_SCHEDULE : "10-8"}</bdi>
+              <bdi className="whitespace-nowrap text-good">
+                {person.isBySchedule ? BY_SCHEDULE : "10-8"}
+              </bdi>
             </>
           ) : null}
         </span>

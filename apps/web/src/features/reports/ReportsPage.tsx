@@ -81,16 +81,24 @@ function periodText({ startDate, endDate }: Filters, style: DateStyle): string {
 function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   const stats = useEndpoint("reports.userStats", {});
   const isReading = useIsFetching({ predicate: isOnOverview }) > 0;
-  const refresh = (): void => void queryClient.refetchQueries({ type: "active", predicate: isOnOverview });
+  const refresh = (): void =>
+    void queryClient.refetchQueries({ type: "active", predicate: isOnOverview });
   return (
     <div className={`${STACK} xl:grid-cols-2 print:grid-cols-1`}>
       <div className={STACK}>
         <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
-          <Read of={stats} loading={<Skeleton className="h-63 sm:h-24" />} failed="Your figures could not be read.">
+          <Read
+            of={stats}
+            loading={<Skeleton className="h-63 sm:h-24" />}
+            failed="Your figures could not be read."
+          >
             {(data) => (
               <dl className="grid gap-3 sm:grid-cols-3">
                 <StatTile label="Shifts completed this month" value={data.shiftsCompleted} />
-                <StatTile label="Hours logged this month" value={durationText(Math.round(data.hoursLogged * 60))} />
+                <StatTile
+                  label="Hours logged this month"
+                  value={durationText(Math.round(data.hoursLogged * 60))}
+                />
                 <StatTile label="Replacements you took this month" value={data.replacements} />
               </dl>
             )}

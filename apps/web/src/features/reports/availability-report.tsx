@@ -37,7 +37,12 @@ const COLUMNS: readonly Column<Row>[] = [
     onPhone: "head",
   },
   unitColumn(),
-  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "head" },
+  {
+    key: "contact",
+    label: "Contact",
+    cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />,
+    onPhone: "head",
+  },
   {
     key: "preferred",
     label: "Preferred",
@@ -71,12 +76,22 @@ export function AvailabilityReport({
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
   const { startDate, endDate } = filters;
-  const report = useEndpoint("reports.availability", { startDate, endDate }, { enabled: startDate <= endDate });
+  const report = useEndpoint(
+    "reports.availability",
+    { startDate, endDate },
+    { enabled: startDate <= endDate },
+  );
   const free = inOrderToAsk(report.data ?? []);
   return (
     <Card
       title="Availability"
-      aside={<ReportActs report={report} isEmpty={free.length === 0} onSave={() => save(free, filters)} />}
+      aside={
+        <ReportActs
+          report={report}
+          isEmpty={free.length === 0}
+          onSave={() => save(free, filters)}
+        />
+      }
     >
       <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-2 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
@@ -97,7 +112,9 @@ export function AvailabilityReport({
         {() => (
           <DataTable
             caption="Availability"
-            columns={isShort({ first: startDate, last: endDate }) ? [...COLUMNS, FREE_FOR] : COLUMNS}
+            columns={
+              isShort({ first: startDate, last: endDate }) ? [...COLUMNS, FREE_FOR] : COLUMNS
+            }
             rows={free}
             rowKey={({ id }) => id}
           />
@@ -118,7 +135,18 @@ export function AvailabilityReport({
 
 function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
   downloadCsv(`availability-${startDate}-to-${endDate}.csv`, [
-    ["Unit", "Name", "Email", "Phone", "Preferred", "Available", "Assigned", "More", "Free for", "Fills in"],
+    [
+      "Unit",
+      "Name",
+      "Email",
+      "Phone",
+      "Preferred",
+      "Available",
+      "Assigned",
+      "More",
+      "Free for",
+      "Fills in",
+    ],
     ...rows.map((row) => [
       row.unitNumber,
       row.name,

@@ -2,24 +2,48 @@ import { expect, test } from "vitest";
 import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
 
 type Row = Parameters<typeof inOrderToAsk>[0][number];
-const row = (name: string, availableShifts: number, assignedShifts: number, moreShifts: number, fillsIn = false) =>
-  ({ name, availableShifts, assignedShifts, moreShifts, fillsIn }) as Row;
+const row = (
+  name: string,
+  availableShifts: number,
+  assignedShifts: number,
+  moreShifts: number,
+  fillsIn = false,
+) => ({ name, availableShifts, assignedShifts, moreShifts, fillsIn }) as Row;
 
 test("whoever would serve more comes first, whoever fills in comes last, and nobody else comes", () => {
-  const rows = [row("Ann", 4, 4, 0), row("Ben", 0, 0, 0, true), row("Cid", 2, 1, 1), row("Dov", 4, 1, 3)];
+  const rows = [
+    row("Ann", 4, 4, 0),
+    row("Ben", 0, 0, 0, true),
+    row("Cid", 2, 1, 1),
+    row("Dov", 4, 1, 3),
+  ];
   expect(inOrderToAsk(rows).map(({ name }) => name)).toEqual(["Dov", "Cid", "Ben"]);
 });
 
 test.each([
-  [[row("Ann", 4, 4, 0), row("Ben", 1, 3, 0)], "All members are fully scheduled for the selected period"],
-  [[row("Ann", 4, 4, 0), row("Ben", 0, 0, 0)], "1 member is fully scheduled, 1 offers nothing in these dates"],
+  [
+    [row("Ann", 4, 4, 0), row("Ben", 1, 3, 0)],
+    "All members are fully scheduled for the selected period",
+  ],
+  [
+    [row("Ann", 4, 4, 0), row("Ben", 0, 0, 0)],
+    "1 member is fully scheduled, 1 offers nothing in these dates",
+  ],
   [[row("Ann", 0, 0, 0), row("Ben", 0, 0, 0)], "Nobody offers to serve in these dates"],
-])("nobody is called fully scheduled who offers nothing: %o", (rows, text) => expect(nobodyText(rows)).toBe(text));
+])("nobody is called fully scheduled who offers nothing: %o", (rows, text) =>
+  expect(nobodyText(rows)).toBe(text),
+);
 
 test("what somebody is free for names the days of a week, and counts those of more", () => {
   const times = (kindCode: string, ...days: number[]) =>
-    days.map((day) => ({ kind: kindCode, kindCode, date: `2026-11-${String(day).padStart(2, "0")}` }));
-  expect(freeForText([...times("Night", 22, 23), ...times("Eve", 23)])).toBe("Night Sun, Mon; Eve Mon");
+    days.map((day) => ({
+      kind: kindCode,
+      kindCode,
+      date: `2026-11-${String(day).padStart(2, "0")}`,
+    }));
+  expect(freeForText([...times("Night", 22, 23), ...times("Eve", 23)])).toBe(
+    "Night Sun, Mon; Eve Mon",
+  );
   expect(freeForText(times("Night", 1, 2, 3, 4, 5, 8, 9, 10))).toBe("Night on 8 days");
   expect(freeForText([])).toBe("");
 });

@@ -12,7 +12,9 @@ export function freeForText(freeFor: Row["freeFor"]): string {
   return [...Map.groupBy(freeFor, ({ kindCode }) => kindCode)]
     .map(([code, times]) => {
       const when =
-        days > WEEK_DAYS ? `on ${times.length} days` : times.map(({ date }) => weekdayName(date).slice(0, 3)).join(", ");
+        days > WEEK_DAYS
+          ? `on ${times.length} days`
+          : times.map(({ date }) => weekdayName(date).slice(0, 3)).join(", ");
       return `${code} ${when}`;
     })
     .join("; ");
@@ -20,12 +22,16 @@ export function freeForText(freeFor: Row["freeFor"]): string {
 
 /** Who would serve more first, the most willing at the top; then who fills in when asked. */
 export function inOrderToAsk(rows: readonly Row[]): Row[] {
-  return rows.filter(({ moreShifts, fillsIn }) => moreShifts > 0 || fillsIn).toSorted((a, b) => b.moreShifts - a.moreShifts);
+  return rows
+    .filter(({ moreShifts, fillsIn }) => moreShifts > 0 || fillsIn)
+    .toSorted((a, b) => b.moreShifts - a.moreShifts);
 }
 
 /** Of whom it is true that they are fully scheduled, and that others offer nothing. */
 export function nobodyText(rows: readonly Row[]): string {
-  const idle = rows.filter(({ availableShifts, assignedShifts }) => availableShifts + assignedShifts === 0).length;
+  const idle = rows.filter(
+    ({ availableShifts, assignedShifts }) => availableShifts + assignedShifts === 0,
+  ).length;
   if (idle === 0) return "All members are fully scheduled for the selected period";
   const full = rows.length - idle;
   if (full === 0) return "Nobody offers to serve in these dates";

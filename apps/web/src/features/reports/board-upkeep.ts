@@ -35,7 +35,8 @@ export function useScreenAwake(): void {
     if (!("wakeLock" in navigator)) return undefined;
     let lock: WakeLockSentinel | null = null;
     const hold = async (): Promise<void> => {
-      if (document.visibilityState === "visible") lock = await navigator.wakeLock.request("screen").catch(() => null);
+      if (document.visibilityState === "visible")
+        lock = await navigator.wakeLock.request("screen").catch(() => null);
     };
     void hold();
     document.addEventListener("visibilitychange", hold);

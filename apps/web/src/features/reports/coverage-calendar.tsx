@@ -10,7 +10,8 @@ import { type CoverageState, type Covered, stateText, worstOf } from "./coverage
 const SQUARES: Readonly<Record<CoverageState, string>> = {
   full: "border-good/40 bg-good-soft text-good",
   lacking: "border-warn border-dashed bg-warn-soft text-warn font-semibold",
-  short: "border-warn bg-linear-to-t from-warn/35 from-50% to-transparent to-50% text-ink font-semibold",
+  short:
+    "border-warn bg-linear-to-t from-warn/35 from-50% to-transparent to-50% text-ink font-semibold",
   empty: "border-2 border-bad bg-surface text-bad font-bold",
   planned: "border-calm border-dotted bg-calm-soft text-calm",
 };
@@ -24,8 +25,16 @@ const LEGEND: readonly (readonly [CoverageState, string])[] = [
 ];
 
 /** A small calendar for each kind of shift, the days of the dates as squares: where nobody or not everybody is, stands out. It is hidden from who listens; a table stands beside it. */
-export function CoverageCalendars({ shifts, days }: { readonly shifts: readonly Covered[]; readonly days: readonly string[] }) {
-  const byKind = Map.groupBy(shifts, (shift) => (shift.type === ONE_OFF ? "One-off shifts" : shiftName(shift)));
+export function CoverageCalendars({
+  shifts,
+  days,
+}: {
+  readonly shifts: readonly Covered[];
+  readonly days: readonly string[];
+}) {
+  const byKind = Map.groupBy(shifts, (shift) =>
+    shift.type === ONE_OFF ? "One-off shifts" : shiftName(shift),
+  );
   const states = new Set(shifts.map((shift) => worstOf([shift])));
   return (
     <div aria-hidden>
@@ -73,7 +82,12 @@ function Calendar({
           </span>
         ))}
         {days.map((day, index) => (
-          <Day key={day} day={day} shifts={byDay.get(day) ?? []} column={index === 0 ? before + 1 : undefined} />
+          <Day
+            key={day}
+            day={day}
+            shifts={byDay.get(day) ?? []}
+            column={index === 0 ? before + 1 : undefined}
+          />
         ))}
       </div>
     </div>
@@ -91,13 +105,19 @@ function Day({
 }) {
   const squad = useOrganisation();
   const number = Number(day.slice(-2));
-  const words = shifts.map((shift) => `${shiftName(shift)}, ${shift.filled}/${shift.places} ${stateText(shift)}`);
+  const words = shifts.map(
+    (shift) => `${shiftName(shift)}, ${shift.filled}/${shift.places} ${stateText(shift)}`,
+  );
   const state = shifts.length === 0 ? null : worstOf(shifts);
   return (
     <span
       data-square={state ?? "none"}
       title={state ? `${formatDay(day, squad)}: ${words.join("; ")}` : undefined}
-      className={state ? `${SQUARE} ${SQUARES[state]}` : "tabular grid h-7 place-items-center text-xs text-ink-soft"}
+      className={
+        state
+          ? `${SQUARE} ${SQUARES[state]}`
+          : "tabular grid h-7 place-items-center text-xs text-ink-soft"
+      }
       style={{ gridColumnStart: column }}
     >
       {number}

@@ -1,4 +1,9 @@
-import { mostOpen, type OpenHour, type OpenRun, openHours } from "@watchbill/domain/reports/open-hours";
+import {
+  mostOpen,
+  type OpenHour,
+  type OpenRun,
+  openHours,
+} from "@watchbill/domain/reports/open-hours";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime, formatTime, namedWeekdays } from "@watchbill/domain/time/format";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -31,7 +36,9 @@ export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] 
         <p>At no hour of the week in these dates.</p>
       ) : (
         <>
-          <p className="mb-2">Most of all on {worst.map((run) => runText(run, squad)).join("; ")}.</p>
+          <p className="mb-2">
+            Most of all on {worst.map((run) => runText(run, squad)).join("; ")}.
+          </p>
           <Picture week={week} />
           <p aria-hidden className="mt-1 text-sm text-ink-soft">
             The larger a dot, the more of that hour's places nobody took; at a ring all are filled.
@@ -46,14 +53,21 @@ export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] 
 function Picture({ week }: { readonly week: readonly (readonly OpenHour[])[] }) {
   const squad = useOrganisation();
   return (
-    <div aria-hidden className="grid max-w-2xl grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] items-center text-xs">
+    <div
+      aria-hidden
+      className="grid max-w-2xl grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] items-center text-xs"
+    >
       {week.map((hours) => (
         <div key={hours[0]?.weekday} className="contents">
           <span className="text-ink-soft">{nameOf(hours).slice(0, 3)}</span>
           {hours.map(({ hour, open }) => (
             <span
               key={hour}
-              title={open === null ? undefined : `${nameOf(hours)} ${hourText(hour, squad)}: ${percent(open)} open`}
+              title={
+                open === null
+                  ? undefined
+                  : `${nameOf(hours)} ${hourText(hour, squad)}: ${percent(open)} open`
+              }
               className="grid h-5 place-items-center border-b border-line/60"
             >
               {open === null ? null : <Mark open={open} />}
@@ -63,7 +77,11 @@ function Picture({ week }: { readonly week: readonly (readonly OpenHour[])[] }) 
       ))}
       <span />
       {Array.from({ length: 24 / NAMED_EVERY }, (_, index) => (
-        <span key={index} className="mt-0.5 whitespace-nowrap text-ink-soft" style={{ gridColumn: `span ${NAMED_EVERY}` }}>
+        <span
+          key={index}
+          className="mt-0.5 whitespace-nowrap text-ink-soft"
+          style={{ gridColumn: `span ${NAMED_EVERY}` }}
+        >
           {compactTime(clock(index * NAMED_EVERY), squad)}
         </span>
       ))}

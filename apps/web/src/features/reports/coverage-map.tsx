@@ -20,13 +20,20 @@ import { FigureNotes } from "./figure-notes.tsx";
 
 const MOST_DAYS = 62;
 /** How the shifts of the dates are filled: a small calendar for each kind, the hours of the week that lack somebody, and all of it as a table for who listens. */
-export function CoverageMap({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
+export function CoverageMap({
+  startDate,
+  endDate,
+}: {
+  readonly startDate: string;
+  readonly endDate: string;
+}) {
   const report = useEndpoint("reports.coverage", { startDate, endDate });
   const shifts = report.data ?? [];
   const order = inOrderOf(useKinds().data ?? []);
   const kinds = [...new Set(shifts.toSorted(order).map(shiftName))];
-  const days = Array.from({ length: Math.min(MOST_DAYS, daysBetween(startDate, endDate) + 1) }, (_, index) =>
-    addDays(startDate, index),
+  const days = Array.from(
+    { length: Math.min(MOST_DAYS, daysBetween(startDate, endDate) + 1) },
+    (_, index) => addDays(startDate, index),
   );
   const standing = shifts.filter((shift) => stateOf(shift) !== "planned");
   const places = standing.reduce((sum, shift) => sum + shift.places, 0);
@@ -35,7 +42,9 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
     <Card
       className="break-inside-avoid"
       title="Coverage"
-      aside={<CsvButton isEmpty={shifts.length === 0} onSave={() => save(shifts, startDate, endDate)} />}
+      aside={
+        <CsvButton isEmpty={shifts.length === 0} onSave={() => save(shifts, startDate, endDate)} />
+      }
     >
       <Read
         of={report}
@@ -51,12 +60,19 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
         {() => (
           <>
             <p className="mb-3">
-              {places === 0 ? "" : `${filled} of ${places} places are filled (${Math.round((100 * filled) / places)}%).`}
+              {places === 0
+                ? ""
+                : `${filled} of ${places} places are filled (${Math.round((100 * filled) / places)}%).`}
               {plannedText(shifts.length - standing.length)}
               {lackingText(shifts)}
-              {daysBetween(startDate, endDate) >= MOST_DAYS ? ` The first ${MOST_DAYS} days are shown.` : ""}
+              {daysBetween(startDate, endDate) >= MOST_DAYS
+                ? ` The first ${MOST_DAYS} days are shown.`
+                : ""}
             </p>
-            <CoverageCalendars shifts={shifts.toSorted(order).filter(({ date }) => days.includes(date))} days={days} />
+            <CoverageCalendars
+              shifts={shifts.toSorted(order).filter(({ date }) => days.includes(date))}
+              days={days}
+            />
             <CoverageHours shifts={shifts} />
             <Table shifts={shifts} kinds={kinds} days={days} />
             <FigureNotes notes={[["Filled", FIGURE_HINTS.coverage]]} />
@@ -130,13 +146,20 @@ function Table({
 /** The squad's regular shifts first, in its own order, then the one-offs by name. */
 function inOrderOf(kinds: readonly Pick<Kind, "key">[]): (a: Covered, b: Covered) => number {
   const order = kinds.map(({ key }) => key).filter((key) => key !== ONE_OFF);
-  const place = ({ type }: Covered): number => (order.includes(type) ? order.indexOf(type) : order.length);
+  const place = ({ type }: Covered): number =>
+    order.includes(type) ? order.indexOf(type) : order.length;
   return (a, b) => place(a) - place(b) || shiftName(a).localeCompare(shiftName(b));
 }
 
 function save(shifts: readonly Covered[], startDate: string, endDate: string): void {
   downloadCsv(`coverage-${startDate}-to-${endDate}.csv`, [
     ["Date", "Shift", "Filled", "Places", "State"],
-    ...shifts.map((shift) => [shift.date, shiftName(shift), shift.filled, shift.places, stateText(shift)]),
+    ...shifts.map((shift) => [
+      shift.date,
+      shiftName(shift),
+      shift.filled,
+      shift.places,
+      stateText(shift),
+    ]),
   ]);
 }

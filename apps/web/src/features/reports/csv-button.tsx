@@ -2,7 +2,13 @@ import { Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 
 /** Saves what a report shows as a CSV file. */
-export function CsvButton({ isEmpty, onSave }: { readonly isEmpty: boolean; readonly onSave: () => void }) {
+export function CsvButton({
+  isEmpty,
+  onSave,
+}: {
+  readonly isEmpty: boolean;
+  readonly onSave: () => void;
+}) {
   return (
     <Button
       variant="secondary"

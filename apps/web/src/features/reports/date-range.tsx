@@ -16,7 +16,9 @@ export function DateRange({
       <DateField
         label="Start date"
         value={filters.startDate}
-        onChange={({ target }) => isLocalDate(target.value) && onChange({ startDate: target.value })}
+        onChange={({ target }) =>
+          isLocalDate(target.value) && onChange({ startDate: target.value })
+        }
       />
       <DateField
         label="End date"

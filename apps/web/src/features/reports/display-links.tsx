@@ -19,16 +19,23 @@ export function DisplayLinks() {
     <Card
       title="Wallboard"
       aside={
-        <Link href={PATHS.board} className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
+        <Link
+          href={PATHS.board}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline"
+        >
           <Monitor aria-hidden size={18} /> Open the board
         </Link>
       }
     >
       <p className="mb-3 text-ink-soft">
-        A display link shows the board on a screen in the hall without a sign-in. Whoever has it sees who is on call, and nothing
-        else.
+        A display link shows the board on a screen in the hall without a sign-in. Whoever has it
+        sees who is on call, and nothing else.
       </p>
-      <Read of={links} loading={<Skeleton className="h-12" />} failed="The display links could not be read.">
+      <Read
+        of={links}
+        loading={<Skeleton className="h-12" />}
+        failed="The display links could not be read."
+      >
         {(data) => (
           <ul className="divide-y divide-line">
             {data.map((link) => (
@@ -56,7 +63,8 @@ function NewLink() {
   const form = useForm(
     { name: "" },
     {
-      blockedBecause: ({ name }) => (name.trim() === "" ? { message: "Give the screen a name first" } : null),
+      blockedBecause: ({ name }) =>
+        name.trim() === "" ? { message: "Give the screen a name first" } : null,
       title: null,
       sending: add,
       onSend: (values) => add.mutate(values),
@@ -91,7 +99,13 @@ function NewLink() {
   );
 }
 
-function RevokeDialog({ link, onClose }: { readonly link: { id: number; name: string }; readonly onClose: () => void }) {
+function RevokeDialog({
+  link,
+  onClose,
+}: {
+  readonly link: { id: number; name: string };
+  readonly onClose: () => void;
+}) {
   const remove = useCommand("board.removeLink", {
     onSuccess: onClose,
     failed: "The link could not be revoked. Try again.",

@@ -61,7 +61,9 @@ export function DotPlot({
           );
         })}
         <span className="absolute -top-1 bottom-0 border-l-2 border-ink" style={{ left: at }}>
-          <span className={`absolute -top-5 whitespace-nowrap ${Number.parseFloat(at) > 50 ? "right-1" : "left-1"}`}>
+          <span
+            className={`absolute -top-5 whitespace-nowrap ${Number.parseFloat(at) > 50 ? "right-1" : "left-1"}`}
+          >
             {line.text}
           </span>
         </span>

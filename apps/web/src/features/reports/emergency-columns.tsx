@@ -1,4 +1,8 @@
-import { firstOfferOf, firstOfferOfKind, IN_EMERGENCIES } from "@watchbill/domain/kinds/first-availability";
+import {
+  firstOfferOf,
+  firstOfferOfKind,
+  IN_EMERGENCIES,
+} from "@watchbill/domain/kinds/first-availability";
 import { AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
 import { askedKinds, frequencyFor } from "@watchbill/domain/members/member-availability";
 import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
@@ -15,7 +19,11 @@ import { figureColumn, unitColumn } from "./report-columns.ts";
 
 export type EmergencyRow = Output<"reports.emergencyCoverage">[number];
 
-export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = { high: "good", medium: "warn", low: "neutral" };
+export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
+  high: "good",
+  medium: "warn",
+  low: "neutral",
+};
 const LOAD_TONES = { good: "text-good", fair: "text-warn", heavy: "text-bad" } as const;
 
 /** So wide are the page's edges and the columns that every squad has, and each of a kind of shift. */
@@ -37,14 +45,18 @@ export function offeredColumns(kinds: Kinds): readonly Offered[] {
       label: firstOfferOf(field).shortLabel,
       kind: firstOfferOf(field).kind,
     })).filter(({ kind }) => asked.some(({ key }) => key === kind)),
-    ...asked.filter((kind) => !firstOfferOfKind(kind)).map((kind) => ({ key: kind.key, label: kind.name, kind: kind.key })),
+    ...asked
+      .filter((kind) => !firstOfferOfKind(kind))
+      .map((kind) => ({ key: kind.key, label: kind.name, kind: kind.key })),
   ];
 }
 
 /** The report's columns: each kind of shift has one, where there is room for them beside the others; else they share one. */
 export function useEmergencyColumns(kinds: Kinds): readonly Column<EmergencyRow>[] {
   const offered = offeredColumns(kinds);
-  const isTight = useMediaQuery(`screen and (48rem <= width < ${USUAL_REM + KIND_REM * offered.length}rem)`);
+  const isTight = useMediaQuery(
+    `screen and (48rem <= width < ${USUAL_REM + KIND_REM * offered.length}rem)`,
+  );
   return isTight ? tightColumns(offered) : wideColumns(offered);
 }
 
@@ -71,17 +83,25 @@ const CONTACT: Column<EmergencyRow> = {
 const SUBSTITUTE: Column<EmergencyRow> = {
   key: "substitute",
   label: "Substitute",
-  cell: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? <Badge tone="accent">Substitute</Badge> : null),
+  cell: ({ isAvailableForSubstitute }) =>
+    isAvailableForSubstitute ? <Badge tone="accent">Substitute</Badge> : null,
   sortBy: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? 0 : 1),
   onPhone: "folded",
 };
-const LOAD = figureColumn<EmergencyRow>("load", "Load", ({ currentShiftLoad }) => currentShiftLoad, {
-  cell: ({ currentShiftLoad }) => (
-    <span className={`font-bold ${LOAD_TONES[loadTone(currentShiftLoad)]}`}>{currentShiftLoad}</span>
-  ),
-  hint: FIGURE_HINTS.currentShiftLoad,
-  onPhone: "folded",
-});
+const LOAD = figureColumn<EmergencyRow>(
+  "load",
+  "Load",
+  ({ currentShiftLoad }) => currentShiftLoad,
+  {
+    cell: ({ currentShiftLoad }) => (
+      <span className={`font-bold ${LOAD_TONES[loadTone(currentShiftLoad)]}`}>
+        {currentShiftLoad}
+      </span>
+    ),
+    hint: FIGURE_HINTS.currentShiftLoad,
+    onPhone: "folded",
+  },
+);
 
 const wideColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>[] => [
   PRIORITY,
@@ -104,7 +124,12 @@ const wideColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>
   ),
   SUBSTITUTE,
   LOAD,
-  { key: "notifications", label: "Notifications", cell: (row) => <Channels row={row} />, onPhone: "folded" },
+  {
+    key: "notifications",
+    label: "Notifications",
+    cell: (row) => <Channels row={row} />,
+    onPhone: "folded",
+  },
 ];
 
 /** Everything that the wide ones say: how somebody is reached below their number, and what they offer in as many lines as it takes. */
@@ -120,7 +145,11 @@ const tightColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow
       </>
     ),
   },
-  { key: "availability", label: "Availability", cell: (row) => <Offers row={row} offered={offered} /> },
+  {
+    key: "availability",
+    label: "Availability",
+    cell: (row) => <Offers row={row} offered={offered} />,
+  },
   SUBSTITUTE,
   LOAD,
 ];
@@ -134,7 +163,13 @@ function Channels({ row: { canBeTexted, emailNotifications } }: { readonly row: 
   );
 }
 
-function Offers({ row, offered }: { readonly row: EmergencyRow; readonly offered: readonly Offered[] }) {
+function Offers({
+  row,
+  offered,
+}: {
+  readonly row: EmergencyRow;
+  readonly offered: readonly Offered[];
+}) {
   const lines = [
     { key: "preferred", label: "Preferred", text: preferredText(row.preferredShiftType) },
     ...offered.map(({ key, label, kind }) => ({ key, label, text: availabilityText(row, kind) })),
@@ -150,7 +185,10 @@ function Offers({ row, offered }: { readonly row: EmergencyRow; readonly offered
   );
 }
 
-export function availabilityText({ availability }: Pick<EmergencyRow, "availability">, kind: string): string {
+export function availabilityText(
+  { availability }: Pick<EmergencyRow, "availability">,
+  kind: string,
+): string {
   const { except = [] } = availability.find((one) => one.kind === kind) ?? {};
   const text = AVAILABILITY_LABELS[frequencyFor(availability, kind)];
   return except.length === 0 ? text : `${text} except ${weekdayNames(except)}`;

@@ -1,7 +1,12 @@
 import { offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
 import { COVER_RANK_GUIDE, COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
-import { EMERGENCY_KINDS, furtherEmergencyKinds, kindsOfChoice, saysNoToChoice } from "@watchbill/domain/reports/emergency-kinds";
+import {
+  EMERGENCY_KINDS,
+  furtherEmergencyKinds,
+  kindsOfChoice,
+  saysNoToChoice,
+} from "@watchbill/domain/reports/emergency-kinds";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { downloadCsv } from "../../lib/csv-download.ts";
@@ -13,7 +18,13 @@ import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { DateField } from "../settings/when-fields.tsx";
-import { availabilityText, type EmergencyRow, offeredColumns, RANK_TONES, useEmergencyColumns } from "./emergency-columns.tsx";
+import {
+  availabilityText,
+  type EmergencyRow,
+  offeredColumns,
+  RANK_TONES,
+  useEmergencyColumns,
+} from "./emergency-columns.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import type { Filters } from "./report-filters.ts";
@@ -33,23 +44,34 @@ export function EmergencyReport({
   const further = furtherEmergencyKinds(kinds);
   const groups = offeredGroups(kinds);
   const name = further.find(({ key }) => key === shiftType)?.name ?? shiftType;
-  const report = useEndpoint("reports.emergencyCoverage", { shiftType, ...(shiftDate ? { shiftDate } : {}) });
+  const report = useEndpoint("reports.emergencyCoverage", {
+    shiftType,
+    ...(shiftDate ? { shiftDate } : {}),
+  });
   const rows = report.data ?? [];
   const [refusing = [], offering = []] = [true, false].map((isNo) =>
-    rows.filter((row) => saysNoToChoice(row, shiftType, kindsOfChoice(shiftType, kinds) ?? []) === isNo),
+    rows.filter(
+      (row) => saysNoToChoice(row, shiftType, kindsOfChoice(shiftType, kinds) ?? []) === isNo,
+    ),
   );
   return (
     <Card
       title="Emergency"
-      aside={<ReportActs report={report} isEmpty={rows.length === 0} onSave={() => save(rows, filters, kinds)} />}
+      aside={
+        <ReportActs
+          report={report}
+          isEmpty={rows.length === 0}
+          onSave={() => save(rows, filters, kinds)}
+        />
+      }
     >
       <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
         <SelectField
           label="Shift type"
           options={[
-            ...EMERGENCY_KINDS.filter((value) => value === "any" || value === shiftType || groups.includes(value)).map(
-              (value) => ({ value, label: TYPE_LABELS[value] }),
-            ),
+            ...EMERGENCY_KINDS.filter(
+              (value) => value === "any" || value === shiftType || groups.includes(value),
+            ).map((value) => ({ value, label: TYPE_LABELS[value] })),
             ...further.map(({ key, name: label }) => ({ value: key, label })),
           ]}
           value={shiftType}
@@ -58,7 +80,10 @@ export function EmergencyReport({
         <DateField
           label="Specific date (optional)"
           value={shiftDate}
-          onChange={({ target }) => (target.value === "" || isLocalDate(target.value)) && onChange({ shiftDate: target.value })}
+          onChange={({ target }) =>
+            (target.value === "" || isLocalDate(target.value)) &&
+            onChange({ shiftDate: target.value })
+          }
         />
       </div>
       <Guide />
@@ -75,13 +100,19 @@ export function EmergencyReport({
         {() => (
           <>
             {" "}
-            {offering.length > 0 ? <Candidates caption="Emergency coverage" rows={offering} kinds={kinds} /> : null}
+            {offering.length > 0 ? (
+              <Candidates caption="Emergency coverage" rows={offering} kinds={kinds} />
+            ) : null}
             {refusing.length > 0 ? (
               <section aria-labelledby="says-no" className="mt-6">
                 <h3 id="says-no" className="font-bold">
-                  {shiftType === "any" ? "Not available for any shift" : `Not available for ${name} shifts`}
+                  {shiftType === "any"
+                    ? "Not available for any shift"
+                    : `Not available for ${name} shifts`}
                 </h3>
-                <p className="mb-2 text-sm text-ink-soft">They say so themselves. Call them last.</p>
+                <p className="mb-2 text-sm text-ink-soft">
+                  They say so themselves. Call them last.
+                </p>
                 <Candidates caption="Not available" rows={refusing} kinds={kinds} />
               </section>
             ) : null}
@@ -132,10 +163,24 @@ function Guide() {
   );
 }
 
-function save(rows: readonly EmergencyRow[], { shiftType, shiftDate }: Filters, kinds: Kinds): void {
+function save(
+  rows: readonly EmergencyRow[],
+  { shiftType, shiftDate }: Filters,
+  kinds: Kinds,
+): void {
   const offered = offeredColumns(kinds);
   downloadCsv(`emergency-${shiftType}${shiftDate ? `-${shiftDate}` : ""}.csv`, [
-    ["Priority", "Unit", "Name", "Phone", "Email", "Preferred", ...offered.map(({ label }) => label), "Substitute", "Load"],
+    [
+      "Priority",
+      "Unit",
+      "Name",
+      "Phone",
+      "Email",
+      "Preferred",
+      ...offered.map(({ label }) => label),
+      "Substitute",
+      "Load",
+    ],
     ...rows.map((row) => [
       row.priority.toUpperCase(),
       row.unitNumber,

@@ -26,7 +26,10 @@ type Row = Report["members"][number];
 const COLUMNS: readonly Column<Row>[] = [
   ...memberColumns<Row>(nameOf),
   figureColumn("hours", "Hours", ({ hours }) => hours),
-  figureColumn("nightHours", "Night", ({ nightHours }) => nightHours, { onPhone: "folded", hint: "Of these hours, at night" }),
+  figureColumn("nightHours", "Night", ({ nightHours }) => nightHours, {
+    onPhone: "folded",
+    hint: "Of these hours, at night",
+  }),
   figureColumn("weekendHours", "Weekend", ({ weekendHours }) => weekendHours, {
     onPhone: "folded",
     hint: "Of these hours, on weekends",
@@ -40,7 +43,9 @@ const COLUMNS: readonly Column<Row>[] = [
     hint: "Places taken within a day of the start",
   }),
   figureColumn("points", "Points", ({ points }) => points),
-  figureColumn("share", "Share", ({ share }) => share, { hint: "What of the squad's points is theirs" }),
+  figureColumn("share", "Share", ({ share }) => share, {
+    hint: "What of the squad's points is theirs",
+  }),
   figureColumn("therePercent", "There", ({ therePercent }) => therePercent, {
     cell: ({ therePercent }) => `${therePercent}%`,
     onPhone: "folded",
@@ -75,7 +80,13 @@ export function FairShareReport({
   return (
     <Card
       title="Fair share"
-      aside={<ReportActs report={report} isEmpty={found.length === 0} onSave={() => report.data && save(found, report.data)} />}
+      aside={
+        <ReportActs
+          report={report}
+          isEmpty={found.length === 0}
+          onSave={() => report.data && save(found, report.data)}
+        />
+      }
     >
       <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
         <TextField
@@ -89,7 +100,9 @@ export function FairShareReport({
           label="With what is planned until"
           hint="Left empty, only what was served counts"
           value={plannedUntil}
-          onChange={({ target: { value } }) => (value === "" || isLocalDate(value)) && onChange({ plannedUntil: value })}
+          onChange={({ target: { value } }) =>
+            (value === "" || isLocalDate(value)) && onChange({ plannedUntil: value })
+          }
         />
       </div>
       <Read
@@ -98,7 +111,9 @@ export function FairShareReport({
         failed="The fair shares could not be read."
         isEmpty={() => found.length === 0}
         empty={
-          <EmptyState title={search ? `No members found matching "${search}"` : "There are no members yet"}>
+          <EmptyState
+            title={search ? `No members found matching "${search}"` : "There are no members yet"}
+          >
             {search ? (
               "Search for less, or clear the search above."
             ) : (
@@ -112,7 +127,12 @@ export function FairShareReport({
             <p className="mb-3">{summaryOf(data)}</p>
             <Picture rows={found} />
             <div className="mt-4">
-              <DataTable caption="Fair shares" columns={COLUMNS} rows={found} rowKey={({ id }) => id} />
+              <DataTable
+                caption="Fair shares"
+                columns={COLUMNS}
+                rows={found}
+                rowKey={({ id }) => id}
+              />
             </div>
             <HowCounted rules={data.rules} />
           </>
@@ -123,7 +143,9 @@ export function FairShareReport({
 }
 
 function Picture({ rows }: { readonly rows: readonly Row[] }) {
-  const sharing = rows.filter(({ carriedPercent, points }) => carriedPercent !== null || points > 0);
+  const sharing = rows.filter(
+    ({ carriedPercent, points }) => carriedPercent !== null || points > 0,
+  );
   const lines = sharing
     .toSorted((a, b) => (b.carriedPercent ?? Infinity) - (a.carriedPercent ?? Infinity))
     .map((row) => ({

@@ -1,5 +1,9 @@
 /** What the figures of a report count, in a fold that opens by touch, by key and for a reader of the screen. */
-export function FigureNotes({ notes }: { readonly notes: readonly (readonly [name: string, meaning: string])[] }) {
+export function FigureNotes({
+  notes,
+}: {
+  readonly notes: readonly (readonly [name: string, meaning: string])[];
+}) {
   return (
     <details className="mt-4 text-sm text-ink-soft">
       <summary className="min-h-11 py-3 font-semibold">What these figures mean</summary>

@@ -32,9 +32,20 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ startTime }) => formatTime(startTime, organisationNow()),
     sortBy: ({ startTime }) => startTime,
   },
-  { key: "unit", label: "Unit", cell: ({ unitNumber }) => unitNumber, sortBy: ({ unitNumber }) => unitNumber, isOneLine: true },
+  {
+    key: "unit",
+    label: "Unit",
+    cell: ({ unitNumber }) => unitNumber,
+    sortBy: ({ unitNumber }) => unitNumber,
+    isOneLine: true,
+  },
   { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: "role", label: "Role", cell: ({ roleName }) => roleName ?? "-", sortBy: ({ roleName }) => roleName ?? "" },
+  {
+    key: "role",
+    label: "Role",
+    cell: ({ roleName }) => roleName ?? "-",
+    sortBy: ({ roleName }) => roleName ?? "",
+  },
 ];
 
 function byStart({ date, startTime }: Row): string {
@@ -42,21 +53,34 @@ function byStart({ date, startTime }: Row): string {
 }
 
 /** The filled places ahead that nobody could take over, with the shift that hangs on each. */
-export function FragilePlaces({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
+export function FragilePlaces({
+  startDate,
+  endDate,
+}: {
+  readonly startDate: string;
+  readonly endDate: string;
+}) {
   const report = useEndpoint("reports.fragile", { startDate, endDate });
   const rows = report.data?.fragile ?? [];
   return (
     <Card
       className="break-inside-avoid"
       title="Fragile places"
-      aside={<CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, startDate, endDate)} />}
+      aside={
+        <CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, startDate, endDate)} />
+      }
     >
       <Read
         of={report}
         loading={<Skeleton className="h-32" />}
         failed="The fragile places could not be read."
         isEmpty={({ fragile }) => fragile.length === 0}
-        empty={<EmptyState icon={<UserRoundX aria-hidden size={32} />} title={report.data ? emptyText(report.data) : ""} />}
+        empty={
+          <EmptyState
+            icon={<UserRoundX aria-hidden size={32} />}
+            title={report.data ? emptyText(report.data) : ""}
+          />
+        }
       >
         {(data) => (
           <>
@@ -93,13 +117,23 @@ function emptyText({ from, places }: Report): string {
 function summaryOf({ places, fragile, until }: Report, endDate: string): string {
   const shifts = new Set(fragile.map(({ shiftId }) => shiftId)).size;
   const are = fragile.length === 1 ? "is" : "are";
-  const reach = until !== null && until < endDate ? ` Counted up to ${formatDay(until, organisationNow())}.` : "";
+  const reach =
+    until !== null && until < endDate
+      ? ` Counted up to ${formatDay(until, organisationNow())}.`
+      : "";
   return `${fragile.length} of ${counted(places, "filled place")} ahead ${are} fragile, on ${counted(shifts, "shift")}: nobody could step in as things stand.${reach}`;
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {
   downloadCsv(`fragile-places-${from}-to-${until}.csv`, [
     ["Date", "Start", "Shift", "Unit", "Member", "Role"],
-    ...rows.map((row) => [row.date, row.startTime, shiftName(row), row.unitNumber, row.name, row.roleName ?? ""]),
+    ...rows.map((row) => [
+      row.date,
+      row.startTime,
+      shiftName(row),
+      row.unitNumber,
+      row.name,
+      row.roleName ?? "",
+    ]),
   ]);
 }

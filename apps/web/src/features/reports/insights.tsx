@@ -59,13 +59,18 @@ function Hours(range: Range) {
         loading={<Skeleton className="h-64" />}
         failed="Failed to fetch member reports"
         isEmpty={() => isEmpty}
-        empty={<EmptyState title="Nobody has been 10-8 in these dates">Choose other dates above.</EmptyState>}
+        empty={
+          <EmptyState title="Nobody has been 10-8 in these dates">
+            Choose other dates above.
+          </EmptyState>
+        }
       />
       {spread && !isEmpty ? (
         <>
           <p className="mb-3">
-            {fairnessText(spread)} Hours run from {tenths(spread.least)} to {tenths(spread.most)}; half of the members have{" "}
-            {tenths(spread.median)} or fewer. <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
+            {fairnessText(spread)} Hours run from {tenths(spread.least)} to {tenths(spread.most)};
+            half of the members have {tenths(spread.median)} or fewer.{" "}
+            <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
           </p>
           <DotPlot
             dots={rows.map(({ id, hoursLogged, ...row }) => ({
@@ -100,7 +105,10 @@ function Hours(range: Range) {
   );
 }
 
-function nameOf({ unitNumber, lastName }: Pick<Output<"reports.members">[number], "unitNumber" | "lastName">): string {
+function nameOf({
+  unitNumber,
+  lastName,
+}: Pick<Output<"reports.members">[number], "unitNumber" | "lastName">): string {
   return `${unitNumber} ${lastName}`;
 }
 

@@ -28,8 +28,12 @@ const COLUMNS: readonly Column<Row>[] = [
     isOneLine: true,
     onPhone: "folded",
   },
-  figureColumn("total", "Total Shifts", ({ totalShifts }) => totalShifts, { hint: FIGURE_HINTS.totalShifts }),
-  figureColumn("done", "Done", ({ completedShifts }) => completedShifts, { hint: FIGURE_HINTS.completedShifts }),
+  figureColumn("total", "Total Shifts", ({ totalShifts }) => totalShifts, {
+    hint: FIGURE_HINTS.totalShifts,
+  }),
+  figureColumn("done", "Done", ({ completedShifts }) => completedShifts, {
+    hint: FIGURE_HINTS.completedShifts,
+  }),
   figureColumn("hours", "Hours", ({ hoursLogged }) => hoursLogged, {
     cell: ({ hoursLogged }) => durationText(Math.round(hoursLogged * 60)),
     hint: FIGURE_HINTS.hoursLogged,
@@ -42,7 +46,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "last",
     label: "Last Shift",
-    cell: ({ lastShiftDate }) => (lastShiftDate ? formatDayAndYear(lastShiftDate, organisationNow()) : "Never"),
+    cell: ({ lastShiftDate }) =>
+      lastShiftDate ? formatDayAndYear(lastShiftDate, organisationNow()) : "Never",
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
     isOneLine: true,
     hint: FIGURE_HINTS.lastShiftDate,
@@ -59,12 +64,22 @@ export function MemberReport({
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
   const { startDate, endDate, search } = filters;
-  const report = useEndpoint("reports.members", { startDate, endDate }, { enabled: startDate <= endDate });
+  const report = useEndpoint(
+    "reports.members",
+    { startDate, endDate },
+    { enabled: startDate <= endDate },
+  );
   const found = membersMatching(report.data ?? [], search);
   return (
     <Card
       title="Member Reports"
-      aside={<ReportActs report={report} isEmpty={found.length === 0} onSave={() => save(found, filters)} />}
+      aside={
+        <ReportActs
+          report={report}
+          isEmpty={found.length === 0}
+          onSave={() => save(found, filters)}
+        />
+      }
     >
       <div className="mb-4 grid min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
@@ -85,12 +100,25 @@ export function MemberReport({
         failed="Failed to fetch member reports"
         isEmpty={() => found.length === 0}
         empty={
-          <EmptyState title={search ? `No members found matching "${search}"` : "No member data found for the selected period"}>
+          <EmptyState
+            title={
+              search
+                ? `No members found matching "${search}"`
+                : "No member data found for the selected period"
+            }
+          >
             {search ? "Search for less, or clear the search above." : "Choose other dates above."}
           </EmptyState>
         }
       >
-        {() => <DataTable caption="Member reports" columns={COLUMNS} rows={found} rowKey={({ id }) => id} />}
+        {() => (
+          <DataTable
+            caption="Member reports"
+            columns={COLUMNS}
+            rows={found}
+            rowKey={({ id }) => id}
+          />
+        )}
       </Read>
       <FigureNotes
         notes={[

@@ -14,14 +14,23 @@ export function OwnBurden() {
   const report = useEndpoint("reports.ownBurden", {});
   return (
     <Card title="Your fair share">
-      <Read of={report} loading={<Skeleton className="h-145 sm:h-97" />} failed="Your share could not be read.">
+      <Read
+        of={report}
+        loading={<Skeleton className="h-145 sm:h-97" />}
+        failed="Your share could not be read."
+      >
         {({ own, squad, rules }) => (
           <>
             <p className="mb-3 font-semibold">{ownShareText(own)}</p>
             {squad ? <p className="mb-3">{inSquadText(squad)}</p> : null}
-            {squad && own.carriedPercent !== null ? <Strip own={own.carriedPercent} squad={squad} /> : null}
+            {squad && own.carriedPercent !== null ? (
+              <Strip own={own.carriedPercent} squad={squad} />
+            ) : null}
             <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-              <StatTile label={`Hours in ${counted(rules.burdenDays, "day")}`} value={hoursText(own.hours)} />
+              <StatTile
+                label={`Hours in ${counted(rules.burdenDays, "day")}`}
+                value={hoursText(own.hours)}
+              />
               <StatTile label="Of these at night" value={hoursText(own.nightHours)} />
               <StatTile label="On weekends" value={hoursText(own.weekendHours)} />
               <StatTile label="On holidays" value={hoursText(own.holidayHours)} />
@@ -60,8 +69,14 @@ function Strip({
           className="absolute inset-y-1 rounded border border-transparent bg-accent/30"
           style={{ left: at(quarter), width: `calc(${at(threeQuarters)} - ${at(quarter)})` }}
         />
-        <span className="absolute inset-y-1 border-l-2 border-accent-strong" style={{ left: at(half) }} />
-        <span className="absolute inset-y-0 border-l border-dashed border-ink-soft" style={{ left: at(100) }} />
+        <span
+          className="absolute inset-y-1 border-l-2 border-accent-strong"
+          style={{ left: at(half) }}
+        />
+        <span
+          className="absolute inset-y-0 border-l border-dashed border-ink-soft"
+          style={{ left: at(100) }}
+        />
         <span
           data-mark="much"
           className="absolute top-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-ink"

@@ -11,10 +11,22 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { type Holding, type Qualification, STATE_LABELS, STATE_TONES } from "../qualifications/qualification-view.ts";
+import {
+  type Holding,
+  type Qualification,
+  STATE_LABELS,
+  STATE_TONES,
+} from "../qualifications/qualification-view.ts";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
-import { ANY, type HolderRow, heldQualifications, holderFile, holderRows, TO_RENEW } from "./qualification-rows.ts";
+import {
+  ANY,
+  type HolderRow,
+  heldQualifications,
+  holderFile,
+  holderRows,
+  TO_RENEW,
+} from "./qualification-rows.ts";
 import { memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
@@ -26,7 +38,8 @@ const [ENDLESS, NONE] = ["9999-12-31", "none"];
 const MEMBER_COLUMNS = memberColumns<HolderRow>();
 
 function columnOf({ id, name }: Qualification, index: number): Column<HolderRow> {
-  const last = (holding: Holding | undefined): string => (holding ? (holding.lastDay ?? ENDLESS) : NONE);
+  const last = (holding: Holding | undefined): string =>
+    holding ? (holding.lastDay ?? ENDLESS) : NONE;
   return {
     key: String(id),
     label: name,
@@ -73,7 +86,12 @@ export function QualificationReport({
       aside={
         <CsvButton
           isEmpty={rows.length === 0}
-          onSave={() => downloadCsv(`qualifications-${dateOf(serverNow(), timeZone)}.csv`, holderFile(rows, shown))}
+          onSave={() =>
+            downloadCsv(
+              `qualifications-${dateOf(serverNow(), timeZone)}.csv`,
+              holderFile(rows, shown),
+            )
+          }
         />
       }
     >
@@ -103,12 +121,16 @@ export function QualificationReport({
         empty={
           <EmptyState
             icon={<BadgeCheck aria-hidden size={32} />}
-            title={choice === ANY ? "Nobody has a qualification yet" : "Nobody is found for this choice"}
+            title={
+              choice === ANY ? "Nobody has a qualification yet" : "Nobody is found for this choice"
+            }
           >
             {choice === ANY ? (
               <>
                 <p>Settings says what members may be qualified for, Members who has it.</p>
-                <NextStep href={pathTo("settings", { view: "qualifications" })}>Qualifications of the squad</NextStep>
+                <NextStep href={pathTo("settings", { view: "qualifications" })}>
+                  Qualifications of the squad
+                </NextStep>
               </>
             ) : null}
           </EmptyState>

@@ -2,8 +2,18 @@ import { expect, test } from "vitest";
 import type { Holding } from "../qualifications/qualification-view.ts";
 import { ANY, heldQualifications, holderFile, holderRows, TO_RENEW } from "./qualification-rows.ts";
 
-const member = (id: number, lastName: string) => ({ id, unitNumber: `C-${id}`, firstName: "Dana", lastName });
-const has = (memberId: number, qualificationId: number, lastDay: string | null, state: Holding["state"]): Holding => ({
+const member = (id: number, lastName: string) => ({
+  id,
+  unitNumber: `C-${id}`,
+  firstName: "Dana",
+  lastName,
+});
+const has = (
+  memberId: number,
+  qualificationId: number,
+  lastDay: string | null,
+  state: Holding["state"],
+): Holding => ({
   memberId,
   qualificationId,
   validFrom: "2020-01-01",
@@ -12,7 +22,14 @@ const has = (memberId: number, qualificationId: number, lastDay: string | null, 
   number: null,
   note: null,
 });
-const qualification = (id: number, name: string) => ({ id, name, code: `Q${id}`, expires: true, isArchived: false, holders: 0 });
+const qualification = (id: number, name: string) => ({
+  id,
+  name,
+  code: `Q${id}`,
+  expires: true,
+  isArchived: false,
+  holders: 0,
+});
 
 const MEMBERS = [member(1, "Levi"), member(2, "Bar"), member(3, "Katz")];
 const HOLDINGS = [
@@ -48,5 +65,11 @@ test("the file has the last day of each with how it stands", () => {
     ["Unit", "First name", "Last name", "Driver", "Driver: state", "EMT", "EMT: state"],
     ["C-1", "Dana", "Levi", "2026-01-31", "Expired", "does not expire", "Valid"],
   ]);
-  expect(holderFile(rows.slice(1), [qualification(5, "Diver")])[1]).toEqual(["C-2", "Dana", "Bar", "", ""]);
+  expect(holderFile(rows.slice(1), [qualification(5, "Diver")])[1]).toEqual([
+    "C-2",
+    "Dana",
+    "Bar",
+    "",
+    "",
+  ]);
 });

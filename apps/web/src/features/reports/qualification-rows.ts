@@ -1,6 +1,10 @@
 import type { HoldingState } from "@watchbill/domain/qualifications/holding";
 import type { Output } from "../../lib/api.ts";
-import { type Holding, type Qualification, STATE_LABELS } from "../qualifications/qualification-view.ts";
+import {
+  type Holding,
+  type Qualification,
+  STATE_LABELS,
+} from "../qualifications/qualification-view.ts";
 
 type Member = Pick<Output<"members.list">[number], "id" | "unitNumber" | "firstName" | "lastName">;
 
@@ -16,7 +20,11 @@ export interface HolderRow extends Member {
 const NEEDS_RENEWAL: readonly HoldingState[] = ["expiring", "expired"];
 
 /** The members who have something of what is looked for, in their order, each with all that they have. */
-export function holderRows(members: readonly Member[], holdings: readonly Holding[], choice: string): HolderRow[] {
+export function holderRows(
+  members: readonly Member[],
+  holdings: readonly Holding[],
+  choice: string,
+): HolderRow[] {
   const byMember = Map.groupBy(holdings, ({ memberId }) => memberId);
   return members.flatMap(({ id, unitNumber, firstName, lastName }) => {
     const own = byMember.get(id) ?? [];
@@ -32,13 +40,22 @@ function isLookedFor({ qualificationId, state }: Holding, choice: string): boole
 }
 
 /** The qualifications that somebody shown has; the one that is looked for comes first. */
-export function heldQualifications<Q extends Qualification>(all: readonly Q[], rows: readonly HolderRow[], choice: string): Q[] {
+export function heldQualifications<Q extends Qualification>(
+  all: readonly Q[],
+  rows: readonly HolderRow[],
+  choice: string,
+): Q[] {
   const isFirst = ({ id }: Q): number => (String(id) === choice ? 0 : 1);
-  return all.filter(({ id }) => rows.some(({ held }) => held.has(id))).toSorted((a, b) => isFirst(a) - isFirst(b));
+  return all
+    .filter(({ id }) => rows.some(({ held }) => held.has(id)))
+    .toSorted((a, b) => isFirst(a) - isFirst(b));
 }
 
 /** The table as a file: for each qualification its last day and how it stands. */
-export function holderFile(rows: readonly HolderRow[], columns: readonly Qualification[]): string[][] {
+export function holderFile(
+  rows: readonly HolderRow[],
+  columns: readonly Qualification[],
+): string[][] {
   return [
     ["Unit", "First name", "Last name", ...columns.flatMap(({ name }) => [name, `${name}: state`])],
     ...rows.map(({ unitNumber, firstName, lastName, held }) => [
@@ -47,7 +64,9 @@ export function holderFile(rows: readonly HolderRow[], columns: readonly Qualifi
       lastName,
       ...columns.flatMap(({ id }) => {
         const holding = held.get(id);
-        return holding ? [holding.lastDay ?? "does not expire", STATE_LABELS[holding.state]] : ["", ""];
+        return holding
+          ? [holding.lastDay ?? "does not expire", STATE_LABELS[holding.state]]
+          : ["", ""];
       }),
     ]),
   ];

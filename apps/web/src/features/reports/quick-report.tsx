@@ -9,7 +9,12 @@ const SHOWN = 10;
 /** The squad's figures and the last ten things that happened, at a glance. */
 export function QuickReport({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog isOpen onClose={onClose} title="Quick report" description="The squad now, and the last 10 things that happened">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Quick report"
+      description="The squad now, and the last 10 things that happened"
+    >
       <div className="grid gap-4">
         <SystemStats />
         <div>

@@ -31,7 +31,9 @@ export function RecentActivity({ limit }: { readonly limit: number }) {
             const row = (
               <>
                 <span className="min-w-0">{description}</span>
-                <span className="text-sm text-ink-soft">{relativeTime(Temporal.Instant.from(timestamp), now)}</span>
+                <span className="text-sm text-ink-soft">
+                  {relativeTime(Temporal.Instant.from(timestamp), now)}
+                </span>
               </>
             );
             return (
@@ -39,7 +41,10 @@ export function RecentActivity({ limit }: { readonly limit: number }) {
                 {shiftId === null ? (
                   <div className={ROW}>{row}</div>
                 ) : (
-                  <ShiftLink shiftId={shiftId} className={`${ROW} min-h-11 hover:bg-raised hover:underline`}>
+                  <ShiftLink
+                    shiftId={shiftId}
+                    className={`${ROW} min-h-11 hover:bg-raised hover:underline`}
+                  >
                     {row}
                   </ShiftLink>
                 )}

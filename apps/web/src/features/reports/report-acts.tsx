@@ -21,7 +21,13 @@ export function ReportActs({
 }
 
 /** Reads the reports again. */
-export function Refresh({ isBusy, onRefresh }: { readonly isBusy: boolean; readonly onRefresh: () => void }) {
+export function Refresh({
+  isBusy,
+  onRefresh,
+}: {
+  readonly isBusy: boolean;
+  readonly onRefresh: () => void;
+}) {
   return (
     <Button variant="secondary" pending={isBusy && "Refreshing..."} onClick={onRefresh}>
       <RefreshCw aria-hidden size={18} /> Refresh

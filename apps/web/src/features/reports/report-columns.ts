@@ -7,7 +7,9 @@ export function unitColumn<Row extends { readonly unitNumber: string }>(): Colum
 }
 
 /** Whom a row is about, sorted by their last names, and their unit numbers. */
-export function memberColumns<Row extends Readonly<Record<"unitNumber" | "firstName" | "lastName", string>>>(
+export function memberColumns<
+  Row extends Readonly<Record<"unitNumber" | "firstName" | "lastName", string>>,
+>(
   nameOf: (row: Row) => string = ({ firstName, lastName }) => `${firstName} ${lastName}`,
 ): readonly Column<Row>[] {
   const sortBy = ({ firstName, lastName }: Row): string => `${lastName} ${firstName}`;

@@ -6,7 +6,14 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type Tab = OpenedOf<"reports">["tab"];
-const TABS: readonly Tab[] = ["overview", "members", "availability", "emergency", "insights", "fair-share"];
+const TABS: readonly Tab[] = [
+  "overview",
+  "members",
+  "availability",
+  "emergency",
+  "insights",
+  "fair-share",
+];
 
 /** Longer than any key of a kind. */
 const LONGEST_CHOICE = 80;
@@ -57,7 +64,9 @@ export function useFilters(): readonly [Filters, (change: Partial<Filters>) => v
   };
   const change = (next: Partial<Filters>): void => {
     const all = { ...filters, ...next };
-    const named = Object.entries(all).filter(([name, value]) => value !== defaults[name as keyof Filters] && value !== "");
+    const named = Object.entries(all).filter(
+      ([name, value]) => value !== defaults[name as keyof Filters] && value !== "",
+    );
     setParams(Object.fromEntries(named), { replace: true });
   };
   return [filters, change];

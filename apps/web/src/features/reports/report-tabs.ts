@@ -12,7 +12,9 @@ const LABELS: Readonly<Record<Tab, string>> = {
 };
 
 /** The reports that somebody has: administrators all, members the overview. */
-export function reportTabs(isAdmin: boolean): readonly { readonly value: Tab; readonly label: string }[] {
+export function reportTabs(
+  isAdmin: boolean,
+): readonly { readonly value: Tab; readonly label: string }[] {
   return (Object.keys(LABELS) as Tab[])
     .filter((tab) => isAdmin || tab === "overview")
     .map((value) => ({ value, label: LABELS[value] }));

@@ -16,14 +16,20 @@ type Row = Output<"reports.replacements">[number];
 const MONTHS_SHOWN = 12;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "month", label: "Month", cell: ({ month }) => monthText(month), sortBy: ({ month }) => month },
+  {
+    key: "month",
+    label: "Month",
+    cell: ({ month }) => monthText(month),
+    sortBy: ({ month }) => month,
+  },
   figureColumn("asked", "Asked", ({ asked }) => asked),
   figureColumn("filled", "Filled", ({ filled }) => filled),
   figureColumn("share", "Share filled", ({ asked, filled }) => filled / asked, {
     cell: ({ asked, filled }) => `${Math.round((100 * filled) / asked)}%`,
   }),
   figureColumn("hours", "Time to fill", ({ hoursToFill }) => hoursToFill ?? -1, {
-    cell: ({ hoursToFill }) => (hoursToFill === null ? "-" : `${Math.round(hoursToFill * 10) / 10} h`),
+    cell: ({ hoursToFill }) =>
+      hoursToFill === null ? "-" : `${Math.round(hoursToFill * 10) / 10} h`,
     hint: FIGURE_HINTS.hoursToFill,
   }),
 ];
@@ -33,7 +39,13 @@ function monthText(month: string): string {
 }
 
 /** Requests for cover of the year that ends with the range, or of the whole range where that is longer. */
-export function RequestsCard({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
+export function RequestsCard({
+  startDate,
+  endDate,
+}: {
+  readonly startDate: string;
+  readonly endDate: string;
+}) {
   const months = monthsUpTo(endDate);
   const from = [startDate, months[0] ?? startDate].toSorted()[0] ?? startDate;
   const report = useEndpoint("reports.replacements", { startDate: from, endDate });
@@ -49,7 +61,11 @@ export function RequestsCard({ startDate, endDate }: { readonly startDate: strin
         of={report}
         loading={<Skeleton className="h-32" />}
         failed="The requests could not be read."
-        empty={<EmptyState title="Nobody asked for cover in these months">Choose other dates above.</EmptyState>}
+        empty={
+          <EmptyState title="Nobody asked for cover in these months">
+            Choose other dates above.
+          </EmptyState>
+        }
       >
         {() => (
           <>
@@ -87,7 +103,9 @@ export function RequestsCard({ startDate, endDate }: { readonly startDate: strin
 /** The firsts of the twelve months that end with a date's. */
 function monthsUpTo(date: string): string[] {
   const last = Temporal.PlainDate.from(date).with({ day: 1 });
-  return Array.from({ length: MONTHS_SHOWN }, (_, index) => last.subtract({ months: MONTHS_SHOWN - 1 - index }).toString());
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) =>
+    last.subtract({ months: MONTHS_SHOWN - 1 - index }).toString(),
+  );
 }
 
 function summaryOf(rows: readonly Row[]): string {
@@ -99,6 +117,11 @@ function summaryOf(rows: readonly Row[]): string {
 function save(rows: readonly Row[], from: string, until: string): void {
   downloadCsv(`requests-${from}-to-${until}.csv`, [
     ["Month", "Asked", "Filled", "Median hours to fill"],
-    ...rows.map(({ month, asked, filled, hoursToFill }) => [month, asked, filled, hoursToFill ?? ""]),
+    ...rows.map(({ month, asked, filled, hoursToFill }) => [
+      month,
+      asked,
+      filled,
+      hoursToFill ?? "",
+    ]),
   ]);
 }

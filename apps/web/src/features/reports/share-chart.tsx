@@ -12,9 +12,17 @@ export interface ShareLine {
 }
 
 /** Where everybody stands beside their own share, as dots, and each by name: what they carried as a bar, a line across it where their share ends. */
-export function ShareChart({ label, lines }: { readonly label: string; readonly lines: readonly ShareLine[] }) {
+export function ShareChart({
+  label,
+  lines,
+}: {
+  readonly label: string;
+  readonly lines: readonly ShareLine[];
+}) {
   const most = Math.max(1, ...lines.flatMap(({ carried, share }) => [carried, share]));
-  const dots = lines.flatMap((line) => (line.percent === null ? [] : [{ ...line, percent: line.percent }]));
+  const dots = lines.flatMap((line) =>
+    line.percent === null ? [] : [{ ...line, percent: line.percent }],
+  );
   const mostPercent = Math.max(200, ...dots.map(({ percent }) => percent));
   return (
     <>

@@ -20,12 +20,20 @@ export function SystemStats() {
   const stats = useEndpoint("reports.systemStats", {});
   return (
     <div className="@container">
-      <Read of={stats} loading={<Skeleton className="h-40 @min-[36rem]:h-20" />} failed="The squad's figures could not be read.">
+      <Read
+        of={stats}
+        loading={<Skeleton className="h-40 @min-[36rem]:h-20" />}
+        failed="The squad's figures could not be read."
+      >
         {(data) => (
           <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">
             <StatTile label="Active members" value={data.totalMembers} />
             <StatTile label="Shifts today" value={data.activeShifts} />
-            <StatTile label="Open requests" value={data.openRequests} tone={data.openRequests > 0 ? "text-warn" : ""} />
+            <StatTile
+              label="Open requests"
+              value={data.openRequests}
+              tone={data.openRequests > 0 ? "text-warn" : ""}
+            />
             <StatTile
               label={`Gaps, next ${counted(GAP_DAYS, "day")}`}
               value={data.coverageGaps}

@@ -12,13 +12,22 @@ export function ThisMonth() {
   const stats = useEndpoint("reports.userStats", {});
   return (
     <Card title="This Month" className="@container">
-      <Read of={stats} loading={<Skeleton className="h-40" />} failed="Your figures could not be read.">
+      <Read
+        of={stats}
+        loading={<Skeleton className="h-40" />}
+        failed="Your figures could not be read."
+      >
         {(data) => (
           <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">
             <StatTile label="Shifts completed" value={data.shiftsCompleted} />
-            <StatTile label="Hours logged" value={durationText(Math.round(data.hoursLogged * 60))} />
+            <StatTile
+              label="Hours logged"
+              value={durationText(Math.round(data.hoursLogged * 60))}
+            />
             <CoverageRate rate={shownCoverageRate(data)} />
-            {data.replacements > 0 ? <StatTile label="Helped Others" value={data.replacements} /> : null}
+            {data.replacements > 0 ? (
+              <StatTile label="Helped Others" value={data.replacements} />
+            ) : null}
           </dl>
         )}
       </Read>
@@ -45,7 +54,8 @@ function CoverageRate({ rate }: { readonly rate: number | null }) {
 function NoShifts() {
   return (
     <>
-      <span aria-hidden>–</span> <span className="text-sm font-semibold text-ink-soft">no shifts yet</span>
+      <span aria-hidden>–</span>{" "}
+      <span className="text-sm font-semibold text-ink-soft">no shifts yet</span>
     </>
   );
 }

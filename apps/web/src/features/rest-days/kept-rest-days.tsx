@@ -23,12 +23,21 @@ const HINTS: Readonly<Record<(typeof CHOICES)[number]["value"], string>> = {
 const WEEK_DAYS = 8;
 
 /** Whether a member keeps Shabbat and holy days, and what that does; nothing where the squad has no rest days. */
-export function KeptRestDays({ value, onChange }: { readonly value: Kept; readonly onChange: (change: Partial<Kept>) => void }) {
+export function KeptRestDays({
+  value,
+  onChange,
+}: {
+  readonly value: Kept;
+  readonly onChange: (change: Partial<Kept>) => void;
+}) {
   const squad = useOrganisation();
   const { timeZone } = squad;
   const now = useNow(60_000);
   const today = dateOf(now, timeZone);
-  const { data } = useEndpoint("restDays.windows", { from: today, until: addDays(today, WEEK_DAYS) });
+  const { data } = useEndpoint("restDays.windows", {
+    from: today,
+    until: addDays(today, WEEK_DAYS),
+  });
   if (!data?.restDaysAllowed) return null;
   const choice = value.keepsRestDays ? (value.servesOnRestDays ? "served" : "kept") : "no";
   const next = windowsIn(data.windows).find(({ endsAt }) => isBefore(now, endsAt));
@@ -39,10 +48,18 @@ export function KeptRestDays({ value, onChange }: { readonly value: Kept; readon
         hint={HINTS[choice]}
         options={CHOICES}
         value={choice}
-        onChange={({ target }) => onChange({ keepsRestDays: target.value !== "no", servesOnRestDays: target.value === "served" })}
+        onChange={({ target }) =>
+          onChange({
+            keepsRestDays: target.value !== "no",
+            servesOnRestDays: target.value === "served",
+          })
+        }
       />
       {value.keepsRestDays ? (
-        <Checkbox checked={value.restDayEmergencies} onChange={({ target }) => onChange({ restDayEmergencies: target.checked })}>
+        <Checkbox
+          checked={value.restDayEmergencies}
+          onChange={({ target }) => onChange({ restDayEmergencies: target.checked })}
+        >
           Emergencies come through then; nothing else does
         </Checkbox>
       ) : null}

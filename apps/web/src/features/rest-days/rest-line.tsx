@@ -6,7 +6,13 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { RosterLink } from "./roster-link.tsx";
 
 /** In passing: that it is a rest day, and until when, or when today's begins, with its roster for administrators; nothing on other days. */
-export function RestLine({ windows, isAdmin }: { readonly windows: readonly RestWindow[]; readonly isAdmin: boolean }) {
+export function RestLine({
+  windows,
+  isAdmin,
+}: {
+  readonly windows: readonly RestWindow[];
+  readonly isAdmin: boolean;
+}) {
   const squad = useOrganisation();
   const now = useNow(30_000);
   const text = restDayInPassing(windows, now, squad);

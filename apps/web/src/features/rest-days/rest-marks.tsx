@@ -12,7 +12,9 @@ interface Day {
 /** When candles are lit and rest days end on a day, in the few signs of a calendar's cell. */
 export function RestMarks({ date, windows }: Day) {
   const squad = useOrganisation();
-  return restMarksOn(date, windows, squad).map((mark) => <MarkLine key={mark.text} mark={mark} squad={squad} />);
+  return restMarksOn(date, windows, squad).map((mark) => (
+    <MarkLine key={mark.text} mark={mark} squad={squad} />
+  ));
 }
 
 /** The same in sentences. */
@@ -23,9 +25,15 @@ export function RestSentences({ date, windows }: Day) {
 
 /** On a phone there is room for the time alone, beside a sign that says which. */
 function MarkLine({ mark, squad }: { readonly mark: RestMark; readonly squad: SquadClock }) {
-  const time = compactTime(mark.at.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5), squad);
+  const time = compactTime(
+    mark.at.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5),
+    squad,
+  );
   return (
-    <span title={mark.text} className="tabular text-[0.625rem] leading-3 font-medium text-ink-soft sm:text-xs">
+    <span
+      title={mark.text}
+      className="tabular text-[0.625rem] leading-3 font-medium text-ink-soft sm:text-xs"
+    >
       <span className="max-sm:hidden">{mark.kind === "candles" ? "Candles " : "Ends "}</span>
       <span className="sm:hidden">{mark.kind === "candles" ? "▾" : "▴"}</span>
       {time}

@@ -5,12 +5,21 @@ import { pathTo } from "../../lib/paths.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /** To the roster of each rest day that touches a day; for administrators, who print and mail it. */
-export function RosterLinks({ date, windows }: { readonly date: string; readonly windows: readonly RestWindow[] }) {
+export function RosterLinks({
+  date,
+  windows,
+}: {
+  readonly date: string;
+  readonly windows: readonly RestWindow[];
+}) {
   const { timeZone } = useOrganisation();
   const touching = windows.filter(
-    ({ startsAt, endsAt }) => dateOf(startsAt, timeZone) <= date && date <= dateOf(endsAt, timeZone),
+    ({ startsAt, endsAt }) =>
+      dateOf(startsAt, timeZone) <= date && date <= dateOf(endsAt, timeZone),
   );
-  return touching.map((window) => <RosterLink key={window.startsAt.epochMilliseconds} window={window} />);
+  return touching.map((window) => (
+    <RosterLink key={window.startsAt.epochMilliseconds} window={window} />
+  ));
 }
 
 /** To the roster of one rest day. */

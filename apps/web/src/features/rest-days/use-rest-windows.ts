@@ -20,7 +20,10 @@ export function windowsIn(windows: Windows): readonly RestWindow[] {
       name,
       startsAt: Temporal.Instant.from(startsAt),
       endsAt: Temporal.Instant.from(endsAt),
-      lightings: lightings.map((lighting) => ({ name: lighting.name, at: Temporal.Instant.from(lighting.at) })),
+      lightings: lightings.map((lighting) => ({
+        name: lighting.name,
+        at: Temporal.Instant.from(lighting.at),
+      })),
     }));
   read.set(windows, known);
   return known;

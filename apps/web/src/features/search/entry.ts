@@ -1,5 +1,10 @@
 /** The groups of what is found, in the order they stand in while nothing tells one from another. */
-export const GROUPS = { members: "Members", shifts: "Shifts", pages: "Pages", acts: "Actions" } as const;
+export const GROUPS = {
+  members: "Members",
+  shifts: "Shifts",
+  pages: "Pages",
+  acts: "Actions",
+} as const;
 
 export type Group = keyof typeof GROUPS;
 

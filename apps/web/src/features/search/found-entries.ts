@@ -40,13 +40,28 @@ export function memberEntries(member: Member, isAdmin: boolean): Entry<Choice>[]
     choice,
   });
   return [
-    { ...found, key: `member ${id}`, title: who, detail: phone ?? email, choice: { kind: "member", memberId: id } },
+    {
+      ...found,
+      key: `member ${id}`,
+      title: who,
+      detail: phone ?? email,
+      choice: { kind: "member", memberId: id },
+    },
     ...(phoneNumber
-      ? [{ ...act(["call", "phone"], `Call ${who}`, { kind: "call", number: phoneNumber }), detail: phone ?? undefined }]
+      ? [
+          {
+            ...act(["call", "phone"], `Call ${who}`, { kind: "call", number: phoneNumber }),
+            detail: phone ?? undefined,
+          },
+        ]
       : []),
     ...(isAdmin
       ? [
-          act(["assign"], `Assign a shift to ${who}`, { kind: "member", memberId: id, act: "assign" }),
+          act(["assign"], `Assign a shift to ${who}`, {
+            kind: "member",
+            memberId: id,
+            act: "assign",
+          }),
           act(["edit"], `Edit ${who}`, { kind: "member", memberId: id, act: "edit" }),
         ]
       : []),
@@ -59,17 +74,26 @@ function unitWords(unitNumber: string): Word[] {
   return [
     { text: unitNumber, weight: UNIT },
     ...(parts.length > 1
-      ? [{ text: parts.join(""), weight: UNIT }, ...parts.map((text) => ({ text, weight: UNIT, least: "whole" as const }))]
+      ? [
+          { text: parts.join(""), weight: UNIT },
+          ...parts.map((text) => ({ text, weight: UNIT, least: "whole" as const })),
+        ]
       : []),
   ];
 }
 
 /** What is found of shifts: those to come or under way, the next first, then those that are over, the last first. */
-export function shiftEntries(shifts: readonly Shift[], now: Temporal.Instant, squad: SquadClock): Entry<Choice>[] {
+export function shiftEntries(
+  shifts: readonly Shift[],
+  now: Temporal.Instant,
+  squad: SquadClock,
+): Entry<Choice>[] {
   const isOver = (shift: Shift): boolean => !isBefore(now, spanOf(shift).endsAt);
   const inTime = shifts.toSorted((a, b) => compareInstants(spanOf(a).startsAt, spanOf(b).startsAt));
   const ahead = inTime.filter((shift) => !isOver(shift));
-  return [...ahead, ...inTime.filter(isOver).reverse()].map((shift) => shiftEntry(shift, now, squad));
+  return [...ahead, ...inTime.filter(isOver).reverse()].map((shift) =>
+    shiftEntry(shift, now, squad),
+  );
 }
 
 function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Entry<Choice> {
@@ -90,7 +114,8 @@ function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Ent
       ...(shift.assignmentCount < shift.maxMembers ? [coverageText(shift, now)] : []),
     ].join(" · "),
     words: wordsOfShift(shift, now, squad.timeZone),
-    isOffered: isBefore(now, until) && (shift.date === today || isTonight(from, until, now, squad.timeZone)),
+    isOffered:
+      isBefore(now, until) && (shift.date === today || isTonight(from, until, now, squad.timeZone)),
     choice: { kind: "shift", shiftId: shift.id },
   };
 }

@@ -30,7 +30,12 @@ export function Palette({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Find members, shifts, pages and actions" isSearch>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Find members, shifts, pages and actions"
+      isSearch
+    >
       <Finder viewer={viewer} more={more} onChoose={onChoose} />
     </Dialog>
   );
@@ -52,7 +57,10 @@ function Finder({
   // On a phone the field is where messages show.
   useEffect(dismissPassingToast, []);
   const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, squad.timeZone));
-  const ofMembers = useMemo(() => members.flatMap((member) => memberEntries(member, role === "admin")), [members, role]);
+  const ofMembers = useMemo(
+    () => members.flatMap((member) => memberEntries(member, role === "admin")),
+    [members, role],
+  );
   const entries = [...ofMembers, ...shiftEntries(shifts, now, squad), ...more];
   const choose = (entry: Entry<Choice>): void => {
     if (entry.blockedBecause) return sayRefused(entry.blockedBecause, "Not now");
@@ -71,9 +79,16 @@ function Finder({
   );
 }
 
-function sectionsOf(entries: readonly Entry<Choice>[], search: string, recent: readonly string[]): readonly Section<Choice>[] {
+function sectionsOf(
+  entries: readonly Entry<Choice>[],
+  search: string,
+  recent: readonly string[],
+): readonly Section<Choice>[] {
   if (search.trim() !== "")
-    return rank(entries, search, recent).map(({ group, ...found }) => ({ title: GROUPS[group], ...found }));
+    return rank(entries, search, recent).map(({ group, ...found }) => ({
+      title: GROUPS[group],
+      ...found,
+    }));
   const before = offered(entries, recent);
   const others = before.groups.map(({ group, ...found }) => ({
     title: group === "shifts" ? "Today and tonight" : GROUPS[group],

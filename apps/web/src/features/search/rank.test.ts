@@ -63,7 +63,9 @@ describe("a search finds", () => {
     ["dark levi", []],
     ["xyz", []],
     ["  ", []],
-  ])("by “%s”: %j", (search, found) => expect(titles(search).filter((title) => !title.startsWith("Edit "))).toEqual(found));
+  ])("by “%s”: %j", (search, found) =>
+    expect(titles(search).filter((title) => !title.startsWith("Edit "))).toEqual(found),
+  );
 
   test("what was chosen of late first among equals, and never before what fits better", () => {
     expect(titles("plan", ["page Plans"]).slice(0, 2)).toEqual(["Plans", "Planner"]);
@@ -73,8 +75,12 @@ describe("a search finds", () => {
 
   test("no more of a group than can be looked through", () => {
     const many = Array.from({ length: 40 }, (_, at) => page(`Page ${at}`));
-    expect(rank(many, "page").map(({ entries, count }) => [entries.length, count])).toEqual([[6, 40]]);
-    expect(rank(many, "page 7").map(({ entries, count }) => [entries.length, count])).toEqual([[1, 1]]);
+    expect(rank(many, "page").map(({ entries, count }) => [entries.length, count])).toEqual([
+      [6, 40],
+    ]);
+    expect(rank(many, "page 7").map(({ entries, count }) => [entries.length, count])).toEqual([
+      [1, 1],
+    ]);
   });
 });
 
@@ -82,9 +88,9 @@ test("before anything is typed the last choices are offered, and what is at hand
   const entries = ENTRIES.map((entry) => ({ ...entry, isOffered: entry.group === "pages" }));
   const { recent, groups } = offered(entries, ["member 2", "page Plans", "member 99"]);
   expect(recent.map(({ title }) => title)).toEqual(["C-25 Dana Levi", "Plans"]);
-  expect(groups.map(({ group, entries: found }) => [group, found.map(({ title }) => title)])).toEqual([
-    ["pages", ["Members", "Planner"]],
-  ]);
+  expect(
+    groups.map(({ group, entries: found }) => [group, found.map(({ title }) => title)]),
+  ).toEqual([["pages", ["Members", "Planner"]]]);
 });
 
 test("the words of a search", () => {

@@ -55,7 +55,10 @@ export function rank<Choice>(
   const order = Object.keys(GROUPS) as Group[];
   const groups = Map.groupBy(best, ({ entry }) => entry.group);
   return [...groups]
-    .toSorted(([a, [first]], [b, [second]]) => (second?.score ?? 0) - (first?.score ?? 0) || order.indexOf(a) - order.indexOf(b))
+    .toSorted(
+      ([a, [first]], [b, [second]]) =>
+        (second?.score ?? 0) - (first?.score ?? 0) || order.indexOf(a) - order.indexOf(b),
+    )
     .map(([group, found]) => ({
       group,
       entries: found.slice(0, MOST_OF_A_GROUP).map(({ entry }) => entry),
@@ -64,7 +67,11 @@ export function rank<Choice>(
 }
 
 /** 0 where something of the search is not met. */
-function scoreOf({ words, phone, asked }: Entry, searched: readonly string[], digits: string | null): number {
+function scoreOf(
+  { words, phone, asked }: Entry,
+  searched: readonly string[],
+  digits: string | null,
+): number {
   const isCalledFor = asked === undefined || searched.some((word) => asked.includes(word));
   if (!isCalledFor) return 0;
   if (digits !== null && phone?.includes(digits)) return PHONE_SCORE;
@@ -89,7 +96,8 @@ function meeting({ text, weight, least }: Word, searched: string): number {
 
 /** Whether one letter was left out, added, taken for another, or two were swapped, after a first one that is right. */
 function isMistyped(searched: string, word: string): boolean {
-  if (searched.length < LETTERS_MISTYPED || searched[0] !== word[0] || /\d/.test(searched)) return false;
+  if (searched.length < LETTERS_MISTYPED || searched[0] !== word[0] || /\d/.test(searched))
+    return false;
   const longer = Math.abs(searched.length - word.length);
   if (longer > 1) return false;
   let at = 0;
@@ -97,9 +105,14 @@ function isMistyped(searched: string, word: string): boolean {
   const rest = (text: string, from: number): string => text.slice(from);
   if (searched.length === word.length) {
     const isSwapped = searched[at] === word[at + 1] && searched[at + 1] === word[at];
-    return rest(searched, at + 1) === rest(word, at + 1) || (isSwapped && rest(searched, at + 2) === rest(word, at + 2));
+    return (
+      rest(searched, at + 1) === rest(word, at + 1) ||
+      (isSwapped && rest(searched, at + 2) === rest(word, at + 2))
+    );
   }
-  return searched.length > word.length ? rest(searched, at + 1) === rest(word, at) : rest(searched, at) === rest(word, at + 1);
+  return searched.length > word.length
+    ? rest(searched, at + 1) === rest(word, at)
+    : rest(searched, at) === rest(word, at + 1);
 }
 
 /** Searches that find something in most weeks. */
@@ -108,8 +121,12 @@ const EXAMPLES = ["tonight", "fri 4 dec evening"];
 /** What else may be searched for where a search found nothing: never what was just searched for, nor a part of it. */
 export function toTryAfter(search: string): string {
   const searched = searchedWords(search);
-  const others = EXAMPLES.filter((example) => !searchedWords(example).some((word) => searched.includes(word)));
-  return ["a unit number", "a name", ...others.map((example) => `“${example}”`), "or a page"].join(", ");
+  const others = EXAMPLES.filter(
+    (example) => !searchedWords(example).some((word) => searched.includes(word)),
+  );
+  return ["a unit number", "a name", ...others.map((example) => `“${example}”`), "or a page"].join(
+    ", ",
+  );
 }
 
 /**
@@ -123,11 +140,17 @@ export function offered<Choice>(
   const chosen = recent.flatMap((key) => entries.find((entry) => entry.key === key) ?? []);
   const rest = entries.filter((entry) => entry.isOffered && !recent.includes(entry.key));
   const groups = Map.groupBy(rest, ({ group }) => group);
-  return { recent: chosen, groups: [...groups].map(([group, found]) => ({ group, entries: found, count: found.length })) };
+  return {
+    recent: chosen,
+    groups: [...groups].map(([group, found]) => ({ group, entries: found, count: found.length })),
+  };
 }
 
 /** A title in parts, those that the search meets marked. */
-export function markedParts(title: string, search: string): readonly { readonly text: string; readonly isMet: boolean }[] {
+export function markedParts(
+  title: string,
+  search: string,
+): readonly { readonly text: string; readonly isMet: boolean }[] {
   const searched = searchedWords(search);
   return title.split(/([\s,·/()]+)/).flatMap((word) => {
     const plain = plainText(word);
@@ -136,8 +159,15 @@ export function markedParts(title: string, search: string): readonly { readonly 
       .filter(({ at, length }) => length > 0 && (at === 0 || (at > 0 && length > 1)))
       .toSorted((a, b) => b.length - a.length);
     // Where letters fall together when they are compared, none of them can be told apart.
-    if (!best || plain.length !== word.length) return word === "" ? [] : [{ text: word, isMet: best !== undefined }];
-    const parts = [word.slice(0, best.at), word.slice(best.at, best.at + best.length), word.slice(best.at + best.length)];
-    return parts.map((text, index) => ({ text, isMet: index === 1 })).filter(({ text }) => text !== "");
+    if (!best || plain.length !== word.length)
+      return word === "" ? [] : [{ text: word, isMet: best !== undefined }];
+    const parts = [
+      word.slice(0, best.at),
+      word.slice(best.at, best.at + best.length),
+      word.slice(best.at + best.length),
+    ];
+    return parts
+      .map((text, index) => ({ text, isMet: index === 1 }))
+      .filter(({ text }) => text !== "");
   });
 }

@@ -54,7 +54,11 @@ export function SearchBox<Choice>({
   return (
     <>
       <div className="relative shrink-0 border-b border-line">
-        <Search aria-hidden size={20} className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft" />
+        <Search
+          aria-hidden
+          size={20}
+          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft"
+        />
         <input
           role="combobox"
           type="text"
@@ -79,13 +83,30 @@ export function SearchBox<Choice>({
         />
       </div>
       {missing ? (
-        <p className="shrink-0 border-b border-line bg-warn-soft px-4 py-2 text-sm font-semibold text-warn">{missing}</p>
+        <p className="shrink-0 border-b border-line bg-warn-soft px-4 py-2 text-sm font-semibold text-warn">
+          {missing}
+        </p>
       ) : null}
       {hasList ? (
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 flex-1 overflow-y-auto p-2">
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Found"
+          className="min-h-0 flex-1 overflow-y-auto p-2"
+        >
           {sections.map(({ title, entries, count }) => (
-            <div key={title} role="group" aria-labelledby={optionId(`in-${title}`)} className="mb-2">
-              <div id={optionId(`in-${title}`)} role="presentation" className="px-2 py-1 text-sm font-semibold text-ink-soft">
+            <div
+              key={title}
+              role="group"
+              aria-labelledby={optionId(`in-${title}`)}
+              className="mb-2"
+            >
+              <div
+                id={optionId(`in-${title}`)}
+                role="presentation"
+                className="px-2 py-1 text-sm font-semibold text-ink-soft"
+              >
                 {title}
                 {count > entries.length ? (
                   <span className="font-normal">{` · ${entries.length} of ${count}, type more to narrow`}</span>
@@ -134,7 +155,10 @@ function Nothing({ search }: { readonly search: string }) {
 /** Only where there are keys. */
 function Hints() {
   return (
-    <p aria-hidden className="shrink-0 border-t border-line px-4 py-2 text-sm text-ink-soft max-sm:hidden pointer-coarse:hidden">
+    <p
+      aria-hidden
+      className="shrink-0 border-t border-line px-4 py-2 text-sm text-ink-soft max-sm:hidden pointer-coarse:hidden"
+    >
       <kbd>↑</kbd> <kbd>↓</kbd> to go through · <kbd>Enter</kbd> to choose · <kbd>Esc</kbd> to close
     </p>
   );
@@ -155,7 +179,8 @@ function useActive<Choice>(all: readonly Entry<Choice>[]) {
 
 function useInSight(list: RefObject<HTMLElement | null>, activeKey: string | null): void {
   useEffect(() => {
-    const active = activeKey === null ? null : list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    const active =
+      activeKey === null ? null : list.current?.querySelector<HTMLElement>("[aria-selected=true]");
     // With its heading, where it is the first below one.
     const isFirst = active?.previousElementSibling?.role === "presentation";
     (isFirst ? active?.previousElementSibling : null)?.scrollIntoView({ block: "nearest" });

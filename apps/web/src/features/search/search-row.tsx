@@ -1,9 +1,21 @@
-import { CalendarClock, CornerDownLeft, FileText, type LucideIcon, UserRound, Zap } from "lucide-react";
+import {
+  CalendarClock,
+  CornerDownLeft,
+  FileText,
+  type LucideIcon,
+  UserRound,
+  Zap,
+} from "lucide-react";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import type { Entry, Group } from "./entry.ts";
 import { markedParts } from "./rank.ts";
 
-const ICONS: Readonly<Record<Group, LucideIcon>> = { members: UserRound, shifts: CalendarClock, pages: FileText, acts: Zap };
+const ICONS: Readonly<Record<Group, LucideIcon>> = {
+  members: UserRound,
+  shifts: CalendarClock,
+  pages: FileText,
+  acts: Zap,
+};
 
 /** One thing that was found, with what of its title the search met. */
 export function SearchRow({
@@ -40,7 +52,10 @@ export function SearchRow({
         <span className={`block break-words ${blockedBecause ? "text-ink-soft" : "font-semibold"}`}>
           {markedParts(title, search).map(({ text, isMet }, index) =>
             isMet ? (
-              <mark key={index} className="bg-transparent text-accent-strong underline decoration-2 underline-offset-2">
+              <mark
+                key={index}
+                className="bg-transparent text-accent-strong underline decoration-2 underline-offset-2"
+              >
                 {text}
               </mark>
             ) : (
@@ -54,7 +69,9 @@ export function SearchRow({
           </span>
         ) : null}
       </span>
-      {isActive ? <CornerDownLeft aria-hidden size={16} className="shrink-0 text-ink-soft max-sm:hidden" /> : null}
+      {isActive ? (
+        <CornerDownLeft aria-hidden size={16} className="shrink-0 text-ink-soft max-sm:hidden" />
+      ) : null}
     </div>
   );
 }

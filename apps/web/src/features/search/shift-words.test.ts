@@ -9,12 +9,34 @@ const ZONE = "America/New_York";
 /** Monday, November 23, 2026, 3 PM in New York. */
 const NOW = Temporal.Instant.from("2026-11-23T20:00:00Z");
 
-const shift = (id: number, date: string, start: string, hours: number, kindName: string, kindCode: string, filled = 1): Shift => {
+const shift = (
+  id: number,
+  date: string,
+  start: string,
+  hours: number,
+  kindName: string,
+  kindCode: string,
+  filled = 1,
+): Shift => {
   const startsAt = Temporal.PlainDateTime.from(`${date}T${start}`).toZonedDateTime(ZONE);
   const endsAt = startsAt.add({ hours });
-  const clock = { startTime: start, endTime: endsAt.toPlainTime().toString().slice(0, 5), endDate: null };
-  const instants = { startsAt: startsAt.toInstant().toString(), endsAt: endsAt.toInstant().toString() };
-  const places = { assignmentCount: filled, maxMembers: 1, heldCount: 0, assignments: [], roleGap: null, roles: [] };
+  const clock = {
+    startTime: start,
+    endTime: endsAt.toPlainTime().toString().slice(0, 5),
+    endDate: null,
+  };
+  const instants = {
+    startsAt: startsAt.toInstant().toString(),
+    endsAt: endsAt.toInstant().toString(),
+  };
+  const places = {
+    assignmentCount: filled,
+    maxMembers: 1,
+    heldCount: 0,
+    assignments: [],
+    roleGap: null,
+    roles: [],
+  };
   return {
     id,
     date,
@@ -61,12 +83,16 @@ test.each([
   ["open", [4, 5]],
   ["fri 5 dec", []],
 ])("“%s” finds %j", (search, ids) => {
-  const found = rank(shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }), search).flatMap(({ entries }) => entries);
+  const found = rank(shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }), search).flatMap(
+    ({ entries }) => entries,
+  );
   expect(found.map(({ choice }) => (choice.kind === "shift" ? choice.shiftId : null))).toEqual(ids);
 });
 
 test("before anything is typed, what is still to come today and tonight is offered", () => {
-  const offered = shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }).filter(({ isOffered }) => isOffered);
+  const offered = shiftEntries(SHIFTS, NOW, { ...USUAL_DATES, timeZone: ZONE }).filter(
+    ({ isOffered }) => isOffered,
+  );
   expect(offered.map(({ title, detail }) => `${title} · ${detail}`)).toEqual([
     "Mon, Nov 23 · Morning Weekdays · Now · 7:00 AM - 4:00 PM · 1/1",
     "Mon, Nov 23 · Evening · Tonight · 6:30 PM - 8:30 PM · 1/1",

@@ -14,7 +14,15 @@ const LESS = 1;
 export function wordsOfShift(
   shift: Pick<
     Shift,
-    "customName" | "kindName" | "kindCode" | "date" | "startTime" | "startsAt" | "endsAt" | "assignmentCount" | "maxMembers"
+    | "customName"
+    | "kindName"
+    | "kindCode"
+    | "date"
+    | "startTime"
+    | "startsAt"
+    | "endsAt"
+    | "assignmentCount"
+    | "maxMembers"
   >,
   now: Temporal.Instant,
   zone: string,
@@ -26,16 +34,24 @@ export function wordsOfShift(
     ...wordsOf(shift.kindCode, NAME),
     ...wordsOf(weekdayName(shift.date), DAY),
     ...wordsOf(monthName(month), DAY),
-    ...[String(day), `${month}/${day}`, `${month}/${day}/${year}`, shift.date].map((text) => whole(text, DAY)),
+    ...[String(day), `${month}/${day}`, `${month}/${day}/${year}`, shift.date].map((text) =>
+      whole(text, DAY),
+    ),
     whole(String(year), LESS),
-    ...relativeWords(shift, now, zone).map((text): Word => ({ text, weight: NAME, least: "beginning" })),
+    ...relativeWords(shift, now, zone).map(
+      (text): Word => ({ text, weight: NAME, least: "beginning" }),
+    ),
     ...timeWords(shift.startTime).map((text) => whole(text, LESS)),
     ...wordsOf("shift", LESS),
     ...(shift.assignmentCount < shift.maxMembers ? wordsOf("open gap", LESS) : []),
   ];
 }
 
-function relativeWords(shift: Pick<Shift, "startsAt" | "endsAt">, now: Temporal.Instant, zone: string): string[] {
+function relativeWords(
+  shift: Pick<Shift, "startsAt" | "endsAt">,
+  now: Temporal.Instant,
+  zone: string,
+): string[] {
   const { startsAt: from, endsAt: until } = spanOf(shift);
   const [date, today] = [dateOf(from, zone), dateOf(now, zone)];
   const isOn = !isBefore(now, from) && isBefore(now, until);
@@ -71,10 +87,17 @@ export function monthsSearched(search: string, today: string): YearMonth[] {
     if (written) return [{ year: Number(written[1]), month: Number(written[2]) }];
     const month = monthNamed(word);
     if (month === null) return [];
-    return [{ year: here.year, month }, ...(month < here.month ? [{ year: here.year + 1, month }] : [])];
+    return [
+      { year: here.year, month },
+      ...(month < here.month ? [{ year: here.year + 1, month }] : []),
+    ];
   });
   const next = here.add({ months: 1 });
-  const all = [{ year: here.year, month: here.month }, { year: next.year, month: next.month }, ...named];
+  const all = [
+    { year: here.year, month: here.month },
+    { year: next.year, month: next.month },
+    ...named,
+  ];
   return [...new Map(all.map((one) => [`${one.year}-${one.month}`, one])).values()];
 }
 
@@ -83,6 +106,8 @@ function monthNamed(word: string): number | null {
   const number = Number(/^(\d{1,2})\/\d{1,2}$/.exec(word)?.[1] ?? 0);
   if (number >= 1 && number <= 12) return number;
   if (word.length < LETTERS_OF_MONTH) return null;
-  const index = Array.from({ length: 12 }, (_, at) => monthName(at + 1).toLowerCase()).findIndex((name) => name.startsWith(word));
+  const index = Array.from({ length: 12 }, (_, at) => monthName(at + 1).toLowerCase()).findIndex(
+    (name) => name.startsWith(word),
+  );
   return index < 0 ? null : index + 1;
 }

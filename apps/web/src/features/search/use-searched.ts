@@ -9,7 +9,9 @@ import { monthsSearched } from "./shift-words.ts";
 export function useSearched(search: string, today: string) {
   const away = useAway();
   const members = useEndpoint("members.list", { filter: "active" });
-  const months = useQueries({ queries: monthsSearched(search, today).map((month) => endpointOptions("shifts.month", month)) });
+  const months = useQueries({
+    queries: monthsSearched(search, today).map((month) => endpointOptions("shifts.month", month)),
+  });
   const readings = [members, ...months];
   const shifts = new Map(months.flatMap(({ data = [] }) => data).map((shift) => [shift.id, shift]));
   return {
@@ -28,7 +30,10 @@ const NOBODY: Output<"members.list"> = [];
 
 /** Says what is not looked through; null where everything is. */
 function missingWords(isAway: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
-  const lacking = [...(lacksMembers ? ["the members"] : []), ...(lacksShifts ? ["some shifts"] : [])].join(" and ");
+  const lacking = [
+    ...(lacksMembers ? ["the members"] : []),
+    ...(lacksShifts ? ["some shifts"] : []),
+  ].join(" and ");
   if (isAway)
     return lacking
       ? `No connection. Of what is kept on this device, ${lacking} are missing.`

@@ -1,6 +1,12 @@
 import { exampleText } from "@watchbill/domain/burden/how-counted";
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
-import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS, WEEKENDS, weekendOf } from "@watchbill/domain/settings/burden-rules";
+import {
+  type BurdenRules,
+  LATE_SAVE_HOURS,
+  WEEKEND_LABELS,
+  WEEKENDS,
+  weekendOf,
+} from "@watchbill/domain/settings/burden-rules";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Card } from "../../ui/card.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -21,7 +27,12 @@ export function BurdenFields({
   readonly faults: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<BurdenRules>) => void;
 }) {
-  const number = (name: Exclude<keyof BurdenRules, "weekend">, label: string, hint: string, step: string) => (
+  const number = (
+    name: Exclude<keyof BurdenRules, "weekend">,
+    label: string,
+    hint: string,
+    step: string,
+  ) => (
     <NumberField
       label={label}
       hint={hint}
@@ -37,8 +48,8 @@ export function BurdenFields({
   return (
     <Card id={partId("burden")} title={PARTS.burden}>
       <p className="mb-3 text-sm text-ink-soft">
-        What each member has carried, against what they offer, decides whose turn it is: in suggestions, in searches for cover and
-        when a month is filled. Hard hours weigh more.
+        What each member has carried, against what they offer, decides whose turn it is: in
+        suggestions, in searches for cover and when a month is filled. Hard hours weigh more.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {number("burdenDays", "Days looked back", "60 to 365", "1")}
@@ -54,8 +65,18 @@ export function BurdenFields({
           `After ${formatTime(NIGHT_FROM, squad)}, of ${NIGHT_HOURS} hours or more; other hours count 1`,
           "0.05",
         )}
-        {number("weekendWeight", "A weekend hour counts", "What is night as well counts the larger", "0.05")}
-        {number("holidayWeight", "A holiday hour counts", "Holidays without work, and own days marked as one", "0.05")}
+        {number(
+          "weekendWeight",
+          "A weekend hour counts",
+          "What is night as well counts the larger",
+          "0.05",
+        )}
+        {number(
+          "holidayWeight",
+          "A holiday hour counts",
+          "Holidays without work, and own days marked as one",
+          "0.05",
+        )}
         {number(
           "lateSaveHours",
           "Hours for a late save",

@@ -3,7 +3,10 @@ import type { Part } from "./organisation-contents.ts";
 /** What a long page holds: each part with how it is set; a press leads there, and takes the keyboard along. */
 export function ContentsNav({ parts }: { readonly parts: readonly Part[] }) {
   return (
-    <nav aria-label="On this page" className="rounded-xl border border-line bg-surface p-2 shadow-card">
+    <nav
+      aria-label="On this page"
+      className="rounded-xl border border-line bg-surface p-2 shadow-card"
+    >
       <ul className="grid gap-x-2 sm:grid-cols-2 xl:grid-cols-3">
         {parts.map(({ id, title, said }) => (
           <li key={id}>

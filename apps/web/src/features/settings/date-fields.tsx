@@ -8,7 +8,12 @@ import {
   WEEK_STARTS,
   weekStartOf,
 } from "@watchbill/domain/time/date-style";
-import { CLOCK_LABELS, DATE_ORDER_LABELS, dateSettingsExample, WEEK_START_LABELS } from "@watchbill/domain/time/date-style-words";
+import {
+  CLOCK_LABELS,
+  DATE_ORDER_LABELS,
+  dateSettingsExample,
+  WEEK_START_LABELS,
+} from "@watchbill/domain/time/date-style-words";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -17,7 +22,10 @@ import { PARTS, partId } from "./organisation-contents.ts";
 
 const CLOCKS = CLOCK_HOURS.map((value) => ({ value: String(value), label: CLOCK_LABELS[value] }));
 const ORDERS = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }));
-const STARTS = WEEK_STARTS.map((value) => ({ value: String(value), label: WEEK_START_LABELS[value] }));
+const STARTS = WEEK_STARTS.map((value) => ({
+  value: String(value),
+  label: WEEK_START_LABELS[value],
+}));
 
 /** How the squad writes times and days, and where its weeks begin, with an example that follows. */
 export function DateFields({
@@ -30,7 +38,8 @@ export function DateFields({
   readonly onChange: (change: Partial<DateSettings>) => void;
 }) {
   const here = datesOfBrowser();
-  const isProposed = isSame(saved, USUAL_DATES) && isSame(values, USUAL_DATES) && !isSame(here, USUAL_DATES);
+  const isProposed =
+    isSame(saved, USUAL_DATES) && isSame(values, USUAL_DATES) && !isSame(here, USUAL_DATES);
   return (
     <Card id={partId("dates")} title={PARTS.dates}>
       <div className="grid gap-3 sm:grid-cols-3">
@@ -69,5 +78,9 @@ export function DateFields({
 }
 
 function isSame(a: DateSettings, b: DateSettings): boolean {
-  return a.clockHours === b.clockHours && a.dateOrder === b.dateOrder && a.weekStartsOn === b.weekStartsOn;
+  return (
+    a.clockHours === b.clockHours &&
+    a.dateOrder === b.dateOrder &&
+    a.weekStartsOn === b.weekStartsOn
+  );
 }

@@ -9,11 +9,15 @@ test.each([
   // What GNOME's browser says under a system without a language.
   ["C", { clockHours: 12, dateOrder: "month-first", weekStartsOn: 0 }],
   ["ar-EG", { clockHours: 12, dateOrder: "day-first", weekStartsOn: 6 }],
-])("a browser in %s proposes %j", (language, dates) => expect(datesOfBrowser(language)).toEqual(dates));
+])("a browser in %s proposes %j", (language, dates) =>
+  expect(datesOfBrowser(language)).toEqual(dates),
+);
 
 test.each([
   ["en-US", 12],
   ["en-GB", 24],
   ["de", 24],
   ["ar-EG", 12],
-])("the fields of a browser in %s have a clock of %s hours", (language, hours) => expect(clockOfBrowser(language)).toBe(hours));
+])("the fields of a browser in %s have a clock of %s hours", (language, hours) =>
+  expect(clockOfBrowser(language)).toBe(hours),
+);

@@ -1,17 +1,27 @@
-import { type ClockHours, type DateSettings, USUAL_DATES, weekStartOf } from "@watchbill/domain/time/date-style";
+import {
+  type ClockHours,
+  type DateSettings,
+  USUAL_DATES,
+  weekStartOf,
+} from "@watchbill/domain/time/date-style";
 
 /** What a browser may know of a language's weeks; Monday is 1, Sunday 7. */
 interface WeekInfo {
   readonly firstDay: number;
 }
 
-type KnowsWeeks = Intl.Locale & { readonly weekInfo?: WeekInfo; readonly getWeekInfo?: () => WeekInfo };
+type KnowsWeeks = Intl.Locale & {
+  readonly weekInfo?: WeekInfo;
+  readonly getWeekInfo?: () => WeekInfo;
+};
 
 /** How somebody with this language writes times and days, to be proposed; where the browser does not say it, as is usual. */
 export function datesOfBrowser(language: string = navigator.language): DateSettings {
   if (!isLanguage(language)) return USUAL_DATES;
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
-  const parts = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" }).formatToParts(0).map(({ type }) => type);
+  const parts = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" })
+    .formatToParts(0)
+    .map(({ type }) => type);
   const locale: KnowsWeeks = new Intl.Locale(language);
   const week = locale.getWeekInfo?.() ?? locale.weekInfo;
   return {

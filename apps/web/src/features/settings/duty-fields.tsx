@@ -1,5 +1,10 @@
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
-import { LIMIT_LEVEL_LABELS, LIMIT_LEVELS, limitLevel, WINDOW_DAYS } from "@watchbill/domain/settings/limits";
+import {
+  LIMIT_LEVEL_LABELS,
+  LIMIT_LEVELS,
+  limitLevel,
+  WINDOW_DAYS,
+} from "@watchbill/domain/settings/limits";
 import { formatTime } from "@watchbill/domain/time/format";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -14,7 +19,12 @@ export function ReminderFields(part: SettingsPart) {
   return (
     <Card id={partId("reminders")} title={PARTS.reminders}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Amount {...part} name="reminderHours" label="Reminder hours" hint="Hours before the start, 1 to 168" />
+        <Amount
+          {...part}
+          name="reminderHours"
+          label="Reminder hours"
+          hint="Hours before the start, 1 to 168"
+        />
         <Amount
           {...part}
           name="secondReminderHours"
@@ -23,7 +33,10 @@ export function ReminderFields(part: SettingsPart) {
         />
       </div>
       <div className="mt-3">
-        <Checkbox checked={values.dualReminders} onChange={({ target }) => onChange({ dualReminders: target.checked })}>
+        <Checkbox
+          checked={values.dualReminders}
+          onChange={({ target }) => onChange({ dualReminders: target.checked })}
+        >
           Two reminders for each shift
         </Checkbox>
       </div>
@@ -50,8 +63,9 @@ export function StartFields(part: SettingsPart) {
         />
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        Whoever is not 10-8 is asked whether they are on, by every way they like to be told; then their partners and the
-        administrators hear, with a number to call. Going 10-8 or asking for cover ends it.
+        Whoever is not 10-8 is asked whether they are on, by every way they like to be told; then
+        their partners and the administrators hear, with a number to call. Going 10-8 or asking for
+        cover ends it.
       </p>
     </Card>
   );
@@ -63,7 +77,12 @@ export function LimitFields(part: SettingsPart) {
   return (
     <Card id={partId("rest")} title={PARTS.rest}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Amount {...part} name="minimumRestHours" label="Hours between two shifts" hint="0 for no limit" />
+        <Amount
+          {...part}
+          name="minimumRestHours"
+          label="Hours between two shifts"
+          hint="0 for no limit"
+        />
         <Level {...part} name="restLevel" label="Less rest than that" />
         <Amount
           {...part}
@@ -114,7 +133,10 @@ function Level({
   onChange,
   name,
   label,
-}: SettingsPart & { readonly name: "restLevel" | "hoursLevel" | "nightsLevel"; readonly label: string }) {
+}: SettingsPart & {
+  readonly name: "restLevel" | "hoursLevel" | "nightsLevel";
+  readonly label: string;
+}) {
   return (
     <SelectField
       label={label}

@@ -1,4 +1,8 @@
-import { logoBlockedBecause, logoSize, MOST_LOGO_PIXELS } from "@watchbill/domain/settings/squad-logo";
+import {
+  logoBlockedBecause,
+  logoSize,
+  MOST_LOGO_PIXELS,
+} from "@watchbill/domain/settings/squad-logo";
 import { type ChangeEvent, useId, useState } from "react";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +32,8 @@ export function LogoChoice() {
     target.value = "";
     if (!file) return;
     const png = await smallPng(file);
-    const refusal = png === null ? "This is no picture that your browser can read: choose another." : null;
+    const refusal =
+      png === null ? "This is no picture that your browser can read: choose another." : null;
     setFault(refusal);
     if (png !== null) set.mutate({ png });
   };
@@ -49,8 +54,18 @@ export function LogoChoice() {
         aria-busy={set.isPending}
         className="inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-line-strong/60 px-4 font-semibold hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-accent pointer-fine:min-h-9.5"
       >
-        {set.isPending ? "Saving..." : logo === null ? "Choose a picture" : "Choose another picture"}
-        <input id={field} type="file" accept="image/*" className="sr-only" onChange={(event) => void choose(event)} />
+        {set.isPending
+          ? "Saving..."
+          : logo === null
+            ? "Choose a picture"
+            : "Choose another picture"}
+        <input
+          id={field}
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          onChange={(event) => void choose(event)}
+        />
       </label>
       {logo === null ? null : (
         <Button variant="quiet-danger" onClick={() => setAsked(true)}>
@@ -82,7 +97,8 @@ async function smallPng(file: File): Promise<string | null> {
   if (picture === null) return null;
   for (let most = MOST_LOGO_PIXELS; most >= LEAST_PIXELS; most /= 2) {
     const bytes = await drawn(picture, most);
-    if (logoBlockedBecause(bytes) === null) return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    if (logoBlockedBecause(bytes) === null)
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   }
   return null;
 }

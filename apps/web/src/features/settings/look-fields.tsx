@@ -52,7 +52,9 @@ export function LookFields({
       </div>
       <p id={`${field}-note`} className={`mt-2 text-sm ${fault ? "text-bad" : "text-ink-soft"}`}>
         {fault ??
-          (isDarkened ? "Drawn darker than chosen, so that words on it can be read." : "In the app, on the board and in mails.")}
+          (isDarkened
+            ? "Drawn darker than chosen, so that words on it can be read."
+            : "In the app, on the board and in mails.")}
       </p>
       <LogoChoice />
     </Card>

@@ -3,7 +3,10 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
 import type { Output } from "../../lib/api.ts";
 
-type Settings = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince">;
+type Settings = Omit<
+  Output<"settings.all">,
+  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince"
+>;
 
 /** A part of the organisation's page: where it is, what it is called, and how it is set, in a few words. */
 export interface Part {
@@ -54,7 +57,11 @@ export function partId(name: PartName): string {
   return `organisation-${name.toLowerCase()}`;
 }
 
-const part = (name: PartName, said: string): Part => ({ id: partId(name), title: PARTS[name], said });
+const part = (name: PartName, said: string): Part => ({
+  id: partId(name),
+  title: PARTS[name],
+  said,
+});
 
 function reminders({ reminderHours, secondReminderHours, dualReminders }: Settings): string {
   const hours =
@@ -65,7 +72,8 @@ function reminders({ reminderHours, secondReminderHours, dualReminders }: Settin
 }
 
 function starts({ startAskMinutes, startAlarmMinutes }: Settings): string {
-  const asked = startAskMinutes > 0 ? `Asked after ${counted(startAskMinutes, "minute")}` : "Not asked";
+  const asked =
+    startAskMinutes > 0 ? `Asked after ${counted(startAskMinutes, "minute")}` : "Not asked";
   return `${asked}, others hear ${startAlarmMinutes > 0 ? `after ${counted(startAlarmMinutes, "minute")}` : "nothing"}`;
 }
 
@@ -73,14 +81,26 @@ function limits({ minimumRestHours, mostHoursInSevenDays, mostNightsInRow }: Set
   const said = [
     minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
     mostHoursInSevenDays > 0 ? `at most ${counted(mostHoursInSevenDays, "hour")} a week` : "",
-    mostNightsInRow > 0 ? `${mostNightsInRow} ${mostNightsInRow === 1 ? "night in a row" : "nights in a row"}` : "",
+    mostNightsInRow > 0
+      ? `${mostNightsInRow} ${mostNightsInRow === 1 ? "night in a row" : "nights in a row"}`
+      : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(", ") : "No limits";
 }
 
-function retention({ messageLogDays, activityLogDays, formerMemberYears, shiftYears }: Settings): string {
-  const logs = [messageLogDays, activityLogDays].map((days) => (days > 0 ? counted(days, "day") : "as the server keeps it"));
-  const names = formerMemberYears > 0 ? `former members ${counted(formerMemberYears, "year")}` : "former members for good";
+function retention({
+  messageLogDays,
+  activityLogDays,
+  formerMemberYears,
+  shiftYears,
+}: Settings): string {
+  const logs = [messageLogDays, activityLogDays].map((days) =>
+    days > 0 ? counted(days, "day") : "as the server keeps it",
+  );
+  const names =
+    formerMemberYears > 0
+      ? `former members ${counted(formerMemberYears, "year")}`
+      : "former members for good";
   const shifts = shiftYears > 0 ? `shifts ${counted(shiftYears, "year")}` : "shifts for good";
   return `Messages ${logs[0]}, activity ${logs[1]}, ${names}, ${shifts}`;
 }

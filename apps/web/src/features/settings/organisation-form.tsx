@@ -32,7 +32,11 @@ import { SquadFields } from "./squad-fields.tsx";
 export function OrganisationForm() {
   const settings = useEndpoint("settings.all", {});
   return (
-    <Read of={settings} loading={<Skeleton className="h-96" />} failed="The settings could not be read.">
+    <Read
+      of={settings}
+      loading={<Skeleton className="h-96" />}
+      failed="The settings could not be read."
+    >
       {(data) => (
         <Form
           settings={settingsDraft(data)}
@@ -73,7 +77,9 @@ function Form({
     draft: live,
     onSend: (values) => {
       const changes = changesIn(live.seen, values);
-      kept.askFirst(live.seen.shiftYears, values.shiftYears, () => save.mutate({ ...changes, seen: seenOf(live.seen, changes) }));
+      kept.askFirst(live.seen.shiftYears, values.shiftYears, () =>
+        save.mutate({ ...changes, seen: seenOf(live.seen, changes) }),
+      );
     },
   });
   const { values, set, faults } = form;
@@ -85,7 +91,11 @@ function Form({
       <ContentsNav parts={organisationContents(settings)} />
       <div className="space-y-4 gap-4 *:break-inside-avoid min-[100rem]:columns-2">
         <SquadFields {...part} saved={settings} />
-        <LookFields colour={values.squadColour} fault={faults.squadColour} onChange={(squadColour) => set({ squadColour })} />
+        <LookFields
+          colour={values.squadColour}
+          fault={faults.squadColour}
+          onChange={(squadColour) => set({ squadColour })}
+        />
         <DateFields values={values} saved={settings} onChange={set} />
         <ReminderFields {...part} />
         <StartFields {...part} />
@@ -95,7 +105,12 @@ function Form({
         <RetentionFields {...part} />
         <SignInFields {...part} />
       </div>
-      <ChangedMeanwhile what="the squad's settings" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
+      <ChangedMeanwhile
+        what="the squad's settings"
+        news={live.news}
+        clashes={live.clashes}
+        onTakeTheirs={live.takeTheirs}
+      />
       <SaveBar isShown={isChanged}>
         <Button type="submit" className="max-sm:w-full" pending={save.isPending && "Saving..."}>
           Save settings
@@ -108,7 +123,13 @@ function Form({
 }
 
 /** The form is long: what is changed can be saved from wherever one has come to. */
-function SaveBar({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+function SaveBar({
+  isShown,
+  children,
+}: {
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}) {
   useSaidOnPage("saveBar", isShown);
   return (
     <div

@@ -1,5 +1,12 @@
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
-import { createContext, createElement, type ReactElement, type ReactNode, useContext, useMemo } from "react";
+import {
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from "react";
 import type { Output } from "../../lib/api.ts";
 import { keyOf, queryClient, useEndpoint } from "../../lib/queries.ts";
 

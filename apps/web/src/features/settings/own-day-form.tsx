@@ -20,7 +20,13 @@ import { DateField } from "./when-fields.tsx";
 export type StoredDay = Output<"settings.ownDays">[number];
 
 /** A day of the squad's own, new or changed. */
-export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; readonly onDone: () => void }) {
+export function OwnDayForm({
+  day,
+  onDone,
+}: {
+  readonly day: StoredDay | null;
+  readonly onDone: () => void;
+}) {
   const today = dateOf(useNow(60_000), useOrganisation().timeZone);
   const how = { onSuccess: onDone, failed: "The day could not be saved. Try again." };
   const add = useCommand("settings.addOwnDays", { ...how, done: { title: "Day added" } });
@@ -47,7 +53,12 @@ export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; re
   const { values, faults, set } = form;
   return (
     <form {...form.wiring} className="space-y-4">
-      <TextField label="Name" maxLength={LONGEST_OWN_DAY_NAME} autoComplete="off" {...form.text("name")} />
+      <TextField
+        label="Name"
+        maxLength={LONGEST_OWN_DAY_NAME}
+        autoComplete="off"
+        {...form.text("name")}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField label="Date" {...form.text("date")} />
         <NumberField
@@ -65,7 +76,9 @@ export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; re
           {LEAP_DAY_TEXT}
         </p>
       ) : null}
-      <Checkbox {...form.box("isHoliday")}>Counts as a holiday: planning somebody then is warned of</Checkbox>
+      <Checkbox {...form.box("isHoliday")}>
+        Counts as a holiday: planning somebody then is warned of
+      </Checkbox>
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onDone}>
           Cancel

@@ -1,4 +1,7 @@
-import { CALENDAR_BYTES_AT_MOST, CALENDAR_TOO_LARGE } from "@watchbill/domain/holidays/calendar-file";
+import {
+  CALENDAR_BYTES_AT_MOST,
+  CALENDAR_TOO_LARGE,
+} from "@watchbill/domain/holidays/calendar-file";
 import { ownDayText } from "@watchbill/domain/holidays/own-day";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -24,7 +27,9 @@ export function OwnDaysFile({ onClose }: { readonly onClose: () => void }) {
     setTooLarge(file.size > CALENDAR_BYTES_AT_MOST);
     // Read once, so that what is shown is what was chosen.
     if (file.size <= CALENDAR_BYTES_AT_MOST)
-      read.mutate({ calendarFile: new File([await file.arrayBuffer()], file.name, { type: "text/calendar" }) });
+      read.mutate({
+        calendarFile: new File([await file.arrayBuffer()], file.name, { type: "text/calendar" }),
+      });
   };
   const problem = tooLarge
     ? CALENDAR_TOO_LARGE.message
@@ -54,7 +59,9 @@ export function OwnDaysFile({ onClose }: { readonly onClose: () => void }) {
             Reading...
           </p>
         ) : null}
-        {read.data && problem === null ? <Choose key={JSON.stringify(read.data)} preview={read.data} onClose={onClose} /> : null}
+        {read.data && problem === null ? (
+          <Choose key={JSON.stringify(read.data)} preview={read.data} onClose={onClose} />
+        ) : null}
       </div>
     </Dialog>
   );
@@ -85,7 +92,11 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
       >
         {days.map((day) => (
           <li key={`${day.name} ${day.date}`}>
-            <Checkbox checked={chosen.has(day)} disabled={day.isThere} onChange={({ target }) => toggle(day, target.checked)}>
+            <Checkbox
+              checked={chosen.has(day)}
+              disabled={day.isThere}
+              onChange={({ target }) => toggle(day, target.checked)}
+            >
               <span className="block font-semibold break-words">{day.name}</span>
               <span className="block text-sm text-ink-soft">
                 {ownDayText(day, squad, today)}
@@ -94,14 +105,19 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
             </Checkbox>
           </li>
         ))}
-        {days.length === 0 ? <li className="py-2 text-ink-soft">No event of the file is a day that can be taken.</li> : null}
+        {days.length === 0 ? (
+          <li className="py-2 text-ink-soft">No event of the file is a day that can be taken.</li>
+        ) : null}
       </ul>
       {skipped.length > 0 ? (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
             {counted(skipped.length, "event")} left out
           </summary>
-          <ul aria-label="Left out" className="max-h-48 list-disc overflow-y-auto pl-5 text-sm text-ink-soft">
+          <ul
+            aria-label="Left out"
+            className="max-h-48 list-disc overflow-y-auto pl-5 text-sm text-ink-soft"
+          >
             {skipped.map(({ name, because }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same
               <li key={index}>
@@ -121,7 +137,11 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
         <Button
           pending={add.isPending && "Adding..."}
           disabledReason={chosen.size === 0 ? "Choose a day" : null}
-          onClick={() => add.mutate({ days: [...chosen].map(({ isThere: _there, ...day }) => ({ ...day, isHoliday })) })}
+          onClick={() =>
+            add.mutate({
+              days: [...chosen].map(({ isThere: _there, ...day }) => ({ ...day, isHoliday })),
+            })
+          }
         >
           Add {counted(chosen.size, "day")}
         </Button>

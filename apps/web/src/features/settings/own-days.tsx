@@ -17,7 +17,10 @@ import { PARTS, partId } from "./organisation-contents.ts";
 import { OwnDayForm, type StoredDay } from "./own-day-form.tsx";
 import { OwnDaysFile } from "./own-days-file.tsx";
 
-type Asked = { readonly kind: "add" | "file" } | { readonly kind: "edit"; readonly day: StoredDay } | null;
+type Asked =
+  | { readonly kind: "add" | "file" }
+  | { readonly kind: "edit"; readonly day: StoredDay }
+  | null;
 
 /** The days that the squad keeps beside the Hebrew calendar, or instead of it. */
 export function OwnDays() {
@@ -39,7 +42,9 @@ export function OwnDays() {
         </div>
       }
     >
-      <p className="mb-2 text-ink-soft">They stand in the calendar and the planner, wherever holidays do.</p>
+      <p className="mb-2 text-ink-soft">
+        They stand in the calendar and the planner, wherever holidays do.
+      </p>
       <Read
         of={days}
         loading={<Skeleton className="h-24" />}
@@ -51,7 +56,10 @@ export function OwnDays() {
         }
       >
         {(data) => (
-          <ul aria-label="Days of the squad's own" className="max-h-96 divide-y divide-line overflow-y-auto">
+          <ul
+            aria-label="Days of the squad's own"
+            className="max-h-96 divide-y divide-line overflow-y-auto"
+          >
             {data.map((day) => (
               <DayRow key={day.id} day={day} onEdit={() => setAsked({ kind: "edit", day })} />
             ))}

@@ -50,10 +50,14 @@ export function RestDayFields({
   return (
     <Card id={partId("restDays")} title={PARTS.restDays}>
       <p className="mb-2 text-sm text-ink-soft">
-        Shabbat and holy days on which work is prohibited, from candle lighting to their end. Each member says whether they keep
-        them: then they are asked before they take a shift within one, nobody puts them there, and the calendar shows the times.
+        Shabbat and holy days on which work is prohibited, from candle lighting to their end. Each
+        member says whether they keep them: then they are asked before they take a shift within one,
+        nobody puts them there, and the calendar shows the times.
       </p>
-      <Checkbox checked={values.restDaysAllowed} onChange={({ target }) => onChange({ restDaysAllowed: target.checked })}>
+      <Checkbox
+        checked={values.restDaysAllowed}
+        onChange={({ target }) => onChange({ restDaysAllowed: target.checked })}
+      >
         Members may keep rest days
       </Checkbox>
       {values.restDaysAllowed ? (
@@ -80,7 +84,9 @@ export function RestDayFields({
                 hint={`${REST_END_MINUTES.usual} or 72 are usual`}
                 value={values.restEndMinutes}
                 error={faults.restEndMinutes}
-                onChange={(restEndMinutes) => onChange({ restEndMinutes: restEndMinutes ?? Number.NaN })}
+                onChange={(restEndMinutes) =>
+                  onChange({ restEndMinutes: restEndMinutes ?? Number.NaN })
+                }
               />
             ) : (
               <NumberField
@@ -88,7 +94,9 @@ export function RestDayFields({
                 hint={`${REST_END_DEGREES.usual} is when three stars are seen`}
                 value={values.restEndDegrees}
                 error={faults.restEndDegrees}
-                onChange={(restEndDegrees) => onChange({ restEndDegrees: restEndDegrees ?? Number.NaN })}
+                onChange={(restEndDegrees) =>
+                  onChange({ restEndDegrees: restEndDegrees ?? Number.NaN })
+                }
               />
             )}
           </div>
@@ -121,7 +129,9 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof RestDayFiel
       <SelectField
         label="By the sunset of"
         options={[
-          ...(values.latitude === null && !isOther ? [{ value: NONE, label: "Choose a place" }] : []),
+          ...(values.latitude === null && !isOther
+            ? [{ value: NONE, label: "Choose a place" }]
+            : []),
           ...CITIES.map(({ name }) => ({ value: name, label: name })),
           { value: OTHER, label: "Another place" },
         ]}
@@ -190,7 +200,8 @@ function Preview({ values }: { readonly values: Values }) {
   const squad = useOrganisation();
   const settled = useSettled(values, SETTLES_MS);
   const place = restPlaceOf(settled);
-  const { candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } = settled;
+  const { candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } =
+    settled;
   const isWhole =
     place !== null &&
     [candleMinutes, restEndMinutes, restEndDegrees].every((value) => Number.isFinite(value)) &&
@@ -208,9 +219,15 @@ function Preview({ values }: { readonly values: Values }) {
   return (
     <div aria-live="polite" className="mt-3 min-h-32 rounded-lg bg-raised p-3">
       <h3 className="text-sm font-bold">The next rest days would be</h3>
-      {isWhole ? null : <p className="text-sm text-ink-soft">Choose a place, and how they begin and end, to see them here.</p>}
+      {isWhole ? null : (
+        <p className="text-sm text-ink-soft">
+          Choose a place, and how they begin and end, to see them here.
+        </p>
+      )}
       {isWhole && next.isError ? (
-        <p className="text-sm font-medium text-bad">{errorText(next.error, "They could not be reckoned.")}</p>
+        <p className="text-sm font-medium text-bad">
+          {errorText(next.error, "They could not be reckoned.")}
+        </p>
       ) : null}
       {isWhole && next.data ? (
         <ul className="mt-1 grid gap-1 text-sm">

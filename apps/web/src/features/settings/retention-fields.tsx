@@ -1,4 +1,9 @@
-import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "@watchbill/domain/settings/retention";
+import {
+  FORMER_YEARS,
+  LOG_DAYS,
+  type RetentionSettings,
+  SHIFT_YEARS,
+} from "@watchbill/domain/settings/retention";
 import { Card } from "../../ui/card.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
@@ -26,11 +31,15 @@ export function RetentionFields({
   return (
     <Card id={partId("retention")} title={PARTS.retention}>
       <p className="mb-3 text-sm text-ink-soft">
-        What is older goes by itself, in small pieces, and does not come back. Shifts, and with them hours, are counted for as
-        long as they are kept.
+        What is older goes by itself, in small pieces, and does not come back. Shifts, and with them
+        hours, are counted for as long as they are kept.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {number("messageLogDays", "Days of the message log", `${days}. Notifications in the app go with them`)}
+        {number(
+          "messageLogDays",
+          "Days of the message log",
+          `${days}. Notifications in the app go with them`,
+        )}
         {number("activityLogDays", "Days of the activity log", days)}
         {number(
           "formerMemberYears",

@@ -1,5 +1,10 @@
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
-import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS, rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
+import {
+  ROSTER_MAIL_HOURS,
+  ROSTER_MAIL_TO,
+  ROSTER_MAIL_TO_LABELS,
+  rosterMailToOf,
+} from "@watchbill/domain/settings/rest-mail";
 import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
 import { NumberField } from "../../ui/number-field.tsx";

@@ -4,7 +4,10 @@ import type { Output } from "../../lib/api.ts";
  * The squad's settings as they are being changed. What older programs ask by another name is not said twice, nor what follows from the
  * colour or has an address of its own.
  */
-export type SettingsDraft = Omit<Output<"settings.all">, "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince">;
+export type SettingsDraft = Omit<
+  Output<"settings.all">,
+  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince"
+>;
 
 /** What a part of the settings' form is given: all of them, what is wrong with which, and where a change goes. */
 export interface SettingsPart {

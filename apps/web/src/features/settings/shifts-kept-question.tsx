@@ -16,7 +16,9 @@ export function useShiftsKeptQuestion(): {
   readonly askFirst: (before: number, after: number, goOn: () => void) => void;
   readonly question: ReactNode;
 } {
-  const [asked, setAsked] = useState<{ readonly years: number; readonly goOn: () => void } | null>(null);
+  const [asked, setAsked] = useState<{ readonly years: number; readonly goOn: () => void } | null>(
+    null,
+  );
   return {
     askFirst: (before, after, goOn) => {
       if (keepsShiftsLess(before, after)) setAsked({ years: after, goOn });
@@ -54,17 +56,23 @@ function Consequences({
 }) {
   const counts = useEndpoint("privacy.shiftsToForget", { years });
   return (
-    <Read of={counts} loading={<Skeleton className="h-48" />} failed="How many shifts would go could not be read.">
+    <Read
+      of={counts}
+      loading={<Skeleton className="h-48" />}
+      failed="How many shifts would go could not be read."
+    >
       {(data) => (
         <div className="space-y-4">
           <Going {...data} />
           <p>
-            From then on each shift goes {counted(years, "year")} after it ended, at night, with who was on it, their times in
-            service, requests for cover and swaps. Messages, notifications and the activity log go back no further than shifts.
+            From then on each shift goes {counted(years, "year")} after it ended, at night, with who
+            was on it, their times in service, requests for cover and swaps. Messages, notifications
+            and the activity log go back no further than shifts.
           </p>
           <p>Reports and calendars of the days before show nothing any more.</p>
           <p className="text-sm text-ink-soft">
-            Backups that were made before still hold them. Until the night this can be set back to for ever.
+            Backups that were made before still hold them. Until the night this can be set back to
+            for ever.
           </p>
           <DialogActs>
             <Button variant="secondary" onClick={onCancel}>
@@ -84,7 +92,8 @@ function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToForget">) {
   const squad = useOrganisation();
   if (before === null) return null;
   const day = formatLongDay(before, squad);
-  if (shifts === 0) return <p>No shift is that old yet: the first day that is kept would be {day}.</p>;
+  if (shifts === 0)
+    return <p>No shift is that old yet: the first day that is kept would be {day}.</p>;
   return (
     <p>
       <strong>

@@ -1,4 +1,7 @@
-import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
+import {
+  SECOND_FACTOR_CHOICES,
+  SECOND_FACTOR_LABELS,
+} from "@watchbill/domain/accounts/second-factor";
 import type { ComponentProps } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,7 +10,10 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
 
-const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({ value, label: SECOND_FACTOR_LABELS[value] }));
+const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({
+  value,
+  label: SECOND_FACTOR_LABELS[value],
+}));
 const SECOND_FACTOR_HINTS: Readonly<Record<SettingsDraft["secondFactorFor"], string>> = {
   nobody: "A password is enough. Whoever has a passkey may use it.",
   administrators: "With a password alone, administrators act as members.",
@@ -15,7 +21,10 @@ const SECOND_FACTOR_HINTS: Readonly<Record<SettingsDraft["secondFactorFor"], str
 };
 
 /** What members must have to sign in. */
-export function SignInFields({ values: { secondFactorFor, providerOnly }, onChange }: SettingsPart) {
+export function SignInFields({
+  values: { secondFactorFor, providerOnly },
+  onChange,
+}: SettingsPart) {
   return (
     <Card id={partId("security")} title={PARTS.security}>
       <SelectField
@@ -28,8 +37,13 @@ export function SignInFields({ values: { secondFactorFor, providerOnly }, onChan
           if (choice) onChange({ secondFactorFor: choice });
         }}
       />
-      <p className="mt-2 text-sm text-ink-soft">To ask it of others you need one yourself, and to be signed in with it.</p>
-      <ProviderOnly checked={providerOnly} onChange={({ target }) => onChange({ providerOnly: target.checked })} />
+      <p className="mt-2 text-sm text-ink-soft">
+        To ask it of others you need one yourself, and to be signed in with it.
+      </p>
+      <ProviderOnly
+        checked={providerOnly}
+        onChange={({ target }) => onChange({ providerOnly: target.checked })}
+      />
     </Card>
   );
 }
@@ -40,8 +54,12 @@ function ProviderOnly(box: Omit<ComponentProps<typeof Checkbox>, "children">) {
   if (!name) return null;
   return (
     <div className="mt-3">
-      <Checkbox {...box}>Members who have signed in with {name} no longer sign in with a password</Checkbox>
-      <p className="mt-1 text-sm text-ink-soft">To switch it on you must have signed in with it yourself.</p>
+      <Checkbox {...box}>
+        Members who have signed in with {name} no longer sign in with a password
+      </Checkbox>
+      <p className="mt-1 text-sm text-ink-soft">
+        To switch it on you must have signed in with it yourself.
+      </p>
     </div>
   );
 }

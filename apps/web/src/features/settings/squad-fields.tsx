@@ -6,7 +6,10 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
 
-const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({ value, label: HOLIDAY_REGION_LABELS[value] }));
+const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({
+  value,
+  label: HOLIDAY_REGION_LABELS[value],
+}));
 let zones: { readonly value: string; readonly label: string }[] | null = null;
 
 /** The zones that may be chosen, in order; reckoned when they are first shown, which takes a phone a moment. */
@@ -19,7 +22,12 @@ function zonesToChoose(): readonly { readonly value: string; readonly label: str
 }
 
 /** The squad's name, its zone, and whose holidays it shows. */
-export function SquadFields({ values, faults, saved, onChange }: SettingsPart & { readonly saved: SettingsDraft }) {
+export function SquadFields({
+  values,
+  faults,
+  saved,
+  onChange,
+}: SettingsPart & { readonly saved: SettingsDraft }) {
   const { name, holidayRegion, timeZone } = values;
   const known = zonesToChoose();
   return (
@@ -38,13 +46,20 @@ export function SquadFields({ values, faults, saved, onChange }: SettingsPart & 
           options={REGIONS}
           value={holidayRegion}
           onChange={({ target }) =>
-            onChange({ holidayRegion: REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora" })
+            onChange({
+              holidayRegion:
+                REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora",
+            })
           }
         />
         <SelectField
           label="Time zone"
           hint="Every time you see is in it"
-          options={known.some(({ value }) => value === timeZone) ? known : [{ value: timeZone, label: timeZone }, ...known]}
+          options={
+            known.some(({ value }) => value === timeZone)
+              ? known
+              : [{ value: timeZone, label: timeZone }, ...known]
+          }
           value={timeZone}
           error={faults.timeZone}
           onChange={({ target }) => onChange({ timeZone: target.value })}
@@ -52,7 +67,8 @@ export function SquadFields({ values, faults, saved, onChange }: SettingsPart & 
       </div>
       {timeZone === saved.timeZone ? null : (
         <p className="mt-3 rounded-lg bg-warn-soft p-3 text-warn">
-          Shifts that have not started keep the time on the clock and move to the new zone; past ones stay as they were.
+          Shifts that have not started keep the time on the clock and move to the new zone; past
+          ones stay as they were.
         </p>
       )}
     </Card>

@@ -5,7 +5,9 @@ import { FieldFrame, INPUT, type TextField } from "../../ui/field.tsx";
 import { clockOfBrowser } from "./dates-of-browser.ts";
 import { useOrganisation } from "./organisation.ts";
 
-type FieldProps = Omit<ComponentProps<typeof TextField>, "type" | "value"> & { readonly value: string };
+type FieldProps = Omit<ComponentProps<typeof TextField>, "type" | "value"> & {
+  readonly value: string;
+};
 
 /**
  * A field for a day, with what is filled in as the squad writes it: the browser shows it in an order of its own, in which 02/12 may be
@@ -58,7 +60,9 @@ function SaidField({
           <input
             {...input}
             {...wiring}
-            aria-describedby={[children === undefined ? null : id, further].filter(Boolean).join(" ") || undefined}
+            aria-describedby={
+              [children === undefined ? null : id, further].filter(Boolean).join(" ") || undefined
+            }
             className={INPUT}
           />
           {children === undefined ? null : (

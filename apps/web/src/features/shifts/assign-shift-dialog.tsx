@@ -45,7 +45,9 @@ export function AssignShiftDialog({
 }) {
   const squad = useOrganisation();
   const today = useToday();
-  const [memberIds, setMemberIds] = useState<readonly number[]>(memberId === undefined ? [] : [memberId]);
+  const [memberIds, setMemberIds] = useState<readonly number[]>(
+    memberId === undefined ? [] : [memberId],
+  );
   const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
   const standing = useEndpoint(
     "shifts.standing",
@@ -72,7 +74,12 @@ export function AssignShiftDialog({
       const member = members.data?.find(({ id }) => id === userId);
       const named = member ? unitAndName(member) : "Assigned";
       filled.current = () => to && sayAssigned(to, userId, named);
-      assign.mutate({ userId, shiftId, isUndoable: true, ...(chosen && { despite: despiteOf(chosen) }) });
+      assign.mutate({
+        userId,
+        shiftId,
+        isUndoable: true,
+        ...(chosen && { despite: despiteOf(chosen) }),
+      });
     }
   };
   return (
@@ -81,18 +88,30 @@ export function AssignShiftDialog({
       isWide={shift === undefined}
       onClose={onClose}
       title="Assign Shift"
-      description={shift ? choiceTitle(shift, squad, today) : "One member, one shift that is not full."}
+      description={
+        shift ? choiceTitle(shift, squad, today) : "One member, one shift that is not full."
+      }
     >
       <div className="space-y-4">
         {/* At a desk the member stands beside the shift. */}
-        <div className={shift ? "" : "grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2"}>
+        <div
+          className={
+            shift ? "" : "grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2"
+          }
+        >
           {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} onLeave={onClose} />}
           <div className="space-y-4">
             {shiftId === null ? null : (
-              <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
+              <SuggestedMembers
+                shiftId={shiftId}
+                chosen={memberIds}
+                onChoose={(memberId) => setMemberIds([memberId])}
+              />
             )}
             <MemberPicker chosen={memberIds} isSingle onChange={setMemberIds} />
-            {shiftId === null ? null : <WarningList lines={chosen?.findings.map(({ text }) => text) ?? []} />}
+            {shiftId === null ? null : (
+              <WarningList lines={chosen?.findings.map(({ text }) => text) ?? []} />
+            )}
             {to ? <ToldAtOnce of={to} /> : null}
             {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
           </div>
@@ -112,7 +131,9 @@ export function AssignShiftDialog({
 
 /** What of the chosen member speaks against it and is no reason to refuse. */
 function despiteOf({ findings }: Standing): FindingCode[] {
-  return findings.filter(({ level, needsReason }) => level !== "forbids" && !needsReason).map(({ code }) => code as FindingCode);
+  return findings
+    .filter(({ level, needsReason }) => level !== "forbids" && !needsReason)
+    .map(({ code }) => code as FindingCode);
 }
 
 function ShiftPicker({
@@ -129,7 +150,9 @@ function ShiftPicker({
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const today = useToday();
-  const found = (shifts.data ?? []).filter((shift) => choiceTitle(shift, squad, today).toLowerCase().includes(words));
+  const found = (shifts.data ?? []).filter((shift) =>
+    choiceTitle(shift, squad, today).toLowerCase().includes(words),
+  );
   return (
     <div className="space-y-2">
       <TextField
@@ -145,14 +168,20 @@ function ShiftPicker({
         failed="The shifts could not be read."
         empty={
           <div className="space-y-2">
-            <p className="text-ink-soft">No available shifts found. Create shifts first before assigning members.</p>
+            <p className="text-ink-soft">
+              No available shifts found. Create shifts first before assigning members.
+            </p>
             <NextStep href={pathTo("shifts", { view: "planner" })} onGo={onLeave}>
               Plan the month
             </NextStep>
           </div>
         }
       />
-      <ul tabIndex={0} aria-label="Shifts to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
+      <ul
+        tabIndex={0}
+        aria-label="Shifts to choose"
+        className="max-h-56 overflow-y-auto rounded-lg border border-line p-1"
+      >
         {found.slice(0, SHOWN).map((shift) => (
           <li key={shift.id}>
             <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 py-1 hover:bg-raised">
@@ -171,7 +200,9 @@ function ShiftPicker({
           </li>
         ))}
       </ul>
-      {found.length > SHOWN ? <p className="text-sm text-ink-soft">Showing the first {SHOWN}. Use search to find more.</p> : null}
+      {found.length > SHOWN ? (
+        <p className="text-sm text-ink-soft">Showing the first {SHOWN}. Use search to find more.</p>
+      ) : null}
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function DespiteDialog({ findings, onEnd }: DespiteProps) {
   const needsReason = findings.some((finding) => finding.needsReason);
   // As they came: a newer server may ask of what this page does not know.
   const despite = [...new Set(findings.map(({ code }) => code as FindingCode))];
-  const lines = new Set(findings.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)));
+  const lines = new Set(
+    findings.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)),
+  );
   const form = useForm(
     { reason: "" },
     {

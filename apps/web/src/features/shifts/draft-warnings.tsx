@@ -27,11 +27,20 @@ export function DraftWarnings({
 }) {
   const { timeZone } = useOrganisation();
   const { facts } = usePlannerFacts(
-    [addDays(draft.date, -BESIDE_DAYS), draft.date, addDays(draft.endDate ?? draft.date, BESIDE_DAYS)],
+    [
+      addDays(draft.date, -BESIDE_DAYS),
+      draft.date,
+      addDays(draft.endDate ?? draft.date, BESIDE_DAYS),
+    ],
     draft.roleIds.length > 0,
   );
-  const qualifications = useEndpoint("qualifications.list", {}, { enabled: draft.roleIds.length > 0 });
-  const nameOfRole = (id: number): string => qualifications.data?.find((one) => one.id === id)?.name ?? "somebody else";
+  const qualifications = useEndpoint(
+    "qualifications.list",
+    {},
+    { enabled: draft.roleIds.length > 0 },
+  );
+  const nameOfRole = (id: number): string =>
+    qualifications.data?.find((one) => one.id === id)?.name ?? "somebody else";
   const members = useEndpoint("members.list", { filter: "active" });
   const kind = kindOf(kinds, draft.type);
   if (!kind || shiftBlockedBecause(draft, kinds) !== null) return null;
@@ -66,9 +75,23 @@ export function DraftWarnings({
 /** The place of a chosen member, as far as a crew is judged by it. */
 function placeOf(user: Member, at: number): Shift["assignments"][number] {
   const never = "1970-01-01T00:00:00Z";
-  const times = { checkInTime: null, checkOutTime: null, isBySchedule: false, createdAt: never, updatedAt: never };
+  const times = {
+    checkInTime: null,
+    checkOutTime: null,
+    isBySchedule: false,
+    createdAt: never,
+    updatedAt: never,
+  };
   return { id: at + 1, shiftId: 0, userId: user.id, status: "assigned", user, ...times };
 }
 
 /** What a shift that is not made yet has besides its form. */
-const NOTHING = { id: 0, notes: null, templateId: null, seriesId: null, isRecurring: false, heldCount: 0, isBeingPlanned: false };
+const NOTHING = {
+  id: 0,
+  notes: null,
+  templateId: null,
+  seriesId: null,
+  isRecurring: false,
+  heldCount: 0,
+  isBeingPlanned: false,
+};

@@ -3,7 +3,16 @@ import type { Shift } from "./shift-view.ts";
 /** A shift with its counts, as far as assigning a member needs it. */
 export type Filled = Pick<
   Shift,
-  "id" | "customName" | "kindName" | "date" | "endDate" | "startTime" | "endTime" | "assignmentCount" | "heldCount" | "maxMembers"
+  | "id"
+  | "customName"
+  | "kindName"
+  | "date"
+  | "endDate"
+  | "startTime"
+  | "endTime"
+  | "assignmentCount"
+  | "heldCount"
+  | "maxMembers"
 >;
 
 /**

@@ -11,7 +11,11 @@ export type WalkedFrom = Pick<Shift, "id" | "startsAt" | "date">;
 export type Direction = 1 | -1;
 
 /** The shift with an open place after another, or before it, over the months of the schedule; each is read unless it is there. */
-export async function findGap(from: WalkedFrom, direction: Direction, now: Temporal.Instant): Promise<Shift | null> {
+export async function findGap(
+  from: WalkedFrom,
+  direction: Direction,
+  now: Temporal.Instant,
+): Promise<Shift | null> {
   const first = Temporal.PlainYearMonth.from(from.date.slice(0, 7));
   const stand = { id: from.id, startsAt: Temporal.Instant.from(from.startsAt) };
   for (let step = 0; step < GAP_MONTHS; step += 1) {

@@ -52,7 +52,11 @@ export function PanelAssign({
         empty={<p className="text-ink-soft">Nobody is free and available for this shift.</p>}
       >
         {() => (
-          <ul ref={list} aria-label="Suggested members" className="divide-y divide-line rounded-lg border border-line">
+          <ul
+            ref={list}
+            aria-label="Suggested members"
+            className="divide-y divide-line rounded-lg border border-line"
+          >
             {shown?.map((member) => (
               <li key={member.id}>
                 <Suggested
@@ -104,7 +108,9 @@ function Suggested({
       className="flex min-h-11 w-full items-center gap-2 px-2 py-1.5 text-left hover:bg-raised focus-visible:bg-accent-soft"
     >
       <Suggestion of={member} />
-      <span className="text-sm font-semibold text-accent-strong">{isPending ? "Assigning..." : "Assign"}</span>
+      <span className="text-sm font-semibold text-accent-strong">
+        {isPending ? "Assigning..." : "Assign"}
+      </span>
     </button>
   );
 }

@@ -8,13 +8,24 @@ import { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "./shift-view.ts";
 
 /** What a shift is, which seldom changes: shown when it is asked for, with the form that changes it. */
-export function PanelDetails({ shift, onEdit }: { readonly shift: Shift; readonly onEdit: (() => void) | null }) {
+export function PanelDetails({
+  shift,
+  onEdit,
+}: {
+  readonly shift: Shift;
+  readonly onEdit: (() => void) | null;
+}) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <section aria-label="Details">
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           Details
         </Button>
         {onEdit ? (
@@ -30,7 +41,10 @@ export function PanelDetails({ shift, onEdit }: { readonly shift: Shift; readonl
 
 function Facts({ shift }: { readonly shift: Shift }) {
   const squad = useOrganisation();
-  const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
+  const minutes = minutesBetween(
+    Temporal.Instant.from(shift.startsAt),
+    Temporal.Instant.from(shift.endsAt),
+  );
   const roles = (shift.roles ?? []).map(({ name }) => name).join(", ");
   const facts: readonly (readonly [string, string])[] = [
     ["Type", shift.kindName],

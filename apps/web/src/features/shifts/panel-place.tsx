@@ -55,7 +55,9 @@ export function PanelPlace({
           ) : null}
         </span>
       </div>
-      {asks && mayTakeOff && isTheirs ? <TakeOff shift={shift} place={place} onLeave={leave} onTakenOff={onTakenOff} /> : null}
+      {asks && mayTakeOff && isTheirs ? (
+        <TakeOff shift={shift} place={place} onLeave={leave} onTakenOff={onTakenOff} />
+      ) : null}
     </li>
   );
 }

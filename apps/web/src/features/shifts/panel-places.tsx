@@ -30,7 +30,9 @@ export function PanelPlaces({
         <CoverageBadge shift={shift} />
       </div>
       {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
-      {shift.assignments.length === 0 && open === 0 ? <p className="text-ink-soft">No members assigned</p> : null}
+      {shift.assignments.length === 0 && open === 0 ? (
+        <p className="text-ink-soft">No members assigned</p>
+      ) : null}
       <ul aria-label="Places" className="divide-y divide-line">
         {placesShown(shift).map((place) => (
           <PanelPlace

@@ -3,7 +3,9 @@ export function PlaceGone({ mayBeWriting }: { readonly mayBeWriting: boolean }) 
   return (
     <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       This shift was deleted, or somebody else has your place by now: you need not come.
-      {mayBeWriting ? " What you were writing is still here, but there is nothing left to send it for." : null}
+      {mayBeWriting
+        ? " What you were writing is still here, but there is nothing left to send it for."
+        : null}
     </p>
   );
 }

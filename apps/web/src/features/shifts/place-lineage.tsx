@@ -40,7 +40,11 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
       of={places}
       loading={<Skeleton className="h-24" />}
       failed="How places changed hands could not be read."
-      empty={<p className="rounded-lg border border-line p-2 text-ink-soft">Nobody has had a place on this shift yet.</p>}
+      empty={
+        <p className="rounded-lg border border-line p-2 text-ink-soft">
+          Nobody has had a place on this shift yet.
+        </p>
+      }
     >
       {(data) => (
         <ul aria-label="Places and through whose hands they went" className="space-y-2">
@@ -54,7 +58,13 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
 }
 
 /** One place: who has it, and every change of hands, the oldest first. */
-function PlaceOfShift({ place: { moves, isSought }, mayPutBack }: { readonly place: Place; readonly mayPutBack: boolean }) {
+function PlaceOfShift({
+  place: { moves, isSought },
+  mayPutBack,
+}: {
+  readonly place: Place;
+  readonly mayPutBack: boolean;
+}) {
   const squad = useOrganisation();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
@@ -68,8 +78,15 @@ function PlaceOfShift({ place: { moves, isSought }, mayPutBack }: { readonly pla
       <ol className="mt-1 space-y-1 border-l-2 border-line pl-3 text-sm">
         {moves.map((move) => (
           <li key={move.id} className="break-words">
-            {moveText({ ...move, from: move.from?.name ?? null, to: move.to?.name ?? null, by: move.by?.name ?? null })}
-            <span className="text-ink-soft">, {formatDay(dateOf(Temporal.Instant.from(move.at), timeZone), squad, today)}</span>
+            {moveText({
+              ...move,
+              from: move.from?.name ?? null,
+              to: move.to?.name ?? null,
+              by: move.by?.name ?? null,
+            })}
+            <span className="text-ink-soft">
+              , {formatDay(dateOf(Temporal.Instant.from(move.at), timeZone), squad, today)}
+            </span>
           </li>
         ))}
       </ol>
@@ -93,7 +110,12 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   // Another change of hands meanwhile is another question.
   if (asksAbout !== last.id)
     return (
-      <Button variant="quiet" isCompact className="mt-1 -ml-2" onClick={() => setAsksAbout(last.id)}>
+      <Button
+        variant="quiet"
+        isCompact
+        className="mt-1 -ml-2"
+        onClick={() => setAsksAbout(last.id)}
+      >
         {`Put back to ${before.name}`}
       </Button>
     );
@@ -109,7 +131,10 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
         <Unbroken>{whatHappens(before.name, last, isSought)}</Unbroken>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button pending={putBack.isPending && "Putting back..."} onClick={() => putBack.mutate({ id: last.id, despite: [] })}>
+        <Button
+          pending={putBack.isPending && "Putting back..."}
+          onClick={() => putBack.mutate({ id: last.id, despite: [] })}
+        >
           Put it back
         </Button>
         <Button variant="secondary" onClick={() => setAsksAbout(null)}>

@@ -41,12 +41,23 @@ export function ScopeQuestion({
   const info = useEndpoint("shifts.recurringInfo", { id: shift.id }, { enabled: !isBusy });
   const [scope, setScope] = useState<Scope>("single");
   const verb = kind === "delete" ? "Delete" : "Update";
-  const scopes: readonly Scope[] = info.data?.isRecurring ? ["single", "future", "all"] : ["single"];
+  const scopes: readonly Scope[] = info.data?.isRecurring
+    ? ["single", "future", "all"]
+    : ["single"];
   const reach = info.data ? reachOf(info.data.touched, kind, scope) : null;
   const coming = useComing(chosenIds, reach);
   return (
-    <Dialog isOpen onClose={onBack} title={`${verb} ${shiftName(shift)}?`} description={formatDay(shift.date, useOrganisation())}>
-      <Read of={info} loading={<Skeleton className="h-48" />} failed="What this touches could not be read.">
+    <Dialog
+      isOpen
+      onClose={onBack}
+      title={`${verb} ${shiftName(shift)}?`}
+      description={formatDay(shift.date, useOrganisation())}
+    >
+      <Read
+        of={info}
+        loading={<Skeleton className="h-48" />}
+        failed="What this touches could not be read."
+      >
         {(data) =>
           reach ? (
             <div className="space-y-4">
@@ -125,9 +136,14 @@ function ScopeOption({
 
 /** Who is on none of the shifts yet and is told that they are put on them; nobody is told of what they do themselves. */
 function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["members"] {
-  const members = useEndpoint("members.list", { filter: "active" }, { enabled: chosenIds.length > 0 });
+  const members = useEndpoint(
+    "members.list",
+    { filter: "active" },
+    { enabled: chosenIds.length > 0 },
+  );
   const ownId = queryClient.getQueryData<CurrentUser | null>(sessionQuery.queryKey)?.id;
-  const isKnown = (id: number): boolean => id === ownId || (reach?.members.some((member) => member.id === id) ?? false);
+  const isKnown = (id: number): boolean =>
+    id === ownId || (reach?.members.some((member) => member.id === id) ?? false);
   return (members.data ?? []).filter(({ id }) => chosenIds.includes(id) && !isKnown(id));
 }
 
@@ -137,7 +153,9 @@ function Told({ members }: { readonly members: Reach["members"] }) {
   const names = members.map(unitAndName);
   return (
     <div aria-live="polite" className="space-y-1">
-      <p className="font-semibold">{members.length === 1 ? "1 member is told" : `${members.length} members are told`}</p>
+      <p className="font-semibold">
+        {members.length === 1 ? "1 member is told" : `${members.length} members are told`}
+      </p>
       <p tabIndex={0} className="max-h-32 overflow-y-auto text-sm break-words text-ink-soft">
         {names.map((name, index) => (
           // A unit number is not broken at its dash; a long name may be. Lines break between names: that space is of none of them.
@@ -168,8 +186,12 @@ function staying(info: Output<"shifts.recurringInfo">, kind: Kind, scope: Scope)
 }
 
 function stayText(count: number, isSingle: boolean): string {
-  if (isSingle) return "Somebody has been 10-8 on this shift. It stays, so that reports remain true.";
-  const what = count === 1 ? "1 shift that somebody attended stays" : `${count} shifts that somebody attended stay`;
+  if (isSingle)
+    return "Somebody has been 10-8 on this shift. It stays, so that reports remain true.";
+  const what =
+    count === 1
+      ? "1 shift that somebody attended stays"
+      : `${count} shifts that somebody attended stay`;
   return `${what}, so that reports remain true.`;
 }
 

@@ -51,7 +51,9 @@ export function SeriesFields({
     <div className="space-y-3">
       <Checkbox
         checked={series !== null}
-        onChange={(event) => onChange(event.target.checked ? { type: "weekly", end: null, weekdays: null } : null)}
+        onChange={(event) =>
+          onChange(event.target.checked ? { type: "weekly", end: null, weekdays: null } : null)
+        }
       >
         Repeats
       </Checkbox>
@@ -63,7 +65,10 @@ export function SeriesFields({
               options={RECURRING_TYPES.map((value) => ({ value, label: RECURRING_LABELS[value] }))}
               value={series.type}
               onChange={(event) =>
-                onChange({ ...series, type: RECURRING_TYPES.find((type) => type === event.target.value) ?? "weekly" })
+                onChange({
+                  ...series,
+                  type: RECURRING_TYPES.find((type) => type === event.target.value) ?? "weekly",
+                })
               }
             />
             <DateField
@@ -94,7 +99,13 @@ export function SeriesFields({
 
 /** "14 shifts, the last on Sat, Feb 20", and the first where it is not the day that is open; nothing while there is no such series. */
 function seriesText(start: string, series: SeriesDraft, squad: DateSettings): string {
-  const dates = seriesDates(start, endOf(series, start), series.type, squad.weekStartsOn, weekdaysOf(series, start));
+  const dates = seriesDates(
+    start,
+    endOf(series, start),
+    series.type,
+    squad.weekStartsOn,
+    weekdaysOf(series, start),
+  );
   if ("kind" in dates) return "";
   const [first = start, last = first] = [dates[0], dates.at(-1)];
   const from = first === start ? "" : `the first on ${formatDay(first, squad)}, `;

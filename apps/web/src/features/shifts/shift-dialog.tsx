@@ -55,7 +55,11 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
       description={formatLongDay(form.draft.date, squad)}
     >
       {/* One dialog from the first moment: another in its place would take the focus, and open, anew. */}
-      <Read of={form.reading} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read.">
+      <Read
+        of={form.reading}
+        loading={<Skeleton className="h-96" />}
+        failed="The kinds of shift could not be read."
+      >
         {() => (
           <form noValidate onSubmit={form.submit} className="space-y-4">
             <News words={form.news} isGone={form.isGone} />
@@ -78,7 +82,11 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
 }
 
 /** Which kind of shift it is, when, with how many, and how often. */
-function What({ form: { shift, draft, kinds, series, problem, edit, change } }: { readonly form: ShiftForm }) {
+function What({
+  form: { shift, draft, kinds, series, problem, edit, change },
+}: {
+  readonly form: ShiftForm;
+}) {
   const fields = problem?.fields ?? {};
   return (
     <div className="space-y-4">
@@ -99,10 +107,20 @@ function What({ form: { shift, draft, kinds, series, problem, edit, change } }: 
 }
 
 /** Warns that a new shift, or the first of a series, ended before it was created. */
-function AlreadyOver({ draft, isSeries }: { readonly draft: ShiftForm["draft"]; readonly isSeries: boolean }) {
+function AlreadyOver({
+  draft,
+  isSeries,
+}: {
+  readonly draft: ShiftForm["draft"];
+  readonly isSeries: boolean;
+}) {
   const { timeZone } = useOrganisation();
   const now = useNow(60_000);
-  if (![draft.date, draft.endDate ?? draft.date].every(isInReach) || isAhead(spanOf(draft, timeZone), now)) return null;
+  if (
+    ![draft.date, draft.endDate ?? draft.date].every(isInReach) ||
+    isAhead(spanOf(draft, timeZone), now)
+  )
+    return null;
   return (
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       {isSeries
@@ -113,7 +131,11 @@ function AlreadyOver({ draft, isSeries }: { readonly draft: ShiftForm["draft"]; 
 }
 
 /** Who is on it, who could be, and what speaks against those who are chosen. */
-function Who({ form: { shift, draft, kinds, problem, isGone, change } }: { readonly form: ShiftForm }) {
+function Who({
+  form: { shift, draft, kinds, problem, isGone, change },
+}: {
+  readonly form: ShiftForm;
+}) {
   const { memberIds, maxMembers } = draft;
   const blocked = shiftBlockedBecause(draft, kinds);
   // Once the form was sent, the same sentence stands at its foot.
@@ -124,7 +146,9 @@ function Who({ form: { shift, draft, kinds, problem, isGone, change } }: { reado
         <SuggestedMembers
           shiftId={shift.id}
           chosen={memberIds}
-          onChoose={(memberId) => change({ memberIds: [...memberIds.filter((id) => id !== memberId), memberId] })}
+          onChoose={(memberId) =>
+            change({ memberIds: [...memberIds.filter((id) => id !== memberId), memberId] })
+          }
         />
       ) : null}
       <MemberPicker chosen={memberIds} onChange={(chosen) => change({ memberIds: chosen })} />
@@ -152,7 +176,11 @@ function Acts({
   return (
     <DialogActs isApart={shift !== null}>
       {shift ? (
-        <Button variant="danger" disabledReason={isGone ? GONE : null} onClick={() => ask("delete")}>
+        <Button
+          variant="danger"
+          disabledReason={isGone ? GONE : null}
+          onClick={() => ask("delete")}
+        >
           Delete
         </Button>
       ) : null}

@@ -14,7 +14,9 @@ export interface Problem {
 /** What is left of a problem that is shown once something was changed: the fields still at fault. What was refused was said of all that was sent. */
 export function problemLeft(shown: Problem | null, now: Problem | null): Problem | null {
   if (!shown || !now) return null;
-  const fields = Object.fromEntries(Object.entries(now.fields).filter(([name]) => name in shown.fields));
+  const fields = Object.fromEntries(
+    Object.entries(now.fields).filter(([name]) => name in shown.fields),
+  );
   return Object.keys(fields).length === 0 ? null : { message: now.message, fields };
 }
 
@@ -49,17 +51,26 @@ export function payloadOf(draft: Draft) {
 export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typeof payloadOf>> {
   const [before, after] = [payloadOf(original), payloadOf(draft)];
   return Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before])),
+    Object.entries(after).filter(
+      ([key, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),
+    ),
   );
 }
 
 /** What was seen of the fields that are changed, so that nobody overwrites what somebody else has changed meanwhile. */
-export function seenOf(original: Draft, changes: Partial<ReturnType<typeof payloadOf>>): Partial<ReturnType<typeof payloadOf>> {
+export function seenOf(
+  original: Draft,
+  changes: Partial<ReturnType<typeof payloadOf>>,
+): Partial<ReturnType<typeof payloadOf>> {
   return Object.fromEntries(Object.entries(payloadOf(original)).filter(([key]) => key in changes));
 }
 
 /** A shift as it is being written, for who is asked whether they could come to it. */
-export function writtenShift({ date, endDate, startTime, endTime, type, maxMembers, roleIds }: Draft, shift: Shift | null) {
+export function writtenShift(
+  { date, endDate, startTime, endTime, type, maxMembers, roleIds }: Draft,
+  shift: Shift | null,
+) {
   return {
     ...(shift && { shiftId: shift.id }),
     ...(endDate && { endDate }),

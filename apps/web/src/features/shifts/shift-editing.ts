@@ -39,13 +39,16 @@ function options<Answer extends object, Asked>(
   return {
     /** A series answers with how many of its shifts it was. */
     until: async (answer: Answer, asked: Asked) => {
-      const isCounted = "count" in answer && "message" in answer && typeof answer.message === "string";
+      const isCounted =
+        "count" in answer && "message" in answer && typeof answer.message === "string";
       const step = stepOf(answer, asked);
       const undoIt = step && noteDone(step);
       toast({
         title,
         ...(isCounted ? { description: String(answer.message) } : {}),
-        ...(undoIt ? { duration: UNDO_SECONDS * 1000, action: { label: "Undo", run: undoIt } } : {}),
+        ...(undoIt
+          ? { duration: UNDO_SECONDS * 1000, action: { label: "Undo", run: undoIt } }
+          : {}),
       });
       await readFirst?.(asked);
     },
@@ -53,7 +56,9 @@ function options<Answer extends object, Asked>(
     failed: fallback,
     onError: (error: unknown) => {
       const text = errorText(error, fallback);
-      onRefused(error instanceof UnreachableError ? `${text}. Check your connection and try again.` : text);
+      onRefused(
+        error instanceof UnreachableError ? `${text}. Check your connection and try again.` : text,
+      );
     },
   };
 }
@@ -62,8 +67,14 @@ function options<Answer extends object, Asked>(
 export function useShiftEditing(heard: Heard) {
   const create = useCommand(
     "shifts.create",
-    options("Shift created successfully", "Failed to create shift", heard, (shift: Shift, asked: Input<"shifts.create">) =>
-      madeStep(shiftTitle(shift, organisationNow()), [shift.id], async () => [(await call("shifts.create", asked)).id]),
+    options(
+      "Shift created successfully",
+      "Failed to create shift",
+      heard,
+      (shift: Shift, asked: Input<"shifts.create">) =>
+        madeStep(shiftTitle(shift, organisationNow()), [shift.id], async () => [
+          (await call("shifts.create", asked)).id,
+        ]),
     ),
   );
   const createSeries = useCommand(
@@ -73,10 +84,17 @@ export function useShiftEditing(heard: Heard) {
       "Failed to create shift",
       heard,
       ({ message, shiftIds }: Output<"shifts.createSeries">, asked: Input<"shifts.createSeries">) =>
-        madeStep(message, shiftIds, async () => (await call("shifts.createSeries", asked)).shiftIds),
+        madeStep(
+          message,
+          shiftIds,
+          async () => (await call("shifts.createSeries", asked)).shiftIds,
+        ),
     ),
   );
-  const change = useCommand("shifts.change", options("Shift updated successfully", "Failed to update shift", heard));
+  const change = useCommand(
+    "shifts.change",
+    options("Shift updated successfully", "Failed to update shift", heard),
+  );
   const changeSeries = useCommand(
     "shifts.changeSeries",
     options("Shift series updated successfully", "Failed to update shift series", heard),
@@ -101,11 +119,15 @@ export function useShiftEditing(heard: Heard) {
       "Failed to delete shift series",
       heard,
       (gone: Output<"shifts.removeSeries">, asked: Input<"shifts.removeSeries">) =>
-        deletedStep("Shift series deleted", gone.message, gone, () => call("shifts.removeSeries", asked)),
+        deletedStep("Shift series deleted", gone.message, gone, () =>
+          call("shifts.removeSeries", asked),
+        ),
       readWhatBecame,
     ),
   );
-  const isBusy = [create, createSeries, change, changeSeries, remove, removeSeries].some(({ isPending }) => isPending);
+  const isBusy = [create, createSeries, change, changeSeries, remove, removeSeries].some(
+    ({ isPending }) => isPending,
+  );
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
 }
 

@@ -29,7 +29,10 @@ export function ShiftFields({
       <SelectField
         label="Shift type"
         hint={usual.length === 0 ? undefined : `Usually ${weekdaysText(usual)}`}
-        options={offeredKinds(kinds, draft.type).map(({ key, name }) => ({ value: key, label: name }))}
+        options={offeredKinds(kinds, draft.type).map(({ key, name }) => ({
+          value: key,
+          label: name,
+        }))}
         value={draft.type}
         error={fields.type}
         onChange={({ target: { value } }) => {
@@ -69,7 +72,9 @@ export function ShiftFields({
       </div>
       <Checkbox
         checked={draft.endDate !== null}
-        onChange={(event) => onChange({ endDate: event.target.checked ? addDays(draft.date, 1) : null })}
+        onChange={(event) =>
+          onChange({ endDate: event.target.checked ? addDays(draft.date, 1) : null })
+        }
       >
         Overnight or multi-day shift
       </Checkbox>
@@ -89,7 +94,9 @@ export function ShiftFields({
         max={10}
         value={Number.isNaN(draft.maxMembers) ? "" : draft.maxMembers}
         error={fields.maxMembers}
-        onChange={(event) => onChange({ maxMembers: wholeNumber(event.target.value, draft.maxMembers) })}
+        onChange={(event) =>
+          onChange({ maxMembers: wholeNumber(event.target.value, draft.maxMembers) })
+        }
       />
       <RoleFields
         roleIds={draft.roleIds}
@@ -112,7 +119,9 @@ export function ShiftFields({
 /** Another date takes the end date along. */
 function onDate(draft: Draft, date: string): Partial<Draft> {
   if (draft.endDate === null) return { date };
-  const days = Temporal.PlainDate.from(draft.date).until(Temporal.PlainDate.from(draft.endDate)).days;
+  const days = Temporal.PlainDate.from(draft.date).until(
+    Temporal.PlainDate.from(draft.endDate),
+  ).days;
   return { date, endDate: addDays(date, days) };
 }
 

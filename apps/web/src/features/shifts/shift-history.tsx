@@ -1,7 +1,14 @@
 import type { HistoryKind } from "@watchbill/domain/activity/shift-history";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { ArrowRightLeft, CalendarPlus, CircleCheck, type LucideIcon, Megaphone, Pencil } from "lucide-react";
+import {
+  ArrowRightLeft,
+  CalendarPlus,
+  CircleCheck,
+  type LucideIcon,
+  Megaphone,
+  Pencil,
+} from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -42,7 +49,11 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
   return (
     <section aria-label="History" className="space-y-2">
       <h3 className="font-bold">History</h3>
-      <Read of={history} loading={<Skeleton className="h-40" />} failed="What happened to this shift could not be read.">
+      <Read
+        of={history}
+        loading={<Skeleton className="h-40" />}
+        failed="What happened to this shift could not be read."
+      >
         {({ entries, isCut }) => (
           <>
             <ol className="space-y-2">
@@ -51,11 +62,18 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
               ))}
             </ol>
             {entries.length > SHOWN ? (
-              <Button variant="quiet" isCompact aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+              <Button
+                variant="quiet"
+                isCompact
+                aria-expanded={isLong}
+                onClick={() => setLong(!isLong)}
+              >
                 {isLong ? "Only the newest" : `Show all ${entries.length}`}
               </Button>
             ) : null}
-            {isLong && isCut ? <p className="text-sm text-ink-soft">What is older stands in the activity log.</p> : null}
+            {isLong && isCut ? (
+              <p className="text-sm text-ink-soft">What is older stands in the activity log.</p>
+            ) : null}
           </>
         )}
       </Read>
@@ -63,7 +81,11 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
   );
 }
 
-function Entry({ entry: { kind, text, at } }: { readonly entry: Output<"activity.ofShift">["entries"][number] }) {
+function Entry({
+  entry: { kind, text, at },
+}: {
+  readonly entry: Output<"activity.ofShift">["entries"][number];
+}) {
   const squad = useOrganisation();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);

@@ -76,7 +76,9 @@ export function ShiftPanel(props: PanelProps) {
       title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
       description={
         <Unbroken>
-          {shift.data ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}` : ""}
+          {shift.data
+            ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}`
+            : ""}
         </Unbroken>
       }
       tools={shift.data ? <DayWalk beside={beside} onShow={onShow} /> : undefined}
@@ -88,7 +90,11 @@ export function ShiftPanel(props: PanelProps) {
       {shift.data ? (
         <Shown {...props} shift={shift.data} ofDay={ofDay} />
       ) : (
-        <Read of={shift} loading={<Skeleton className="h-96" />} failed="This shift could not be read." />
+        <Read
+          of={shift}
+          loading={<Skeleton className="h-96" />}
+          failed="This shift could not be read."
+        />
       )}
     </SidePanel>
   );
@@ -164,7 +170,12 @@ function Shown({
       ) : null}
       <WhyOpen shiftId={shift.id} />
       {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
-      <PanelPlaces shift={shift} mayAssign={isAdmin && isAhead} wantsFocus={wantsFocus} onAssigned={assigned} />
+      <PanelPlaces
+        shift={shift}
+        mayAssign={isAdmin && isAhead}
+        wantsFocus={wantsFocus}
+        onAssigned={assigned}
+      />
       {renderOwn?.(shift, ofDay)}
       {renderCover && isAhead ? (
         <section aria-label="Cover" className="space-y-2">
@@ -187,5 +198,10 @@ function Shown({
 
 /** The arrows are a field's own where one has the focus, and a list's where it scrolls; with Alt they are the page's. */
 function isForPanel({ target, defaultPrevented, altKey }: KeyboardEvent): boolean {
-  return !defaultPrevented && !altKey && target instanceof Element && !target.closest("input, textarea, select, ul[tabindex]");
+  return (
+    !defaultPrevented &&
+    !altKey &&
+    target instanceof Element &&
+    !target.closest("input, textarea, select, ul[tabindex]")
+  );
 }

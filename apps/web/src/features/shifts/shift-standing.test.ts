@@ -2,7 +2,13 @@ import { NO_OWN_LIMITS } from "@watchbill/domain/places/own-limits";
 import { FIRST_LIMITS } from "@watchbill/domain/testing/limits";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { describe, expect, test } from "vitest";
-import { afterMove, type Member, type PlannerFacts, plannedMinutes, standingOn } from "./shift-standing.ts";
+import {
+  afterMove,
+  type Member,
+  type PlannerFacts,
+  plannedMinutes,
+  standingOn,
+} from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
 
 const slots = {
@@ -13,8 +19,13 @@ const slots = {
   nightAvailability: "not-available",
 } as const;
 const member = (id: number) =>
-  ({ id, unitNumber: `C-${id}`, firstName: "Dana", lastName: "Levi", ...slots }) as unknown as Member &
-    Shift["assignments"][number]["user"];
+  ({
+    id,
+    unitNumber: `C-${id}`,
+    firstName: "Dana",
+    lastName: "Levi",
+    ...slots,
+  }) as unknown as Member & Shift["assignments"][number]["user"];
 const dana = member(25);
 
 function shift(
@@ -24,7 +35,12 @@ function shift(
   memberIds: readonly number[] = [],
   more: Partial<Shift> = {},
 ): Shift {
-  const place = (userId: number) => ({ id: id * 100 + userId, userId, status: "assigned", user: member(userId) });
+  const place = (userId: number) => ({
+    id: id * 100 + userId,
+    userId,
+    status: "assigned",
+    user: member(userId),
+  });
   return {
     id,
     type: "evening",
@@ -60,7 +76,8 @@ const facts: PlannerFacts = {
   style: USUAL_DATES,
   awayOf: () => [],
   restWindowsOf: () => [],
-  holdingsOf: (id) => (id === 7 ? [{ qualificationId: 1, validFrom: "2026-01-01", lastDay: null }] : []),
+  holdingsOf: (id) =>
+    id === 7 ? [{ qualificationId: 1, validFrom: "2026-01-01", lastDay: null }] : [],
   shifts: [early],
   now: Temporal.Instant.from("2026-05-12T18:00:00Z"),
   squad: FIRST_LIMITS,
@@ -71,7 +88,12 @@ const facts: PlannerFacts = {
 describe("whether a member can come", () => {
   test.each<[string, Shift, string | null, string[]]>([
     ["freely", shift(2, "2026-05-13", ["18:30", "20:30"]), null, []],
-    ["after a short rest", shift(2, "2026-05-13", ["11:00", "13:00"]), null, ["Only 2 hours of rest beside Evening"]],
+    [
+      "after a short rest",
+      shift(2, "2026-05-13", ["11:00", "13:00"]),
+      null,
+      ["Only 2 hours of rest beside Evening"],
+    ],
     [
       "where they do not serve",
       shift(2, "2026-05-14", ["18:30", "20:30"], [], { type: "night" }),
@@ -79,9 +101,19 @@ describe("whether a member can come", () => {
       ["Not available for this kind of shift"],
     ],
     ["in a place for anyone", shift(2, "2026-05-13", ["18:30", "20:30"], [], DRIVEN), null, []],
-    ["in the driver's place", shift(2, "2026-05-13", ["18:30", "20:30"], [8], DRIVEN), null, ["The open place is for a driver"]],
+    [
+      "in the driver's place",
+      shift(2, "2026-05-13", ["18:30", "20:30"], [8], DRIVEN),
+      null,
+      ["The open place is for a driver"],
+    ],
     ["beside the driver", shift(2, "2026-05-13", ["18:30", "20:30"], [7], DRIVEN), null, []],
-    ["on a holiday", shift(2, "2026-05-22", ["18:30", "20:30"]), null, ["Shavuot: work is prohibited"]],
+    [
+      "on a holiday",
+      shift(2, "2026-05-22", ["18:30", "20:30"]),
+      null,
+      ["Shavuot: work is prohibited"],
+    ],
     ["not where they are already", early, "C-25 Dana Levi is already on this shift.", []],
     [
       "not where another shift overlaps",
@@ -110,16 +142,24 @@ describe("whether a member can come", () => {
 
   test("from a shift they leave for it, which then stands in nobody's way", () => {
     const later = shift(2, "2026-05-13", ["08:00", "10:00"]);
-    expect(standingOn(dana, later, facts, early.id)).toEqual({ blocked: null, warnings: [], despite: [] });
+    expect(standingOn(dana, later, facts, early.id)).toEqual({
+      blocked: null,
+      warnings: [],
+      despite: [],
+    });
   });
 });
 
 test("a move shows at once on both shifts, and counts", () => {
   const to = shift(2, "2026-05-14", ["18:30", "20:30"], [7]);
-  const [left, joined, other] = afterMove([early, to, shift(3, "2026-05-15", ["07:00", "09:00"], [25])], dana, {
-    fromId: 1,
-    toId: 2,
-  });
+  const [left, joined, other] = afterMove(
+    [early, to, shift(3, "2026-05-15", ["07:00", "09:00"], [25])],
+    dana,
+    {
+      fromId: 1,
+      toId: 2,
+    },
+  );
   expect([left?.assignmentCount, left?.assignments.length]).toEqual([0, 0]);
   expect(joined?.assignments.map(({ userId }) => userId)).toEqual([7, 25]);
   expect([joined?.assignmentCount, other?.assignmentCount]).toEqual([2, 1]);

@@ -50,14 +50,25 @@ export interface Standing {
  * Whether a member can be put on a shift, and what speaks against it; `leavingId` is the shift they would leave for it.
  * The server has the last word, with what lies outside the months shown.
  */
-export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, leavingId?: number): Standing {
-  const others = shiftsOf(member.id, facts.shifts).filter(({ id }) => id !== shift.id && id !== leavingId);
+export function standingOn(
+  member: Member,
+  shift: Shift,
+  facts: PlannerFacts,
+  leavingId?: number,
+): Standing {
+  const others = shiftsOf(member.id, facts.shifts).filter(
+    ({ id }) => id !== shift.id && id !== leavingId,
+  );
   const findings = standingOf(
     {
       name: unitAndName(member),
       isActive: true,
-      isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
-      places: (holds(shift, member.id) ? [shift, ...others] : others).map((one) => placeOn(one, facts.style)),
+      isSeeking: shift.assignments.some(
+        ({ userId, status }) => userId === member.id && status === "replacement_requested",
+      ),
+      places: (holds(shift, member.id) ? [shift, ...others] : others).map((one) =>
+        placeOn(one, facts.style),
+      ),
       availability: availabilityIn(member),
       away: facts.awayOf(member.id),
       restWindows: facts.restWindowsOf(member.id),
@@ -88,7 +99,10 @@ function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | 
   if (roles.length === 0) return undefined;
   const lastDay = lastDayOfShift(shift);
   const able = (places: Shift["assignments"]) =>
-    places.map(({ userId }) => ({ memberId: userId, qualificationIds: heldOn(holdingsOf(userId), lastDay) }));
+    places.map(({ userId }) => ({
+      memberId: userId,
+      qualificationIds: heldOn(holdingsOf(userId), lastDay),
+    }));
   return {
     style,
     maxMembers,
@@ -186,7 +200,9 @@ export function afterMove(
 ): Shift[] {
   return shifts.map((shift) => {
     if (shift.id === fromId) {
-      const assignments = shift.assignments.filter((place) => place.userId !== member.id || !filling(shift).includes(place));
+      const assignments = shift.assignments.filter(
+        (place) => place.userId !== member.id || !filling(shift).includes(place),
+      );
       return { ...shift, assignments, assignmentCount: shift.assignmentCount - 1 };
     }
     if (shift.id !== toId) return shift;
@@ -203,6 +219,10 @@ export function afterMove(
       updatedAt: shift.startsAt,
       user: member,
     };
-    return { ...shift, assignments: [...shift.assignments, place], assignmentCount: shift.assignmentCount + 1 };
+    return {
+      ...shift,
+      assignments: [...shift.assignments, place],
+      assignmentCount: shift.assignmentCount + 1,
+    };
   });
 }

@@ -3,7 +3,10 @@ import { compactTime } from "@watchbill/domain/time/format";
 import { expect, test } from "vitest";
 import { byDayOfRun, placesShown, replacedLine, type Shift, timeOnDay } from "./shift-view.ts";
 
-const place = (unitNumber: string, status: string) => ({ status, user: { unitNumber, firstName: "Eli", lastName: "Baum" } });
+const place = (unitNumber: string, status: string) => ({
+  status,
+  user: { unitNumber, firstName: "Eli", lastName: "Baum" },
+});
 const shift = (more: object) => more as unknown as Shift;
 const weekend = shift({
   id: 1,
@@ -31,17 +34,21 @@ test("a shift of several days is on each of them, before what begins that day", 
     ["2026-11-21", [1, 2]],
     ["2026-11-22", [1]],
   ]);
-  expect(["2026-11-20", "2026-11-21", "2026-11-22"].map((day) => timeOnDay(weekend, day, USUAL_DATES, compactTime))).toEqual([
-    "6p until Sun",
-    "since Fri",
-    "until 6p",
-  ]);
+  expect(
+    ["2026-11-20", "2026-11-21", "2026-11-22"].map((day) =>
+      timeOnDay(weekend, day, USUAL_DATES, compactTime),
+    ),
+  ).toEqual(["6p until Sun", "since Fri", "until 6p"]);
   expect(timeOnDay(morning, "2026-11-21", USUAL_DATES, compactTime)).toBe("7a");
 });
 
 test("who fills a shift stands before who seeks cover, and who was replaced stands apart", () => {
   const shown = shift({
-    assignments: [place("C-42", "replaced"), place("C-12", "replacement_requested"), place("C-30", "assigned")],
+    assignments: [
+      place("C-42", "replaced"),
+      place("C-12", "replacement_requested"),
+      place("C-30", "assigned"),
+    ],
   });
   expect(placesShown(shown).map(({ user }) => user.unitNumber)).toEqual(["C-30", "C-12"]);
   expect(replacedLine(shown)).toBe("was: C-42 Eli Baum");

@@ -25,7 +25,9 @@ export const COVERAGE_TONES: Readonly<Record<Coverage, Tone>> = {
 };
 
 /** How coverage is marked where there is room for a sign, a colour or a dot only; beside it stands how many places are filled. */
-export const FILL_MARKS: Readonly<Record<Coverage, { readonly sign: string; readonly tone: string; readonly dot: string }>> = {
+export const FILL_MARKS: Readonly<
+  Record<Coverage, { readonly sign: string; readonly tone: string; readonly dot: string }>
+> = {
   "fully-staffed": { sign: "✓ ", tone: "text-good", dot: "border-good bg-good" },
   "lacks-role": { sign: "! ", tone: "text-warn", dot: "border-warn bg-good" },
   "needs-coverage": { sign: "! ", tone: "text-bad", dot: "border-bad" },
@@ -44,7 +46,16 @@ export function coverageNow(shift: Stood, now: Temporal.Instant = serverNow()): 
   return coverageOf(reckoned(shift, now), now);
 }
 
-type Stood = Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "startsAt" | "endsAt" | "roleGap" | "isBeingPlanned">;
+type Stood = Pick<
+  Shift,
+  | "assignmentCount"
+  | "heldCount"
+  | "maxMembers"
+  | "startsAt"
+  | "endsAt"
+  | "roleGap"
+  | "isBeingPlanned"
+>;
 
 /** Whether its roster is still being made; one that was when it was read leaves its plan as its start comes near. */
 export function isPlannedNow(
@@ -107,11 +118,18 @@ export function replacedLine(shift: Shift): string | null {
 
 /** The members who fill a shift. */
 export function filling(shift: Shift) {
-  return shift.assignments.filter(({ status }) => status === "assigned" || status === "confirmed" || status === "completed");
+  return shift.assignments.filter(
+    ({ status }) => status === "assigned" || status === "confirmed" || status === "completed",
+  );
 }
 
 /** When a shift is, in a cell of one of its days: "6:30p", or for a longer one "6p until Sun", then "since Fri", then "until 6p". */
-export function timeOnDay(shift: Shift, day: string, style: DateStyle, write: typeof formatTime): string {
+export function timeOnDay(
+  shift: Shift,
+  day: string,
+  style: DateStyle,
+  write: typeof formatTime,
+): string {
   const clock = (time: string): string => write(time, style);
   const note = dayNote(shift, day, style);
   if (note === null) return clock(shift.startTime);
@@ -123,7 +141,9 @@ export function timeOnDay(shift: Shift, day: string, style: DateStyle, write: ty
 export function byDayOfRun(shifts: readonly Shift[]): ReadonlyMap<string, readonly Shift[]> {
   const days = shifts.flatMap((shift) => daysOfShift(shift).map((day) => ({ day, shift })));
   const grouped = Map.groupBy(days, ({ day }) => day);
-  return new Map([...grouped].map(([day, found]) => [day, found.map(({ shift }) => shift).toSorted(byStart)]));
+  return new Map(
+    [...grouped].map(([day, found]) => [day, found.map(({ shift }) => shift).toSorted(byStart)]),
+  );
 }
 
 /** What begins first first. */
@@ -154,7 +174,10 @@ const spans = new WeakMap<object, Span>();
 export function spanOf(shift: Pick<Shift, "startsAt" | "endsAt">): Span {
   const known = spans.get(shift);
   if (known) return known;
-  const span = { startsAt: Temporal.Instant.from(shift.startsAt), endsAt: Temporal.Instant.from(shift.endsAt) };
+  const span = {
+    startsAt: Temporal.Instant.from(shift.startsAt),
+    endsAt: Temporal.Instant.from(shift.endsAt),
+  };
   spans.set(shift, span);
   return span;
 }

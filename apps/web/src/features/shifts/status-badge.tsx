@@ -1,4 +1,8 @@
-import { ASSIGNMENT_STATUS_LABELS, type AssignmentStatus, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import {
+  ASSIGNMENT_STATUS_LABELS,
+  type AssignmentStatus,
+  isAssignmentStatus,
+} from "@watchbill/domain/shifts/assignment-status";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 const TONES: Readonly<Record<AssignmentStatus, Tone>> = {

@@ -4,7 +4,11 @@ import type { Output } from "../../lib/api.ts";
 type Suggested = Output<"shifts.suggestions">[number];
 
 /** One who could be put on a shift: who it is, why their turn comes here, and what to know of their rest. */
-export function Suggestion({ of: { unitNumber, name, reason, restWarning } }: { readonly of: Suggested }) {
+export function Suggestion({
+  of: { unitNumber, name, reason, restWarning },
+}: {
+  readonly of: Suggested;
+}) {
   return (
     <span className="min-w-0 flex-1">
       <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {name}

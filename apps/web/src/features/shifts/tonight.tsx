@@ -38,7 +38,9 @@ export function Tonight({ of }: { readonly of: Glance }) {
         of={{ ...of, data: of.isPending ? undefined : tonight }}
         loading={<Skeleton className="mt-1 h-10" />}
         failed="Tonight's shifts could not be read."
-        empty={<p className="text-sm">{isAnyOn ? "Nothing else" : "Nothing"} is planned for tonight.</p>}
+        empty={
+          <p className="text-sm">{isAnyOn ? "Nothing else" : "Nothing"} is planned for tonight.</p>
+        }
       >
         {() => (
           <ul className="grid gap-0.5">
@@ -58,7 +60,9 @@ const MOST_NAMES = 3;
 function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
   const squad = useOrganisation();
   const people = filling(shift).map(({ user }) => user);
-  const crew = people.map((user) => (people.length > MOST_NAMES ? user.unitNumber : unitAndName(user)));
+  const crew = people.map((user) =>
+    people.length > MOST_NAMES ? user.unitNumber : unitAndName(user),
+  );
   const when = whenOf(shift, now, squad);
   const isFull = coverageNow(shift) === "fully-staffed";
   return (

@@ -4,7 +4,11 @@ import { ChangedMeanwhile, type Step } from "../../lib/history.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 
 /** Shifts that were made, and how they are made again; null where none were. */
-export function madeStep(description: string, shiftIds: readonly number[], again: () => Promise<readonly number[]>): Step | null {
+export function madeStep(
+  description: string,
+  shiftIds: readonly number[],
+  again: () => Promise<readonly number[]>,
+): Step | null {
   if (shiftIds.length === 0) return null;
   let made = shiftIds;
   let message = "";
@@ -29,7 +33,9 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
     run: null,
     takeBack: async () => {
       const { assignments } = await call("shifts.one", { id: shiftId });
-      const place = assignments.find(({ userId, status }) => userId === memberId && status !== "replaced");
+      const place = assignments.find(
+        ({ userId, status }) => userId === memberId && status !== "replaced",
+      );
       if (!place) throw new ChangedMeanwhile("They are not on that shift any more.");
       await call("shifts.unassign", { id: place.id });
     },
@@ -52,7 +58,12 @@ export interface Deleted {
 }
 
 /** Shifts that were deleted: they can be put back until those on them are told. */
-export function deletedStep(title: string, description: string, gone: Deleted, again: () => Promise<Deleted>): Step | null {
+export function deletedStep(
+  title: string,
+  description: string,
+  gone: Deleted,
+  again: () => Promise<Deleted>,
+): Step | null {
   if (gone.deletionId === null) return null;
   let [id, until] = [gone.deletionId, untilTold()];
   let put = { count: 1, message: "" };
@@ -66,7 +77,10 @@ export function deletedStep(title: string, description: string, gone: Deleted, a
     takeBack: async () => {
       put = await call("shifts.putBack", { id });
     },
-    undone: () => ({ title: put.count === 1 ? "Shift put back" : "Shifts put back", description: put.message }),
+    undone: () => ({
+      title: put.count === 1 ? "Shift put back" : "Shifts put back",
+      description: put.message,
+    }),
     until: () => until,
   };
 }

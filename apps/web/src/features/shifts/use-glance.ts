@@ -1,4 +1,10 @@
-import { glanceDays, isAheadWithin, isGapWithin, isStillTonight, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
+import {
+  glanceDays,
+  isAheadWithin,
+  isGapWithin,
+  isStillTonight,
+  NEXT_GAP_DAYS,
+} from "@watchbill/domain/shifts/at-a-glance";
 import { isOn } from "@watchbill/domain/shifts/shift-when";
 import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -25,7 +31,9 @@ export function useGlance(): Glance {
   const [evening = "", ...ahead] = glanceDays(now, timeZone);
   const loaded = useShiftsRunningOn([evening, ...ahead], evening);
   // Most of two months is over, or far ahead.
-  const shifts = loaded.shifts.filter((shift) => isAheadWithin(spanOf(shift), now, NEXT_GAP_DAYS)).toSorted(byStart);
+  const shifts = loaded.shifts
+    .filter((shift) => isAheadWithin(spanOf(shift), now, NEXT_GAP_DAYS))
+    .toSorted(byStart);
   return {
     ...loaded,
     now,

@@ -9,13 +9,17 @@ interface Year {
 
 /** The holidays that touch the days shown, in order and within two years, as a way to look them up by date. */
 export function useHolidays(days: readonly string[]): (date: string) => readonly Holiday[] {
-  const [first, last] = [days[0]!, days.at(-1)!].map((day) => ({ year: Number(day.slice(0, 4)) })) as [Year, Year];
+  const [first, last] = [days[0]!, days.at(-1)!].map((day) => ({
+    year: Number(day.slice(0, 4)),
+  })) as [Year, Year];
   const ofFirst = useEndpoint("holidays.year", first).data ?? [];
   const ofLast = useEndpoint("holidays.year", last).data ?? [];
   const all = [...ofFirst, ...ofLast];
   return (date) => [
     ...new Map(
-      all.filter(({ startDate, endDate }) => startDate <= date && date <= endDate).map((holiday) => [holiday.id, holiday]),
+      all
+        .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
+        .map((holiday) => [holiday.id, holiday]),
     ).values(),
   ];
 }

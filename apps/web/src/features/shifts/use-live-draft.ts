@@ -11,10 +11,16 @@ import { useShiftsOfDays } from "./use-shifts-of-days.ts";
  * A form of a shift that follows the shift while it is open: what somebody else changes is taken over where the coordinator
  * has changed nothing, and said. `seen` is the shift as it was last read.
  */
-export function useLiveDraft(shift: Shift | null, date: string, kinds: Kinds | null, isSaving: boolean) {
+export function useLiveDraft(
+  shift: Shift | null,
+  date: string,
+  kinds: Kinds | null,
+  isSaving: boolean,
+) {
   const { shifts } = useShiftsOfDays(shift ? [] : [date]);
   const there = shifts.filter((one) => one.date === date).map(({ type }) => type);
-  const first = (): Draft => (shift ? draftOf(shift) : { ...newShiftForm(date, kinds ?? [], there), notes: null });
+  const first = (): Draft =>
+    shift ? draftOf(shift) : { ...newShiftForm(date, kinds ?? [], there), notes: null };
   const [seen, setSeen] = useState<Draft>(first);
   const [draft, setDraft] = useState<Draft>(seen);
   // A new shift is of a kind, so it begins once they are read; nothing of it was shown before.

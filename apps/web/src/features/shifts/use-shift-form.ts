@@ -5,7 +5,14 @@ import { type SubmitEvent, useState } from "react";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { endOf, type SeriesDraft, weekdaysOf } from "./series-fields.tsx";
-import { changesOf, type Draft, type Problem, payloadOf, problemLeft, seenOf } from "./shift-draft.ts";
+import {
+  changesOf,
+  type Draft,
+  type Problem,
+  payloadOf,
+  problemLeft,
+  seenOf,
+} from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
 import type { Shift } from "./shift-view.ts";
 import { useLiveDraft } from "./use-live-draft.ts";
@@ -21,8 +28,16 @@ export function useShiftForm(target: Shift | string, onDone: () => void) {
   const [series, setSeries] = useState<SeriesDraft | null>(null);
   const [question, setQuestion] = useState<"update" | "delete" | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const editing = useShiftEditing({ onDone, onRefused: (message) => setProblem({ message, fields: {} }) });
-  const live = useLiveDraft(shift, typeof target === "string" ? target : target.date, reading.data ?? null, editing.isBusy);
+  const editing = useShiftEditing({
+    onDone,
+    onRefused: (message) => setProblem({ message, fields: {} }),
+  });
+  const live = useLiveDraft(
+    shift,
+    typeof target === "string" ? target : target.date,
+    reading.data ?? null,
+    editing.isBusy,
+  );
   const { draft, seen } = live;
   const changes = changesOf(seen, draft);
   const isUnchanged = shift !== null && Object.keys(changes).length === 0;
@@ -54,7 +69,8 @@ export function useShiftForm(target: Shift | string, onDone: () => void) {
     if (!shift) return;
     setProblem(null);
     const change = { id: shift.id, ...changes, seen: seenOf(seen, changes) };
-    if (question === "delete" && scope === "single") editing.remove.mutate({ id: shift.id, isUndoable: true });
+    if (question === "delete" && scope === "single")
+      editing.remove.mutate({ id: shift.id, isUndoable: true });
     else if (question === "delete" && scope !== "single")
       editing.removeSeries.mutate({ id: shift.id, option: scope, isUndoable: true });
     else if (scope === "single") editing.change.mutate(change);
@@ -103,11 +119,22 @@ function showFault(form: Element): void {
 }
 
 /** Why the form cannot be saved, or null; the end of a series has a field of its own. */
-function problemOf(draft: Draft, series: SeriesDraft | null, kinds: Kinds, weekStartsOn: WeekStart): Problem | null {
+function problemOf(
+  draft: Draft,
+  series: SeriesDraft | null,
+  kinds: Kinds,
+  weekStartsOn: WeekStart,
+): Problem | null {
   const refusal = shiftBlockedBecause(draft, kinds);
   if (refusal) return { message: refusal.message, fields: refusal.fields ?? {} };
   if (!series) return null;
-  const dates = seriesDates(draft.date, endOf(series, draft.date), series.type, weekStartsOn, weekdaysOf(series, draft.date));
+  const dates = seriesDates(
+    draft.date,
+    endOf(series, draft.date),
+    series.type,
+    weekStartsOn,
+    weekdaysOf(series, draft.date),
+  );
   if (!("kind" in dates)) return null;
   const { weekdays, endDate } = dates.fields ?? {};
   return {

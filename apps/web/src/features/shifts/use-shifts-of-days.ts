@@ -5,5 +5,7 @@ import { type LoadedShifts, together } from "./use-shifts.ts";
 
 /** The shifts of every month that the days touch, however many these are. */
 export function useShiftsOfDays(days: readonly string[]): LoadedShifts {
-  return together(useQueries({ queries: monthsOf(days).map((month) => endpointOptions("shifts.month", month)) }));
+  return together(
+    useQueries({ queries: monthsOf(days).map((month) => endpointOptions("shifts.month", month)) }),
+  );
 }

@@ -16,12 +16,18 @@ export interface LoadedShifts {
 export function useShiftsRunningOn(days: readonly string[], inView: string): LoadedShifts {
   // A month's weeks reach into the one before and the one after; with fewer months one is read twice, out of one answer.
   const [one = monthOf(inView), two = one, three = two] = monthsRunningOn(days);
-  return together([useEndpoint("shifts.month", one), useEndpoint("shifts.month", two), useEndpoint("shifts.month", three)]);
+  return together([
+    useEndpoint("shifts.month", one),
+    useEndpoint("shifts.month", two),
+    useEndpoint("shifts.month", three),
+  ]);
 }
 
 /** What is read of several months as one, each shift once. */
 export function together(months: readonly UseQueryResult<readonly Shift[]>[]): LoadedShifts {
-  const unique = new Map(months.flatMap(({ data }) => data ?? []).map((shift) => [shift.id, shift]));
+  const unique = new Map(
+    months.flatMap(({ data }) => data ?? []).map((shift) => [shift.id, shift]),
+  );
   return {
     shifts: [...unique.values()],
     isPending: months.some(({ isPending }) => isPending),
@@ -38,6 +44,7 @@ export function useMonthsBeside(date: string, mayTurn: boolean): void {
   const month = date.slice(0, 7);
   useEffect(() => {
     if (!mayTurn) return;
-    for (const beside of monthsBeside(`${month}-01`)) void queryClient.prefetchQuery(endpointOptions("shifts.month", beside));
+    for (const beside of monthsBeside(`${month}-01`))
+      void queryClient.prefetchQuery(endpointOptions("shifts.month", beside));
   }, [month, mayTurn]);
 }

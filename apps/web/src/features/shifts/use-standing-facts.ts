@@ -37,7 +37,8 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
     ownLimitsOf: (id) => said.get(id) ?? NO_OWN_LIMITS,
     restWindowsOf: (id) => keptWindows(restWindows, said.get(id) ?? KEEPS_NONE),
     holdingsOf,
-    workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
+    workProhibitedOn: (date) =>
+      holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
   };
   return { facts, holidaysOn, months };
 }

@@ -7,12 +7,19 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { Unfolds } from "../../ui/unfolds.tsx";
 
 /** Who could take over a place, by name, and who could although something speaks against it; read when it is asked for. */
-export function WhoCouldStepIn({ assignmentId, isFragile }: { readonly assignmentId: number; readonly isFragile: boolean }) {
+export function WhoCouldStepIn({
+  assignmentId,
+  isFragile,
+}: {
+  readonly assignmentId: number;
+  readonly isFragile: boolean;
+}) {
   return (
     <div className="space-y-2">
       {isFragile ? (
         <p className="flex items-center gap-2 rounded-lg bg-warn-soft p-2 text-sm text-warn">
-          <UserRoundX aria-hidden size={16} className="shrink-0" /> Fragile: nobody could step in as things stand.
+          <UserRoundX aria-hidden size={16} className="shrink-0" /> Fragile: nobody could step in as
+          things stand.
         </p>
       ) : null}
       <Unfolds label="Who could step in?">{() => <Names assignmentId={assignmentId} />}</Unfolds>
@@ -28,7 +35,11 @@ function Names({ assignmentId }: { readonly assignmentId: number }) {
       loading={<Skeleton className="h-24" />}
       failed="This could not be read."
       isEmpty={({ could, despite }) => could.length + despite.length === 0}
-      empty={<p className="rounded-lg border border-line p-2 text-ink-soft">Nobody could, not even with a warning.</p>}
+      empty={
+        <p className="rounded-lg border border-line p-2 text-ink-soft">
+          Nobody could, not even with a warning.
+        </p>
+      }
     >
       {({ could, despite }) => (
         <ul

@@ -54,7 +54,9 @@ function Reasons({ about }: { readonly about: Input<"shifts.standing"> }) {
             {found.map(({ row }) => (
               <Row key={row.id} row={row} />
             ))}
-            {found.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+            {found.length === 0 ? (
+              <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li>
+            ) : null}
           </ul>
         )}
       </Read>
@@ -64,7 +66,10 @@ function Reasons({ about }: { readonly about: Input<"shifts.standing"> }) {
 
 function Row({ row }: { readonly row: Standing }) {
   const { icon: Icon, tone } = MARKS[row.standing];
-  const told = row.standing === "cannot" ? row.findings.filter(({ level }) => level === "forbids") : row.findings;
+  const told =
+    row.standing === "cannot"
+      ? row.findings.filter(({ level }) => level === "forbids")
+      : row.findings;
   return (
     <li className="flex items-start gap-2 px-1 py-1.5">
       <Icon aria-hidden size={16} className={`mt-1 shrink-0 ${tone}`} />

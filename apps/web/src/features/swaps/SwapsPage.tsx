@@ -21,8 +21,14 @@ export default function SwapsPage() {
   const all = swaps.data ?? [];
   const open = (swap: Swap): void => setSearch({ offer: String(swap.id) });
   const groups = [
-    { title: "Offered to you", items: all.filter(({ status, isMine }) => status === "open" && !isMine) },
-    { title: "Your offers", items: all.filter(({ status, isMine }) => status === "open" && isMine) },
+    {
+      title: "Offered to you",
+      items: all.filter(({ status, isMine }) => status === "open" && !isMine),
+    },
+    {
+      title: "Your offers",
+      items: all.filter(({ status, isMine }) => status === "open" && isMine),
+    },
     { title: "Ended lately", items: all.filter(({ status }) => status !== "open") },
   ].filter(({ items }) => items.length > 0);
   return (

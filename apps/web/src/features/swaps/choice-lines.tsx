@@ -29,8 +29,13 @@ export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
 }
 
 /** What speaks against taking a shift, or why it cannot be. */
-export function AgainstIt({ choice: { blockedBecause, asks } }: { readonly choice: Pick<Choice, "blockedBecause" | "asks"> }) {
-  if (blockedBecause !== null) return <p className="px-1 pb-2 text-sm font-semibold text-bad">{blockedBecause}</p>;
+export function AgainstIt({
+  choice: { blockedBecause, asks },
+}: {
+  readonly choice: Pick<Choice, "blockedBecause" | "asks">;
+}) {
+  if (blockedBecause !== null)
+    return <p className="px-1 pb-2 text-sm font-semibold text-bad">{blockedBecause}</p>;
   if (asks.length === 0) return null;
   return (
     <ul aria-label="What speaks against it" className="px-1 pb-2 text-sm font-semibold text-warn">
@@ -52,8 +57,8 @@ export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
     <ul aria-label="Your weeks with the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
       {weeks.map(({ from, shiftsBefore, hoursBefore, shiftsAfter, hoursAfter }) => (
         <li key={from}>
-          Week of {formatDay(from, squad, today)}: {counted(shiftsAfter, "shift")}, {`${hoursAfter}\u00A0h`} (now{" "}
-          {counted(shiftsBefore, "shift")}, {`${hoursBefore}\u00A0h`})
+          Week of {formatDay(from, squad, today)}: {counted(shiftsAfter, "shift")},{" "}
+          {`${hoursAfter}\u00A0h`} (now {counted(shiftsBefore, "shift")}, {`${hoursBefore}\u00A0h`})
         </li>
       ))}
     </ul>

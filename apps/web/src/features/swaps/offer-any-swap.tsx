@@ -25,7 +25,12 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
   const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
   const { shifts, isPending, isError, refetch } = useShiftsOfDays(monthsLookedThrough(today));
   const isRead = !isPending && !isError && memberId !== undefined;
-  const own = { isPending, isError, refetch, data: isRead ? placesToGive(shifts, memberId, now) : undefined };
+  const own = {
+    isPending,
+    isError,
+    refetch,
+    data: isRead ? placesToGive(shifts, memberId, now) : undefined,
+  };
   const [chosen, setChosen] = useState<number | null>(null);
   if (chosen !== null)
     return (
@@ -52,7 +57,11 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
           <ul aria-label="Your shifts" className="grid gap-2">
             {places.map(({ assignmentId, shift }) => (
               <li key={assignmentId}>
-                <Button variant="secondary" className="w-full" onClick={() => setChosen(assignmentId)}>
+                <Button
+                  variant="secondary"
+                  className="w-full"
+                  onClick={() => setChosen(assignmentId)}
+                >
                   {shiftTitle(shift, squad, today)}
                 </Button>
               </li>

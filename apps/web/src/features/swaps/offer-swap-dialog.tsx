@@ -44,14 +44,26 @@ export function OfferSwapDialog({
     { memberId: "", alternativeIds: [], note: "" },
     {
       blockedBecause: ({ memberId, alternativeIds }) => {
-        if (memberId === "") return { message: "Choose whom you would swap with.", fields: { memberId: "Choose a member" } };
-        if (alternativeIds.length > MOST_ALTERNATIVES) return ofShifts(`Choose at most ${counted(MOST_ALTERNATIVES, "shift")}.`);
-        return alternativeIds.length === 0 ? ofShifts("Choose at least one shift that you would take.") : null;
+        if (memberId === "")
+          return {
+            message: "Choose whom you would swap with.",
+            fields: { memberId: "Choose a member" },
+          };
+        if (alternativeIds.length > MOST_ALTERNATIVES)
+          return ofShifts(`Choose at most ${counted(MOST_ALTERNATIVES, "shift")}.`);
+        return alternativeIds.length === 0
+          ? ofShifts("Choose at least one shift that you would take.")
+          : null;
       },
       title: null,
       sending: offer,
       onSend: ({ memberId, alternativeIds, note }) =>
-        offer.mutate({ assignmentId, memberId: Number(memberId), alternativeIds: [...alternativeIds], note }),
+        offer.mutate({
+          assignmentId,
+          memberId: Number(memberId),
+          alternativeIds: [...alternativeIds],
+          note,
+        }),
     },
   );
   const { memberId } = form.values;
@@ -68,7 +80,9 @@ export function OfferSwapDialog({
         failed="Whom you could swap with could not be read."
         empty={
           <div className="space-y-3">
-            <p>Nobody else has a shift ahead that you could swap with. Ask for a replacement instead.</p>
+            <p>
+              Nobody else has a shift ahead that you could swap with. Ask for a replacement instead.
+            </p>
             {/* It was opened from where that is done. */}
             <Button variant="secondary" onClick={onClose}>
               Back to the shift
@@ -100,11 +114,20 @@ export function OfferSwapDialog({
                 onChoose={(alternativeIds) => form.set({ alternativeIds })}
               />
             )}
-            <TextField label="Note (optional)" maxLength={LONGEST_SWAP_NOTE} autoComplete="off" {...form.text("note")} />
+            <TextField
+              label="Note (optional)"
+              maxLength={LONGEST_SWAP_NOTE}
+              autoComplete="off"
+              {...form.text("note")}
+            />
             <p className="text-sm text-ink-soft">
-              They choose one of the shifts, or decline. What is accepted cannot be undone: it takes another swap, or a
-              coordinator.{" "}
-              <Link href={pathTo("swaps")} onClick={onClose} className="font-semibold text-accent-strong underline">
+              They choose one of the shifts, or decline. What is accepted cannot be undone: it takes
+              another swap, or a coordinator.{" "}
+              <Link
+                href={pathTo("swaps")}
+                onClick={onClose}
+                className="font-semibold text-accent-strong underline"
+              >
                 See your offers
               </Link>
             </p>
@@ -145,7 +168,9 @@ function Choices({
   const errorId = useId();
   const toggle = (id: number): void => {
     // What was chosen and is theirs no more is nothing that could be taken off.
-    const theirs = chosen.filter((one) => choices.data?.some((choice) => choice.assignmentId === one));
+    const theirs = chosen.filter((one) =>
+      choices.data?.some((choice) => choice.assignmentId === one),
+    );
     onChoose(theirs.includes(id) ? theirs.filter((one) => one !== id) : [...theirs, id]);
   };
   return (
@@ -164,7 +189,10 @@ function Choices({
         empty={<p className="text-ink-soft">They have no shift ahead any more.</p>}
       >
         {(all) => (
-          <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line px-2" tabIndex={-1}>
+          <ul
+            className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line px-2"
+            tabIndex={-1}
+          >
             {all.map((choice) => (
               <ChoiceRow
                 key={choice.assignmentId}

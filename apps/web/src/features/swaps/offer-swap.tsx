@@ -5,7 +5,9 @@ import { later } from "../../lib/later.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
-const OfferSwapDialog = later(async () => (await import("./offer-swap-dialog.tsx")).OfferSwapDialog);
+const OfferSwapDialog = later(
+  async () => (await import("./offer-swap-dialog.tsx")).OfferSwapDialog,
+);
 
 /** Offers a place of one's own for another's; nothing of it where the shift has begun or cover is asked for. */
 export function OfferSwap({
@@ -13,14 +15,22 @@ export function OfferSwap({
   onDone,
   isGone = false,
 }: {
-  readonly assignment: { readonly id: number; readonly status: string; readonly shift: { readonly startsAt: string } };
+  readonly assignment: {
+    readonly id: number;
+    readonly status: string;
+    readonly shift: { readonly startsAt: string };
+  };
   readonly onDone: () => void;
   /** The place is no longer theirs; an offer that is being written stays open. */
   readonly isGone?: boolean;
 }) {
   const now = useNow(30_000);
   const [isOpen, setOpen] = useState(false);
-  if (!fillsSlot(assignment.status) || !isBefore(now, Temporal.Instant.from(assignment.shift.startsAt))) return null;
+  if (
+    !fillsSlot(assignment.status) ||
+    !isBefore(now, Temporal.Instant.from(assignment.shift.startsAt))
+  )
+    return null;
   return (
     <>
       {isGone ? null : (
@@ -30,7 +40,11 @@ export function OfferSwap({
       )}
       {isOpen ? (
         <Suspense>
-          <OfferSwapDialog assignmentId={assignment.id} onClose={() => setOpen(false)} onDone={onDone} />
+          <OfferSwapDialog
+            assignmentId={assignment.id}
+            onClose={() => setOpen(false)}
+            onDone={onDone}
+          />
         </Suspense>
       ) : null}
     </>

@@ -5,7 +5,11 @@ import { monthsLookedThrough, placesToGive } from "./places-to-give.ts";
 const NOW = Temporal.Instant.from("2026-05-12T12:00:00Z");
 const [DANA, NOA] = [1, 2];
 
-function shift(id: number, startsAt: string, holders: readonly (readonly [memberId: number, status: string])[]): Shift {
+function shift(
+  id: number,
+  startsAt: string,
+  holders: readonly (readonly [memberId: number, status: string])[],
+): Shift {
   const assignments = holders.map(([userId, status], at) => ({ id: id * 10 + at, userId, status }));
   return { id, startsAt, assignments } as unknown as Shift;
 }

@@ -18,7 +18,11 @@ export function monthsLookedThrough(today: LocalDate): LocalDate[] {
 }
 
 /** A member's places on shifts that have not begun and that they want no cover for, in order of their start. */
-export function placesToGive(shifts: readonly Shift[], memberId: number, now: Temporal.Instant): PlaceToGive[] {
+export function placesToGive(
+  shifts: readonly Shift[],
+  memberId: number,
+  now: Temporal.Instant,
+): PlaceToGive[] {
   return shifts
     .filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
     .flatMap((shift) =>

@@ -14,7 +14,10 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
   const today = dateOf(useNow(60_000), timeZone);
   const { otherName, isMine, offered, ended } = swap;
   const sought = soughtIn(swap);
-  const others = sought.length === 1 ? shiftTitle(sought[0]!, squad, today) : `one of ${counted(sought.length, "shift")}`;
+  const others =
+    sought.length === 1
+      ? shiftTitle(sought[0]!, squad, today)
+      : `one of ${counted(sought.length, "shift")}`;
   return (
     <li>
       <button
@@ -23,7 +26,9 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
         className="flex min-h-14 w-full items-center justify-between gap-2 rounded-lg px-1 py-2 text-left hover:bg-raised"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold break-words">{isMine ? `To ${otherName}` : `From ${otherName}`}</span>
+          <span className="block font-semibold break-words">
+            {isMine ? `To ${otherName}` : `From ${otherName}`}
+          </span>
           <span className="block text-sm break-words text-ink-soft">
             <Unbroken>
               {`${isMine ? "Your" : "Their"} ${shiftTitle(offered, squad, today)}${sought.length > 0 ? ` for ${others}` : ""}`}

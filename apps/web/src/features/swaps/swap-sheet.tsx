@@ -13,7 +13,9 @@ type OneSwap = Output<"swaps.one">;
 export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const swap = useEndpoint("swaps.one", { id });
   const isGone = swap.error instanceof ApiError && swap.error.status === 404;
-  const title = swap.data?.isMine ? `Your offer to ${swap.data.otherName}` : `A swap with ${swap.data?.otherName ?? "a member"}`;
+  const title = swap.data?.isMine
+    ? `Your offer to ${swap.data.otherName}`
+    : `A swap with ${swap.data?.otherName ?? "a member"}`;
   return (
     <Dialog isOpen onClose={onClose} title={swap.data ? title : "A swap"}>
       {isGone ? <p>This offer is not there any more.</p> : null}
@@ -25,7 +27,9 @@ export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClo
         {(data) => (
           <div className="grid gap-4">
             {data.note ? (
-              <blockquote className="rounded-lg bg-raised p-3 break-words whitespace-pre-line">{data.note}</blockquote>
+              <blockquote className="rounded-lg bg-raised p-3 break-words whitespace-pre-line">
+                {data.note}
+              </blockquote>
             ) : null}
             {data.ended !== null ? (
               <Ended swap={data} />
@@ -43,10 +47,15 @@ export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClo
 
 /** How it ended, kindly, also for whoever was too late. */
 function Ended({ swap }: { readonly swap: OneSwap }) {
-  const given = swap.alternatives.find(({ assignmentId }) => assignmentId === swap.acceptedAssignmentId);
+  const given = swap.alternatives.find(
+    ({ assignmentId }) => assignmentId === swap.acceptedAssignmentId,
+  );
   return (
     <>
-      <p role="status" className={`rounded-lg p-3 font-semibold ${given ? "bg-good-soft text-good" : "bg-raised"}`}>
+      <p
+        role="status"
+        className={`rounded-lg p-3 font-semibold ${given ? "bg-good-soft text-good" : "bg-raised"}`}
+      >
         {swap.ended}
       </p>
       {given ? (
@@ -56,7 +65,9 @@ function Ended({ swap }: { readonly swap: OneSwap }) {
           words={["You gave", "You got"]}
         />
       ) : (
-        <p className="text-ink-soft">Both of you keep the shifts that you have. You need do nothing.</p>
+        <p className="text-ink-soft">
+          Both of you keep the shifts that you have. You need do nothing.
+        </p>
       )}
     </>
   );
@@ -111,7 +122,9 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
     <>
       {swap.choices.length > 1 ? (
         <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-semibold">Choose which of your shifts you give</legend>
+          <legend className="mb-1 text-sm font-semibold">
+            Choose which of your shifts you give
+          </legend>
           {swap.choices.map((choice) => (
             <div key={choice.assignmentId} className="border-b border-line last:border-0">
               <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 py-1 hover:bg-raised">
@@ -142,13 +155,16 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
         <AgainstIt choice={swap.choices[0]!} />
       ) : null}
       <p className="text-sm text-ink-soft">
-        Both places change hands at once. It cannot be undone: going back takes another swap, or a coordinator.
+        Both places change hands at once. It cannot be undone: going back takes another swap, or a
+        coordinator.
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         <Button
           disabledReason={chosen ? null : "None of your shifts can be swapped for it"}
           pending={accept.isPending && "Swapping..."}
-          onClick={() => (chosen ? accept.mutate({ id: swap.id, assignmentId: chosen.assignmentId }) : undefined)}
+          onClick={() =>
+            chosen ? accept.mutate({ id: swap.id, assignmentId: chosen.assignmentId }) : undefined
+          }
         >
           Accept the swap
         </Button>

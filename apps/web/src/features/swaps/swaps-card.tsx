@@ -12,7 +12,11 @@ export function SwapsCard({ swaps }: { readonly swaps: readonly Swap[] }) {
     <Card title={asked.length > 0 ? "Swaps that wait for your answer" : "Your offers to swap"}>
       <ul aria-label="Offers to swap" className="divide-y divide-line">
         {[...asked, ...swaps.filter(({ isMine }) => isMine)].map((swap) => (
-          <SwapRow key={swap.id} swap={swap} onOpen={() => go(pathTo("swaps", { offer: String(swap.id) }))} />
+          <SwapRow
+            key={swap.id}
+            swap={swap}
+            onOpen={() => go(pathTo("swaps", { offer: String(swap.id) }))}
+          />
         ))}
       </ul>
     </Card>

@@ -10,7 +10,8 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 import { hostOf, type Webhook } from "./webhook-view.ts";
 
 /** What a webhook's dialogs share: what they touch, and what the server says of the address. */
-const urlFaultOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields.url : undefined);
+const urlFaultOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields.url : undefined;
 
 interface DialogProps {
   readonly webhook: Webhook;
@@ -24,7 +25,13 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
   });
   if (add.data) return <SecretDialog secret={add.data.secret} onClose={onClose} />;
   return (
-    <Dialog isOpen isWide onClose={onClose} title="Add a webhook" description="Choose what the address is told of.">
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Add a webhook"
+      description="Choose what the address is told of."
+    >
       <WebhookForm
         initial={{ url: "", events: [] }}
         submit="Add webhook"
@@ -45,7 +52,13 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
     failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be saved. Try again."),
   });
   return (
-    <Dialog isOpen isWide onClose={onClose} title="Edit webhook" description="What waits already goes to the new address too.">
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Edit webhook"
+      description="What waits already goes to the new address too."
+    >
       <WebhookForm
         initial={webhook}
         submit="Save webhook"
@@ -75,7 +88,10 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
         <Button variant="secondary" onClick={onClose}>
           Keep the old one
         </Button>
-        <Button pending={renew.isPending && "Making..."} onClick={() => renew.mutate({ id: webhook.id })}>
+        <Button
+          pending={renew.isPending && "Making..."}
+          onClick={() => renew.mutate({ id: webhook.id })}
+        >
           Make a new secret
         </Button>
       </div>
@@ -101,7 +117,10 @@ export function EndSecretDialog({ webhook, onClose }: DialogProps) {
         <Button variant="secondary" onClick={onClose}>
           Keep both
         </Button>
-        <Button pending={end.isPending && "Ending..."} onClick={() => end.mutate({ id: webhook.id })}>
+        <Button
+          pending={end.isPending && "Ending..."}
+          onClick={() => end.mutate({ id: webhook.id })}
+        >
           End the old one
         </Button>
       </div>
@@ -129,7 +148,13 @@ export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
 }
 
 /** Must be answered, so that nobody loses the secret by a tap beside it. */
-function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+function SecretDialog({
+  secret,
+  onClose,
+}: {
+  readonly secret: string;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep the secret">
       <WebhookSecret secret={secret} onDone={onClose} />

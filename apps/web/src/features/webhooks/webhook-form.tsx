@@ -28,10 +28,14 @@ function eventsOf(chosen: ReadonlySet<string>): EventType[] {
 }
 
 function webhookBlockedBecause({ url, chosen }: Filled) {
-  const address = webhookAddressBlockedBecause(URL.canParse(url.trim()) ? new URL(url.trim()) : null)?.message;
+  const address = webhookAddressBlockedBecause(
+    URL.canParse(url.trim()) ? new URL(url.trim()) : null,
+  )?.message;
   const events = eventsOf(chosen).length === 0 ? "Choose one event or more." : undefined;
   const message = address ?? events;
-  return message ? { message, fields: { ...(address ? { url: address } : {}), ...(events ? { events } : {}) } } : null;
+  return message
+    ? { message, fields: { ...(address ? { url: address } : {}), ...(events ? { events } : {}) } }
+    : null;
 }
 
 /** Address and events of a webhook, new or known. */
@@ -93,7 +97,9 @@ export function WebhookForm({
             {form.faults.events}
           </span>
         ) : (
-          <span className="text-sm text-ink-soft">{events.length === 1 ? "1 event" : `${events.length} events`} chosen</span>
+          <span className="text-sm text-ink-soft">
+            {events.length === 1 ? "1 event" : `${events.length} events`} chosen
+          </span>
         )}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -137,7 +143,11 @@ function EventGroup({
       {/* Under a mouse the button is lower than the title it stands beside. */}
       <div className="clear-both">
         {events.map(({ type, label }) => (
-          <Checkbox key={type} checked={chosen.has(type)} onChange={({ target }) => onToggle([type], target.checked)}>
+          <Checkbox
+            key={type}
+            checked={chosen.has(type)}
+            onChange={({ target }) => onToggle([type], target.checked)}
+          >
             {label}
           </Checkbox>
         ))}

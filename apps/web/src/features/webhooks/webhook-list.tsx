@@ -29,7 +29,8 @@ export function WebhookList() {
   const webhooks = useEndpoint("webhooks.list", {});
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
-  const subject = asked && asked.kind !== "add" ? webhooks.data?.find(({ id }) => id === asked.id) : undefined;
+  const subject =
+    asked && asked.kind !== "add" ? webhooks.data?.find(({ id }) => id === asked.id) : undefined;
   return (
     <Card
       title="Addresses"
@@ -40,16 +41,23 @@ export function WebhookList() {
       }
     >
       <p className="mb-2 text-ink-soft">
-        Other programs are told within seconds of what happens here: who goes 10-8, what needs cover, what changes on the
-        calendar. They get numbers and facts, never names, addresses or phone numbers.
+        Other programs are told within seconds of what happens here: who goes 10-8, what needs
+        cover, what changes on the calendar. They get numbers and facts, never names, addresses or
+        phone numbers.
       </p>
       <Read
         of={webhooks}
         loading={<Skeleton className="h-32" />}
         failed="The webhooks could not be read."
         empty={
-          <EmptyState icon={<WebhookIcon aria-hidden size={32} />} title="No other program is told of anything yet">
-            <p>Add the address of one that takes webhooks: a chat, a dispatch console, a script of yours.</p>
+          <EmptyState
+            icon={<WebhookIcon aria-hidden size={32} />}
+            title="No other program is told of anything yet"
+          >
+            <p>
+              Add the address of one that takes webhooks: a chat, a dispatch console, a script of
+              yours.
+            </p>
           </EmptyState>
         }
       >
@@ -62,16 +70,32 @@ export function WebhookList() {
         )}
       </Read>
       {asked?.kind === "add" ? <AddWebhookDialog onClose={close} /> : null}
-      {asked?.kind === "edit" && subject ? <EditWebhookDialog webhook={subject} onClose={close} /> : null}
-      {asked?.kind === "secret" && subject ? <RenewSecretDialog webhook={subject} onClose={close} /> : null}
-      {asked?.kind === "end-secret" && subject ? <EndSecretDialog webhook={subject} onClose={close} /> : null}
-      {asked?.kind === "delete" && subject ? <DeleteWebhookDialog webhook={subject} onClose={close} /> : null}
-      {asked?.kind === "log" && subject ? <WebhookLogDialog webhook={subject} onClose={close} /> : null}
+      {asked?.kind === "edit" && subject ? (
+        <EditWebhookDialog webhook={subject} onClose={close} />
+      ) : null}
+      {asked?.kind === "secret" && subject ? (
+        <RenewSecretDialog webhook={subject} onClose={close} />
+      ) : null}
+      {asked?.kind === "end-secret" && subject ? (
+        <EndSecretDialog webhook={subject} onClose={close} />
+      ) : null}
+      {asked?.kind === "delete" && subject ? (
+        <DeleteWebhookDialog webhook={subject} onClose={close} />
+      ) : null}
+      {asked?.kind === "log" && subject ? (
+        <WebhookLogDialog webhook={subject} onClose={close} />
+      ) : null}
     </Card>
   );
 }
 
-function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (asked: Asked) => void }) {
+function WebhookRow({
+  webhook,
+  onAsk,
+}: {
+  readonly webhook: Webhook;
+  readonly onAsk: (asked: Asked) => void;
+}) {
   const now = useNow(30_000);
   const squad = useOrganisation();
   const { id, url, isActive } = webhook;
@@ -93,7 +117,9 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
       </p>
       <p className="font-mono text-sm break-all text-ink-soft">{url}</p>
       <p className="text-sm text-ink-soft">{summaryOf(webhook, now)}</p>
-      {advice ? <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p> : null}
+      {advice ? (
+        <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p>
+      ) : null}
       {noticesFor(webhook, squad).map((notice) => (
         <p key={notice} className="text-sm text-ink-soft">
           {notice}
@@ -114,11 +140,24 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
-        <RowAct label="New secret" about={`for ${host}`} onClick={() => onAsk({ kind: "secret", id })} />
+        <RowAct
+          label="New secret"
+          about={`for ${host}`}
+          onClick={() => onAsk({ kind: "secret", id })}
+        />
         {webhook.oldSecretUntil === null ? null : (
-          <RowAct label="End old secret" about={`of ${host}`} onClick={() => onAsk({ kind: "end-secret", id })} />
+          <RowAct
+            label="End old secret"
+            about={`of ${host}`}
+            onClick={() => onAsk({ kind: "end-secret", id })}
+          />
         )}
-        <RowAct label="Delete" about={host} isDanger onClick={() => onAsk({ kind: "delete", id })} />
+        <RowAct
+          label="Delete"
+          about={host}
+          isDanger
+          onClick={() => onAsk({ kind: "delete", id })}
+        />
       </div>
     </li>
   );

@@ -8,10 +8,23 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
-import { type Delivery, factsOf, hostOf, nextAttemptOf, outcomeOf, type Webhook } from "./webhook-view.ts";
+import {
+  type Delivery,
+  factsOf,
+  hostOf,
+  nextAttemptOf,
+  outcomeOf,
+  type Webhook,
+} from "./webhook-view.ts";
 
 /** What became of a webhook's last deliveries; it follows along while it is open. */
-export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+export function WebhookLogDialog({
+  webhook,
+  onClose,
+}: {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}) {
   const log = useEndpoint("webhooks.deliveries", { id: webhook.id });
   return (
     <Dialog
@@ -27,7 +40,9 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
         failed="The log could not be read."
         empty={
           <EmptyState title="Nothing has been sent yet">
-            <p>A delivery is written here as soon as something happens that this webhook asked for.</p>
+            <p>
+              A delivery is written here as soon as something happens that this webhook asked for.
+            </p>
           </EmptyState>
         }
       >
@@ -43,7 +58,13 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
   );
 }
 
-function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; readonly delivery: Delivery }) {
+function DeliveryRow({
+  webhookId,
+  delivery,
+}: {
+  readonly webhookId: number;
+  readonly delivery: Delivery;
+}) {
   const now = useNow(15_000);
   const again = useCommand("webhooks.sendAgain", {
     done: ({ message }) => ({ title: message }),
@@ -65,7 +86,9 @@ function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; read
             <Badge tone={outcome.tone}>{outcome.label}</Badge>
           </p>
           <p className="tabular text-sm text-ink-soft">{facts.join(" · ")}</p>
-          {delivery.errorMessage ? <p className="mt-1 text-sm break-words text-bad">{delivery.errorMessage}</p> : null}
+          {delivery.errorMessage ? (
+            <p className="mt-1 text-sm break-words text-bad">{delivery.errorMessage}</p>
+          ) : null}
         </div>
         {delivery.status === "pending" ? null : (
           <Button
@@ -80,8 +103,14 @@ function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; read
         )}
       </div>
       <details className="mt-1 text-sm">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong underline">What was sent</summary>
-        <pre tabIndex={0} aria-label={`Body: ${label}`} className="overflow-x-auto rounded-lg bg-raised p-3 font-mono">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong underline">
+          What was sent
+        </summary>
+        <pre
+          tabIndex={0}
+          aria-label={`Body: ${label}`}
+          className="overflow-x-auto rounded-lg bg-raised p-3 font-mono"
+        >
           {readable(delivery.body)}
         </pre>
       </details>

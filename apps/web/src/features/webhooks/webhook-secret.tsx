@@ -2,7 +2,13 @@ import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** A webhook's secret, the one time it is shown. */
-export function WebhookSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+export function WebhookSecret({
+  secret,
+  onDone,
+}: {
+  readonly secret: string;
+  readonly onDone: () => void;
+}) {
   return (
     <div className="space-y-4">
       <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
@@ -13,8 +19,8 @@ export function WebhookSecret({ secret, onDone }: { readonly secret: string; rea
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Give it to the program behind the address. It tells by it that a delivery is from this squad: the header
-        watchbill-signature is an HMAC-SHA-256 of the time and the body.
+        Give it to the program behind the address. It tells by it that a delivery is from this
+        squad: the header watchbill-signature is an HMAC-SHA-256 of the time and the body.
       </p>
       <div className="flex justify-end">
         <Button onClick={onDone}>I have saved it</Button>

@@ -70,7 +70,10 @@ describe("a webhook in the list", () => {
 
   test("says how much it asked for and when it was last told", () => {
     expect(summaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
-    const told = { events: ["a", "b"], lastDelivery: { status: "success" as const, at: "2026-05-12T17:55:00Z" } };
+    const told = {
+      events: ["a", "b"],
+      lastDelivery: { status: "success" as const, at: "2026-05-12T17:55:00Z" },
+    };
     expect(summaryOf({ ...webhook, ...told }, NOW)).toBe("2 events · last told 5m ago");
   });
 });
@@ -90,17 +93,31 @@ describe("a delivery in the log", () => {
       "3 attempts · took 10.0\u00A0s",
       "next attempt in 10 min",
     ],
-    [{ attempts: 5, dueAt: "2026-05-13T00:00:00Z" }, "Will be tried again", "5 attempts", "next attempt in 6 h"],
+    [
+      { attempts: 5, dueAt: "2026-05-13T00:00:00Z" },
+      "Will be tried again",
+      "5 attempts",
+      "next attempt in 6 h",
+    ],
     [
       { attempts: 1, status: "success", answerStatus: 204, processingMs: 4, dueAt: null },
       "Delivered",
       "1 attempt · answered 204 · took 4\u00A0ms",
       null,
     ],
-    [{ attempts: 6, status: "failed", answerStatus: 503, dueAt: null }, "Failed", "6 attempts · answered 503", null],
+    [
+      { attempts: 6, status: "failed", answerStatus: 503, dueAt: null },
+      "Failed",
+      "6 attempts · answered 503",
+      null,
+    ],
     [{ attempts: 0, status: "dropped", dueAt: null }, "Dropped", "", null],
   ])("%j reads %s", (about, label, facts, next) => {
     const one = { ...delivery, ...about };
-    expect([outcomeOf(one).label, factsOf(one), nextAttemptOf(one, NOW)]).toEqual([label, facts, next]);
+    expect([outcomeOf(one).label, factsOf(one), nextAttemptOf(one, NOW)]).toEqual([
+      label,
+      facts,
+      next,
+    ]);
   });
 });

@@ -19,7 +19,10 @@ export function stateOf({ isActive, switchedOffAt, failedInRow }: Webhook): Stat
 }
 
 /** What needs doing about a webhook, or null when nothing does. */
-export function adviceFor({ switchedOffAt, isActive, failedInRow }: Webhook, now: Temporal.Instant): string | null {
+export function adviceFor(
+  { switchedOffAt, isActive, failedInRow }: Webhook,
+  now: Temporal.Instant,
+): string | null {
   const inRow = failedInRow === 1 ? "The last delivery" : `The last ${failedInRow} deliveries`;
   if (switchedOffAt !== null) {
     const ago = relativeTime(Temporal.Instant.from(switchedOffAt), now).toLowerCase();
@@ -29,13 +32,18 @@ export function adviceFor({ switchedOffAt, isActive, failedInRow }: Webhook, now
 }
 
 /** What will change by itself: until when an old secret signs too, and until when the address wants to be left alone. */
-export function noticesFor({ oldSecretUntil, quietUntil, isActive }: Webhook, squad: SquadClock): readonly string[] {
+export function noticesFor(
+  { oldSecretUntil, quietUntil, isActive }: Webhook,
+  squad: SquadClock,
+): readonly string[] {
   const at = (instant: string): string => formatMoment(Temporal.Instant.from(instant), squad);
   return [
     ...(quietUntil !== null && isActive
       ? [`The address asked to be left alone until ${at(quietUntil)}. What waits is sent then.`]
       : []),
-    ...(oldSecretUntil === null ? [] : [`The old secret signs beside the new one until ${at(oldSecretUntil)}.`]),
+    ...(oldSecretUntil === null
+      ? []
+      : [`The old secret signs beside the new one until ${at(oldSecretUntil)}.`]),
   ];
 }
 
@@ -55,7 +63,9 @@ const OUTCOMES: Readonly<Record<Delivery["status"], State>> = {
 
 /** What became of a delivery, in a word. */
 export function outcomeOf({ status, attempts }: Delivery): State {
-  return status === "pending" && attempts > 0 ? { tone: "warn", label: "Will be tried again" } : OUTCOMES[status];
+  return status === "pending" && attempts > 0
+    ? { tone: "warn", label: "Will be tried again" }
+    : OUTCOMES[status];
 }
 
 /** "2 attempts · answered 503 · took 35 ms"; empty before the first attempt. */
@@ -77,9 +87,13 @@ function tookText(ms: number): string {
 /** "next attempt in 2 min", for one that waits for another attempt. */
 export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Instant): string | null {
   if (attempts === 0 || dueAt === null) return null;
-  const minutes = Math.ceil((Temporal.Instant.from(dueAt).epochMilliseconds - now.epochMilliseconds) / 60_000);
+  const minutes = Math.ceil(
+    (Temporal.Instant.from(dueAt).epochMilliseconds - now.epochMilliseconds) / 60_000,
+  );
   if (minutes <= 1) return "next attempt within a minute";
-  return minutes < 60 ? `next attempt in ${minutes} min` : `next attempt in ${Math.round(minutes / 60)} h`;
+  return minutes < 60
+    ? `next attempt in ${minutes} min`
+    : `next attempt in ${Math.round(minutes / 60)} h`;
 }
 
 /** Where a webhook goes, as it is called on the screen. */

@@ -15,14 +15,19 @@ export default function WishesPage({ viewerId }: { readonly viewerId: number }) 
   const open = useEndpoint("wishes.open", {});
   useSendWishes(viewerId);
   const memberId = numberIn(search.get("member")) ?? viewerId;
-  const planId = numberIn(search.get("plan")) ?? open.data?.find((plan) => !plan.hasAnswered)?.planId ?? open.data?.[0]?.planId;
+  const planId =
+    numberIn(search.get("plan")) ??
+    open.data?.find((plan) => !plan.hasAnswered)?.planId ??
+    open.data?.[0]?.planId;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {open.data && open.data.length > 1 && planId !== undefined ? (
         <Segmented
           label="Plan"
           value={String(planId)}
-          onChange={(plan) => setSearch({ plan, ...(memberId === viewerId ? {} : { member: String(memberId) }) })}
+          onChange={(plan) =>
+            setSearch({ plan, ...(memberId === viewerId ? {} : { member: String(memberId) }) })
+          }
           options={open.data.map((plan) => ({ value: String(plan.planId), label: plan.name }))}
         />
       ) : null}
@@ -35,9 +40,14 @@ export default function WishesPage({ viewerId }: { readonly viewerId: number }) 
               loading={<Skeleton className="h-40" />}
               failed="What asks for your wishes could not be read."
               empty={
-                <EmptyState icon={<CalendarHeart aria-hidden />} title="Nobody asks for your wishes now">
+                <EmptyState
+                  icon={<CalendarHeart aria-hidden />}
+                  title="Nobody asks for your wishes now"
+                >
                   <p>You are told as soon as the next roster is being made.</p>
-                  <NextStep href={pathTo("settings", { view: "away" })}>Say when you are away</NextStep>
+                  <NextStep href={pathTo("settings", { view: "away" })}>
+                    Say when you are away
+                  </NextStep>
                 </EmptyState>
               }
             />

@@ -1,4 +1,7 @@
-import { type MostAndLeast, mostAndLeastBlockedBecause } from "@watchbill/domain/wishes/most-and-least";
+import {
+  type MostAndLeast,
+  mostAndLeastBlockedBecause,
+} from "@watchbill/domain/wishes/most-and-least";
 import { useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -14,13 +17,20 @@ export function HowMany({
   readonly onSay: (wanted: MostAndLeast) => void;
 }) {
   const [typed, setTyped] = useState<Readonly<Record<keyof MostAndLeast, string>> | null>(null);
-  const shown = typed ?? { mostShifts: textOf(wanted.mostShifts), leastShifts: textOf(wanted.leastShifts) };
-  const asked = { mostShifts: numberOf(shown.mostShifts), leastShifts: numberOf(shown.leastShifts) };
+  const shown = typed ?? {
+    mostShifts: textOf(wanted.mostShifts),
+    leastShifts: textOf(wanted.leastShifts),
+  };
+  const asked = {
+    mostShifts: numberOf(shown.mostShifts),
+    leastShifts: numberOf(shown.leastShifts),
+  };
   const faults = mostAndLeastBlockedBecause(asked)?.fields ?? {};
   const say = (): void => {
     if (Object.keys(faults).length > 0) return;
     setTyped(null);
-    if (asked.mostShifts !== wanted.mostShifts || asked.leastShifts !== wanted.leastShifts) onSay(asked);
+    if (asked.mostShifts !== wanted.mostShifts || asked.leastShifts !== wanted.leastShifts)
+      onSay(asked);
   };
   const field = (name: keyof MostAndLeast, label: string) => (
     <TextField

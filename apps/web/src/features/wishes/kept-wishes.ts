@@ -2,7 +2,13 @@ import type { MostAndLeast } from "@watchbill/domain/wishes/most-and-least";
 import type { Wish } from "@watchbill/domain/wishes/wish";
 import { useMemo, useSyncExternalStore } from "react";
 import { serverNow } from "../../lib/server-clock.ts";
-import { keepUnsent, onUnsentChange, readUnsent, type Unsent, unsentText } from "../../lib/unsent.ts";
+import {
+  keepUnsent,
+  onUnsentChange,
+  readUnsent,
+  type Unsent,
+  unsentText,
+} from "../../lib/unsent.ts";
 
 /** Whose wishes for which plan, and who says them on this device. */
 export interface Saying {
@@ -13,14 +19,23 @@ export interface Saying {
 
 /** What a tap said of one shift, or of the plan as a whole. */
 type Kept =
-  | { readonly kind: "wish"; readonly shiftId: number; readonly wish: Wish | null; readonly at: string }
+  | {
+      readonly kind: "wish";
+      readonly shiftId: number;
+      readonly wish: Wish | null;
+      readonly at: string;
+    }
   | ({ readonly kind: "wanted"; readonly at: string } & MostAndLeast)
   | { readonly kind: "answered"; readonly isComplete: boolean; readonly at: string };
 
 /** What has been said and not sent, for one member and plan. */
 export interface KeptWishes extends Saying {
   readonly pieces: readonly Unsent[];
-  readonly wishes: readonly { readonly shiftId: number; readonly wish: Wish | null; readonly at: string }[];
+  readonly wishes: readonly {
+    readonly shiftId: number;
+    readonly wish: Wish | null;
+    readonly at: string;
+  }[];
   readonly wanted: (MostAndLeast & { readonly at: string }) | null;
   readonly isComplete: boolean | null;
   /** When the first of it was said. */
@@ -41,7 +56,10 @@ function beginningOf({ byId, memberId, planId }: Saying): string {
 }
 
 /** Says what some shifts are to a member; it is sent as soon as it can be. */
-export function sayWishes(saying: Saying, said: readonly { readonly shiftId: number; readonly wish: Wish | null }[]): void {
+export function sayWishes(
+  saying: Saying,
+  said: readonly { readonly shiftId: number; readonly wish: Wish | null }[],
+): void {
   const at = nextMoment();
   keep(
     saying,
@@ -61,12 +79,16 @@ export function sayAnswered(saying: Saying, isComplete: boolean): void {
 
 function keep(saying: Saying, pieces: readonly (readonly [string, Kept])[]): void {
   const beginning = beginningOf(saying);
-  keepUnsent(pieces.map(([name, kept]) => ({ name: beginning + name, text: JSON.stringify(kept) })));
+  keepUnsent(
+    pieces.map(([name, kept]) => ({ name: beginning + name, text: JSON.stringify(kept) })),
+  );
 }
 
 /** All that somebody has said on this device and that was not sent, by member and plan. */
 export function readKept(byId: number): KeptWishes[] {
-  const groups = Map.groupBy(readUnsent(`${ALL}${byId} `), ({ name }) => name.split(" ").slice(1, 4).join(" "));
+  const groups = Map.groupBy(readUnsent(`${ALL}${byId} `), ({ name }) =>
+    name.split(" ").slice(1, 4).join(" "),
+  );
   return [...groups].map(([key, pieces]) => {
     const [by = 0, memberId = 0, planId = 0] = key.split(" ").map(Number);
     return keptOf({ byId: by, memberId, planId }, pieces);
@@ -80,8 +102,12 @@ function keptOf(saying: Saying, pieces: readonly Unsent[]): KeptWishes {
   return {
     ...saying,
     pieces,
-    wishes: all.flatMap((one) => (one.kind === "wish" ? [{ shiftId: one.shiftId, wish: one.wish, at: one.at }] : [])),
-    wanted: wanted ? { mostShifts: wanted.mostShifts, leastShifts: wanted.leastShifts, at: wanted.at } : null,
+    wishes: all.flatMap((one) =>
+      one.kind === "wish" ? [{ shiftId: one.shiftId, wish: one.wish, at: one.at }] : [],
+    ),
+    wanted: wanted
+      ? { mostShifts: wanted.mostShifts, leastShifts: wanted.leastShifts, at: wanted.at }
+      : null,
     isComplete: all.find((one) => one.kind === "answered")?.isComplete ?? null,
     since: times[0] ?? "",
   };
@@ -92,5 +118,8 @@ export function useKept(saying: Saying): KeptWishes {
   const beginning = beginningOf(saying);
   const text = useSyncExternalStore(onUnsentChange, () => unsentText(beginning));
   const { byId, memberId, planId } = saying;
-  return useMemo(() => keptOf({ byId, memberId, planId }, JSON.parse(text) as Unsent[]), [byId, memberId, planId, text]);
+  return useMemo(
+    () => keptOf({ byId, memberId, planId }, JSON.parse(text) as Unsent[]),
+    [byId, memberId, planId, text],
+  );
 }

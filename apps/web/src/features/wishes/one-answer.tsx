@@ -25,36 +25,63 @@ export function OneAnswer({ saying }: { readonly saying: Saying }) {
   const mine = useEndpoint("wishes.mine", mineOf(saying));
   const kept = useKept(saying);
   return (
-    <Read of={mine} loading={<Skeleton className="h-96" />} failed="These wishes could not be read.">
-      {(answer) => <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />}
+    <Read
+      of={mine}
+      loading={<Skeleton className="h-96" />}
+      failed="These wishes could not be read."
+    >
+      {(answer) => (
+        <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />
+      )}
     </Read>
   );
 }
 
-function Answer({ saying, answer, waiting }: { readonly saying: Saying; readonly answer: MyWishes; readonly waiting: number }) {
+function Answer({
+  saying,
+  answer,
+  waiting,
+}: {
+  readonly saying: Saying;
+  readonly answer: MyWishes;
+  readonly waiting: number;
+}) {
   const { plan, shifts, closedBecause, member } = answer;
   const isClosed = closedBecause !== null;
   const isOwn = saying.memberId === saying.byId;
   const { byId, memberId, planId } = saying;
   const say = useCallback(
-    (shiftId: number, wish: Wish | null) => sayWishes({ byId, memberId, planId }, [{ shiftId, wish }]),
+    (shiftId: number, wish: Wish | null) =>
+      sayWishes({ byId, memberId, planId }, [{ shiftId, wish }]),
     [byId, memberId, planId],
   );
   const sayMany = (shiftIds: readonly number[], wish: Wish): void => {
-    const before = shifts.filter(({ id }) => shiftIds.includes(id)).map(({ id, wish: was }) => ({ shiftId: id, wish: was }));
+    const before = shifts
+      .filter(({ id }) => shiftIds.includes(id))
+      .map(({ id, wish: was }) => ({ shiftId: id, wish: was }));
     sayWishes(
       saying,
       shiftIds.map((shiftId) => ({ shiftId, wish })),
     );
     const action = { label: "Undo", run: () => sayWishes(saying, before) };
-    toast({ title: `${WISH_LABELS[wish]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`, action });
+    toast({
+      title: `${WISH_LABELS[wish]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`,
+      action,
+    });
   };
   return (
     <>
       <h1 className="text-2xl font-bold">
-        {isOwn ? `Your wishes for ${plan.name}` : `Wishes of ${unitAndName(member)} for ${plan.name}`}
+        {isOwn
+          ? `Your wishes for ${plan.name}`
+          : `Wishes of ${unitAndName(member)} for ${plan.name}`}
       </h1>
-      <HowFar answer={answer} isOwn={isOwn} waiting={waiting} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
+      <HowFar
+        answer={answer}
+        isOwn={isOwn}
+        waiting={waiting}
+        onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
+      />
       {shifts.length === 0 ? (
         <Card>
           <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts to wish for">
@@ -67,8 +94,18 @@ function Answer({ saying, answer, waiting }: { readonly saying: Saying; readonly
         <>
           {isClosed ? null : <WholeRows shifts={shifts} onSay={sayMany} />}
           <WishList shifts={shifts} isClosed={isClosed} onSay={say} onSayMany={sayMany} />
-          <HowMany wanted={answer} isClosed={isClosed} onSay={(wanted) => sayWanted(saying, wanted)} />
-          {isClosed ? null : <Done answer={answer} isOwn={isOwn} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />}
+          <HowMany
+            wanted={answer}
+            isClosed={isClosed}
+            onSay={(wanted) => sayWanted(saying, wanted)}
+          />
+          {isClosed ? null : (
+            <Done
+              answer={answer}
+              isOwn={isOwn}
+              onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
+            />
+          )}
         </>
       )}
     </>
@@ -102,15 +139,23 @@ function HowFar({
           <p>
             {isOwn ? "You" : "They"} can answer until{" "}
             <strong>
-              <Unbroken>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}</Unbroken>
+              <Unbroken>
+                {wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}
+              </Unbroken>
             </strong>
             .
           </p>
         ) : null}
-        <Progress label={`${said} of ${shifts.length} answered`} value={said} most={Math.max(1, shifts.length)} />
+        <Progress
+          label={`${said} of ${shifts.length} answered`}
+          value={said}
+          most={Math.max(1, shifts.length)}
+        />
         <div className="flex flex-wrap items-center justify-between gap-2">
           {/* First, so that it does not move as the words grow. */}
-          {closedBecause === null ? <Done answer={answer} isOwn={isOwn} onAnswer={onAnswer} /> : null}
+          {closedBecause === null ? (
+            <Done answer={answer} isOwn={isOwn} onAnswer={onAnswer} />
+          ) : null}
           <SavedState waiting={waiting} />
         </div>
       </div>
@@ -122,7 +167,11 @@ function HowFar({
 function SavedState({ waiting }: { readonly waiting: number }) {
   const away = useAway();
   const text =
-    waiting === 0 ? "All is saved" : away ? `${waiting} not sent yet: they go as soon as there is a connection` : "Saving...";
+    waiting === 0
+      ? "All is saved"
+      : away
+        ? `${waiting} not sent yet: they go as soon as there is a connection`
+        : "Saving...";
   return (
     <p role="status" className="text-sm text-ink-soft">
       {text}

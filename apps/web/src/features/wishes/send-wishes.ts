@@ -57,12 +57,25 @@ async function isSettled(kept: KeptWishes): Promise<boolean> {
   }
   showAlready("wishes.mine", mineOf(kept), (answer) => withKept(answer, kept)).end();
   forgetSent(kept.pieces);
-  if (serverNow().epochMilliseconds - Temporal.Instant.from(kept.since).epochMilliseconds > WAITED_MS)
-    toast({ title: "Wishes Sent", description: "What you said while there was no connection has arrived." });
+  if (
+    serverNow().epochMilliseconds - Temporal.Instant.from(kept.since).epochMilliseconds >
+    WAITED_MS
+  )
+    toast({
+      title: "Wishes Sent",
+      description: "What you said while there was no connection has arrived.",
+    });
   return true;
 }
 
-async function send({ byId, memberId, planId, wishes, wanted, isComplete }: KeptWishes): Promise<void> {
+async function send({
+  byId,
+  memberId,
+  planId,
+  wishes,
+  wanted,
+  isComplete,
+}: KeptWishes): Promise<void> {
   const whose = { id: planId, ...(memberId === byId ? {} : { memberId }) };
   const how = { signal: AbortSignal.timeout(SEND_WITHIN_MS) };
   for (let from = MOST_AT_ONCE; from < wishes.length; from += MOST_AT_ONCE)
@@ -80,7 +93,11 @@ async function send({ byId, memberId, planId, wishes, wanted, isComplete }: Kept
 }
 
 /** What `wishes.mine` is asked for whoever's these are. */
-export function mineOf({ byId, memberId, planId }: Pick<KeptWishes, "byId" | "memberId" | "planId">) {
+export function mineOf({
+  byId,
+  memberId,
+  planId,
+}: Pick<KeptWishes, "byId" | "memberId" | "planId">) {
   return { id: planId, ...(memberId === byId ? {} : { memberId }) };
 }
 
@@ -92,13 +109,21 @@ function isAnAnswer(error: unknown): boolean {
 /** Says what was refused, and shows how things stand. Shifts that are not being planned any more do not keep the others from being sent. */
 async function isPutRight(kept: KeptWishes, error: ApiError): Promise<boolean> {
   readAllAgain();
-  const left = error.code === "shift-not-in-plan" ? await piecesLeftOut(kept).catch(() => null) : [];
+  const left =
+    error.code === "shift-not-in-plan" ? await piecesLeftOut(kept).catch(() => null) : [];
   if (left === null) return false;
   if (left.length > 0) {
     forgetSent(left);
-    const what = left.length === 1 ? "What you said of one shift" : `What you said of ${left.length} shifts`;
-    sayRefused(`${what} was not taken: the roster of it is not being made any more.`, TITLE, REFUSAL_TOAST_MS);
-    const rest = readKept(kept.byId).find(({ planId, memberId }) => planId === kept.planId && memberId === kept.memberId);
+    const what =
+      left.length === 1 ? "What you said of one shift" : `What you said of ${left.length} shifts`;
+    sayRefused(
+      `${what} was not taken: the roster of it is not being made any more.`,
+      TITLE,
+      REFUSAL_TOAST_MS,
+    );
+    const rest = readKept(kept.byId).find(
+      ({ planId, memberId }) => planId === kept.planId && memberId === kept.memberId,
+    );
     return rest === undefined || isSettled(rest);
   }
   forgetSent(kept.pieces);
@@ -108,7 +133,9 @@ async function isPutRight(kept: KeptWishes, error: ApiError): Promise<boolean> {
 
 /** What was said of shifts that the plan has no more. */
 async function piecesLeftOut(kept: KeptWishes): Promise<readonly Unsent[]> {
-  const { shifts } = await call("wishes.mine", mineOf(kept), { signal: AbortSignal.timeout(SEND_WITHIN_MS) });
+  const { shifts } = await call("wishes.mine", mineOf(kept), {
+    signal: AbortSignal.timeout(SEND_WITHIN_MS),
+  });
   const there = new Set(shifts.map(({ id }) => String(id)));
   return kept.pieces.filter(({ name }) => {
     const last = name.split(" ").at(-1) ?? "";

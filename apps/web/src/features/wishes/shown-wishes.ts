@@ -10,8 +10,12 @@ export function withKept(answer: MyWishes, kept: KeptWishes): MyWishes {
   const said = new Map(kept.wishes.map(({ shiftId, wish }) => [shiftId, wish]));
   return {
     ...answer,
-    ...(kept.wanted ? { mostShifts: kept.wanted.mostShifts, leastShifts: kept.wanted.leastShifts } : {}),
-    ...(kept.isComplete === null ? {} : { answeredAt: kept.isComplete ? (answer.answeredAt ?? kept.since) : null }),
+    ...(kept.wanted
+      ? { mostShifts: kept.wanted.mostShifts, leastShifts: kept.wanted.leastShifts }
+      : {}),
+    ...(kept.isComplete === null
+      ? {}
+      : { answeredAt: kept.isComplete ? (answer.answeredAt ?? kept.since) : null }),
     shifts: answer.shifts.map((shift) => {
       const wish = said.get(shift.id);
       // What an unsaid one counts as, the server says once it knows.

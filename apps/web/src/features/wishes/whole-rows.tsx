@@ -31,12 +31,17 @@ export function WholeRows({
             label="Kind"
             value={row.type ?? ""}
             onChange={({ target }) => choose({ type: target.value || undefined })}
-            options={[{ value: "", label: "Every kind" }, ...kinds.map(({ type, name }) => ({ value: type, label: name }))]}
+            options={[
+              { value: "", label: "Every kind" },
+              ...kinds.map(({ type, name }) => ({ value: type, label: name })),
+            ]}
           />
           <SelectField
             label="Weekday"
             value={row.weekday === undefined ? "" : String(row.weekday)}
-            onChange={({ target }) => choose({ weekday: target.value === "" ? undefined : Number(target.value) })}
+            onChange={({ target }) =>
+              choose({ weekday: target.value === "" ? undefined : Number(target.value) })
+            }
             options={[
               { value: "", label: "Every day" },
               ...weekdays.map(({ weekday, name }) => ({ value: String(weekday), label: name })),

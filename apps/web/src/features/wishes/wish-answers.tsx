@@ -19,10 +19,20 @@ type Answers = Output<"wishes.answers">;
 type Answerer = Answers["members"][number];
 
 /** Who of the squad has said their wishes for a plan and who has not, and a word to the latter. */
-export function WishAnswers({ planId, isAsking }: { readonly planId: number; readonly isAsking: boolean }) {
+export function WishAnswers({
+  planId,
+  isAsking,
+}: {
+  readonly planId: number;
+  readonly isAsking: boolean;
+}) {
   const answers = useEndpoint("wishes.answers", { id: planId });
   return (
-    <Read of={answers} loading={<Skeleton className="h-40" />} failed="Who has answered could not be read.">
+    <Read
+      of={answers}
+      loading={<Skeleton className="h-40" />}
+      failed="Who has answered could not be read."
+    >
       {(data) => <Answered planId={planId} answers={data} isAsking={isAsking} />}
     </Read>
   );
@@ -65,11 +75,12 @@ function Answered({
 }
 
 const ORDER: readonly Answerer["state"][] = ["nothing", "begun", "answered"];
-const STATES: Readonly<Record<Answerer["state"], { readonly tone: Tone; readonly text: string }>> = {
-  nothing: { tone: "warn", text: "Not answered" },
-  begun: { tone: "calm", text: "Begun" },
-  answered: { tone: "good", text: "Answered" },
-};
+const STATES: Readonly<Record<Answerer["state"], { readonly tone: Tone; readonly text: string }>> =
+  {
+    nothing: { tone: "warn", text: "Not answered" },
+    begun: { tone: "calm", text: "Begun" },
+    answered: { tone: "good", text: "Answered" },
+  };
 
 function AnswerRow({
   planId,
@@ -105,10 +116,18 @@ function AnswerRow({
 function wantedText({ mostShifts, leastShifts }: Answerer): string | null {
   if (mostShifts === null) return leastShifts === null ? null : `at least ${leastShifts}`;
   if (leastShifts === null) return `at most ${mostShifts}`;
-  return leastShifts === mostShifts ? counted(mostShifts, "shift") : `${leastShifts} to ${mostShifts} shifts`;
+  return leastShifts === mostShifts
+    ? counted(mostShifts, "shift")
+    : `${leastShifts} to ${mostShifts} shifts`;
 }
 
-function RemindNow({ planId, answers: { members, remindedAt } }: { readonly planId: number; readonly answers: Answers }) {
+function RemindNow({
+  planId,
+  answers: { members, remindedAt },
+}: {
+  readonly planId: number;
+  readonly answers: Answers;
+}) {
   const remind = useCommand("wishes.remind", { done: ({ message }) => ({ title: message }) });
   const now = useNow(60_000);
   const unanswered = members.filter(({ state }) => state !== "answered").length;

@@ -9,8 +9,20 @@ interface Look {
 }
 
 export const WISH_LOOKS: Readonly<Record<Wish, Look>> = {
-  want: { icon: Heart, chosen: "has-checked:border-good has-checked:bg-good has-checked:text-surface" },
-  can: { icon: Check, chosen: "has-checked:border-good has-checked:bg-good-soft has-checked:text-good" },
-  "rather-not": { icon: Minus, chosen: "has-checked:border-warn has-checked:bg-warn-soft has-checked:text-warn" },
-  cannot: { icon: X, chosen: "has-checked:border-bad has-checked:bg-bad-soft has-checked:text-bad" },
+  want: {
+    icon: Heart,
+    chosen: "has-checked:border-good has-checked:bg-good has-checked:text-surface",
+  },
+  can: {
+    icon: Check,
+    chosen: "has-checked:border-good has-checked:bg-good-soft has-checked:text-good",
+  },
+  "rather-not": {
+    icon: Minus,
+    chosen: "has-checked:border-warn has-checked:bg-warn-soft has-checked:text-warn",
+  },
+  cannot: {
+    icon: X,
+    chosen: "has-checked:border-bad has-checked:bg-bad-soft has-checked:text-bad",
+  },
 };

@@ -22,7 +22,9 @@ export const WishedShiftRow = memo(function WishedShiftRow({ shift, isClosed, on
   const squad = useOrganisation();
   const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
   return (
-    <li className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${KIND_EDGES[shift.kindColour]}`}>
+    <li
+      className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${KIND_EDGES[shift.kindColour]}`}
+    >
       <fieldset className="grid min-w-0 gap-2" disabled={isClosed}>
         <legend className="sr-only">
           {name}, {shiftHours(shift, squad)}
@@ -30,7 +32,8 @@ export const WishedShiftRow = memo(function WishedShiftRow({ shift, isClosed, on
         <div className="flex min-h-11 items-center justify-between gap-2">
           <div aria-hidden className="min-w-0 leading-tight">
             <p className="font-bold">
-              {formatDay(shift.date, squad)} <span className="font-semibold">· {shiftName(shift)}</span>
+              {formatDay(shift.date, squad)}{" "}
+              <span className="font-semibold">· {shiftName(shift)}</span>
             </p>
             <p className="text-sm text-ink-soft">{shiftHours(shift, squad)}</p>
           </div>
@@ -51,7 +54,11 @@ export const WishedShiftRow = memo(function WishedShiftRow({ shift, isClosed, on
   );
 });
 
-function Choice({ shift, wish, onSay }: Pick<RowProps, "shift" | "onSay"> & { readonly wish: Wish }) {
+function Choice({
+  shift,
+  wish,
+  onSay,
+}: Pick<RowProps, "shift" | "onSay"> & { readonly wish: Wish }) {
   const { icon: Icon, chosen } = WISH_LOOKS[wish];
   const isAssumed = shift.wish === null && shift.countsAs === wish;
   return (

@@ -17,7 +17,8 @@ export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> })
         {hasAnswered
           ? "You have answered. You can change your answers"
           : `${saidCount} of ${shiftCount} answered. You can answer`}{" "}
-        until <Unbroken>{`${wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</Unbroken>
+        until{" "}
+        <Unbroken>{`${wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</Unbroken>
       </p>
       <Link
         href={pathTo("wishes", { plan: String(planId) })}
