@@ -6,13 +6,14 @@ interface ModuleGraph {
 
 /** Each chunk holds the modules that its roots import statically, except those of an earlier chunk. */
 const CHUNKS = {
-  // Runs before the Temporal polyfill is loaded, so it shares no module with the rest.
+  // Runs before the Temporal polyfill loads, so it shares no module with other chunks.
   start: ["main.tsx"],
   mount: ["app/mount.tsx"],
-  // The first screen of a coordinator and of a desktop, preloaded by `index.html`.
+  // Part of the first screen for coordinators and on desktops; `index.html` preloads it.
   "admin-outstanding": ["app/admin-outstanding.tsx"],
   "calendar-grid": ["features/calendar/calendar-grid.tsx"],
-  // Action cards are part of the first screen of a member who has something to answer: they must not wait for the dialogs.
+  // Action cards are part of the first screen of a member with a pending action: they must not wait
+  // for the dialogs.
   "waiting-cards": [
     "features/attendance/hours-card.tsx",
     "features/handover/handover-card.tsx",
@@ -31,7 +32,10 @@ const CHUNKS = {
   ],
 };
 
-/** A module that this many other chunks import goes into one shared chunk, instead of a chunk of its own. */
+/**
+ * A module imported by at least this many other chunks goes into one shared chunk instead of its
+ * own.
+ */
 const SHARED_BY = 3;
 
 interface ChunkGroup {
@@ -40,17 +44,18 @@ interface ChunkGroup {
   minShareCount?: number;
 }
 
-/** The manual chunks. Everything else is split by the bundler at `import()`. */
+/** Defines the manual chunks; the bundler splits everything else at `import()`. */
 export function chunkGroups(): ChunkGroup[] {
   let chunkOf: Map<string, string> | null = null;
   const manual = (id: string, graph: ModuleGraph): string | null => {
     if (id.includes("preload-helper")) return "start";
-    // Only later pages use these, but the library's index imports them: 1 kB of the first load.
+    // Only later pages use these modules, but the library's index imports them: 1 kB of the first
+    // load.
     if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id))
       return null;
     chunkOf ??= chunksOfModules(graph);
     const chunk = chunkOf.get(id) ?? null;
-    // Libraries stay the same between versions, so the browser's cache keeps their file.
+    // Libraries rarely change between versions, so a separate chunk stays in the browser's cache.
     return chunk === "mount" && id.includes("/node_modules/") && !id.includes("/lucide-react/")
       ? "libraries"
       : chunk;
@@ -73,7 +78,7 @@ function chunksOfModules(graph: ModuleGraph): Map<string, string> {
 function importedFrom(root: string, graph: ModuleGraph): Set<string> {
   if (!graph.getModuleInfo(root)) throw new Error(`${root} is not part of the app`);
   const imported = new Set([root]);
-  // Iteration of a set also visits what is added meanwhile.
+  // Iterating a Set also visits entries added during the iteration.
   for (const id of imported)
     graph.getModuleInfo(id)?.importedIds.forEach((one) => imported.add(one));
   return imported;

@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
 const ENTRY = fileURLToPath(new URL("src/first-paint.ts", import.meta.url));
-/** Where it stands in the page: before the styles, for which a script after them would wait. */
+/** Placeholder in the page, before the styles: a script after a style sheet waits for it. */
 const PLACE = "<!-- first-paint -->";
 
 /**
- * Puts what runs before the first paint into the page itself: as a file of its own it would be one more way to the server before
- * anything is drawn, or asked for. The server lets that one script run by its hash.
+ * Inlines the first-paint script: a separate file would cost one more round trip before the first
+ * paint. The server allows this one script by its CSP hash.
  */
 export function firstPaintPlugin(): Plugin {
   return {

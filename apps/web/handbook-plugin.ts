@@ -9,8 +9,8 @@ const FOLDER = fileURLToPath(new URL("../../docs/handbook/", import.meta.url));
 const READERS = ["volunteer", "coordinator"] as const;
 
 /**
- * The handbook as the app shows it: read from the documents while building, so that there is one text, and no reader of Markdown
- * in the browser. Its pictures become files of the build.
+ * Renders the handbook's Markdown to HTML at build time: one source text, and no Markdown parser in
+ * the browser. Its pictures become build assets.
  */
 export function handbookPlugin(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function handbookPlugin(): Plugin {
       const named = pages.flatMap(([, html]) =>
         [...html.matchAll(/src="(pictures\/[\w-]+\.png)"/g)].map(([, file = ""]) => file),
       );
-      // One that is not drawn yet is drawn from the app as it is built here.
+      // A missing picture is captured from the app built here.
       const pictures = [...new Set(named)].filter((file) => existsSync(FOLDER + file));
       const imports = pictures.map(
         (file, at) => `import p${at} from ${JSON.stringify(`${FOLDER}${file}?url`)};`,
@@ -52,7 +52,7 @@ async function pageOf(reader: string, watch: (file: string) => void): Promise<st
   return htmlOf(await readFile(file, "utf8"));
 }
 
-/** A page with an address for each of its chapters. */
+/** Renders a page with an anchor for each chapter. */
 export function htmlOf(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
   return html.replaceAll(
@@ -63,7 +63,7 @@ export function htmlOf(markdown: string): string {
 
 const HEADING = /<h2[^>]*>([^<]+)<\/h2>/g;
 
-/** The chapters of a page, as a menu shows them. */
+/** Lists a page's chapters for a menu. */
 export function chaptersOf(html: string): { id: string; title: string }[] {
   return [...html.matchAll(HEADING)].map(([, title = ""]) => ({
     id: idOf(plain(title)),
@@ -71,7 +71,7 @@ export function chaptersOf(html: string): { id: string; title: string }[] {
   }));
 }
 
-/** A heading as it was written: Markdown's HTML has these as entities, and whoever shows it as text would show them so. */
+/** Decodes the HTML entities in a heading, because a text node would show them literally. */
 function plain(title: string): string {
   const written: Readonly<Record<string, string>> = {
     amp: "&",
@@ -87,7 +87,7 @@ function idOf(title: string): string {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
-/** The page as a template string with the addresses of its pictures in it. */
+/** Renders the page as a template string with its pictures' URLs. */
 function templateOf(html: string, pictures: readonly string[]): string {
   const quoted = html.replaceAll(/[`\\$]/g, "\\$&");
   return `\`${pictures.reduce((text, file, at) => text.replaceAll(`src="${file}"`, `loading="lazy" src="\${p${at}}"`), quoted)}\``;

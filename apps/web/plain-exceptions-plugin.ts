@@ -1,13 +1,16 @@
 import type { Plugin } from "vite";
 
-/** The five that React throws to itself alone, by the number of what they would say; made as its script is first run. */
+/**
+ * Matches the five errors that React throws only to itself, by error number; the script creates
+ * them on load.
+ */
 const OWN_EXCEPTION = /\bError\((formatProdErrorMessage\((?:460|461|474|519|542)\))\)/g;
 const COUNT = 5;
 
 /**
- * Makes React's exceptions that nobody ever sees without a list of who called whom. For one that is made while a script is first run, whoever
- * looks at the page (a story, Lighthouse, a developer) has the browser read all of the script once more, and once more the library's part: it
- * took nine tenths of the first script's time there, and two milliseconds for everybody else.
+ * Creates React's internal errors without a stack trace. Under a debugger (a story, Lighthouse,
+ * DevTools), each stack trace makes the browser scan the whole script again. That took nine tenths
+ * of the first script's time there, and two milliseconds for other users.
  */
 export function plainExceptionsPlugin(): Plugin {
   return {

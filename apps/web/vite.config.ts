@@ -10,8 +10,8 @@ import { plainExceptionsPlugin } from "./plain-exceptions-plugin.ts";
 import { PART_OF_COORDINATOR } from "./src/lib/early-asking.ts";
 
 /**
- * The browser needs each endpoint's method, path and query fields, not its schemas: they are read from the contract while building, so
- * that no validation library is in the first load.
+ * Extracts each endpoint's method, path and query fields from the contract at build time. The
+ * browser does not need the schemas, so the first load contains no validation library.
  */
 function endpointsPlugin(): Plugin {
   const name = "virtual:watchbill-endpoints";
@@ -31,8 +31,8 @@ function endpointsPlugin(): Plugin {
 }
 
 /**
- * Takes each icon from its own file. By way of the library's list of all of them, the first load would hold the icons of every
- * page: whatever is reached from there counts as needed at once. Of the file only the lines are taken, and drawn by `icon.ts`.
+ * Imports each icon from its own file, because the library's index would pull every page's icons
+ * into the first load. Takes only the icon's lines, which `icon.ts` draws.
  */
 function iconsPlugin(): Plugin {
   const fileOf = new Map<string, string>();
@@ -78,7 +78,10 @@ function iconsPlugin(): Plugin {
   };
 }
 
-/** Parts of the app are fetched by `importPart`, but for the very first: those have nothing to be shown in until they come. */
+/**
+ * Rewrites each `import()` of an app part to `importPart`, except the first ones, which load before
+ * any UI can show a failure.
+ */
 function importPartPlugin(): Plugin {
   return {
     name: "watchbill-import-part",
@@ -97,8 +100,9 @@ function importPartPlugin(): Plugin {
 }
 
 /**
- * Writes out in the scripts what is not ASCII: one arrow in a script of 400 kB has a browser hold each letter of it in two bytes, and
- * take twice as long to read it. Such a letter only ever stands in a text, where its escape means the same.
+ * Escapes non-ASCII characters in scripts: one such character makes the browser store a 400 kB
+ * script in two bytes per character and parse it half as fast. These characters occur only inside
+ * strings, where the escape is equivalent.
  */
 function asciiScriptsPlugin(): Plugin {
   const escaped = (letter: string): string =>
@@ -106,7 +110,7 @@ function asciiScriptsPlugin(): Plugin {
   return {
     name: "watchbill-ascii-scripts",
     apply: "build",
-    // Not earlier: what makes the scripts small writes each letter as it is.
+    // Must run last: the minifier writes each character unescaped.
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(/[^\0-\u007f]/g, escaped);
@@ -114,7 +118,10 @@ function asciiScriptsPlugin(): Plugin {
   };
 }
 
-/** The worker must be one file, since not every browser loads modules into one: what it shares with the app it has a copy of. */
+/**
+ * Bundles the service worker into one file with copies of shared code, because not every browser
+ * supports module workers.
+ */
 function workerCopiesPlugin(): Plugin {
   return {
     name: "watchbill-worker-copies",
@@ -134,9 +141,10 @@ function preloaded(attrs: Record<string, string>): HtmlTagDescriptor {
 }
 
 /**
- * The app, and the font it is written in, are fetched beside its small entry, not after it: one way to the server and back less on a
- * phone. So is the month's grid where it is in the first picture, which on a phone it is not. The styles come before all of it: with them
- * the frame of the dashboard is drawn. What is in a coordinator's first picture alone is named, and fetched once one is known to be there.
+ * Preloads the app and its font in parallel with the small entry script, which saves a round trip
+ * on phones. Preloads the month grid only where the first screen shows it, so not on phones. Styles
+ * come first: the dashboard's frame needs them. The coordinator-only part is only named here and
+ * fetched once a coordinator is recognized.
  */
 function preloadAppPlugin(): Plugin {
   return {
@@ -181,7 +189,10 @@ function preloadAppPlugin(): Plugin {
   };
 }
 
-/** The service worker names the files of its build, so that each build has a worker of its own, which knows what is old. */
+/**
+ * Injects this build's file list into the service worker, so that each build has its own worker
+ * that knows which files are old.
+ */
 function workerFilesPlugin(): Plugin {
   return {
     name: "watchbill-worker-files",
@@ -214,18 +225,19 @@ export default defineConfig({
     asciiScriptsPlugin(),
   ],
   resolve: {
-    // Injects no style element, which the content security policy would refuse.
+    // Injects no style element, because the content security policy would block it.
     alias: {
       "react-style-singleton": fileURLToPath(
         new URL("src/lib/style-singleton.ts", import.meta.url),
       ),
-      // React has it by itself; the library brings it for older ones.
+      // React has this hook built in; the library adds it for older versions.
       "use-sync-external-store/shim/index.js": "react",
     },
   },
   build: {
     target: "es2023",
-    // Naming for each part what it needs in turn would weigh 3 kB in the first load; they are fetched at rest, before they are wanted.
+    // Listing each part's dependencies would add 3 kB to the first load; the app prefetches them
+    // when idle.
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -2,10 +2,10 @@ import { sayCannotOpen } from "./lib/cannot-open.ts";
 import { offerImports } from "./lib/import-part.ts";
 import "./ui/theme.css";
 
-/** Browsers without Temporal get it before anything that speaks of time is loaded. */
+/** Loads the Temporal polyfill before any module that uses Temporal, if the browser lacks it. */
 async function start(): Promise<void> {
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
-  // In a task of its own, before the app that stands on it (`chunks.ts`).
+  // Runs in its own task, before the app chunk that depends on it (`chunks.ts`).
   await import("react-dom/client");
   const { mount } = await import("./app/mount.tsx");
   await mount();

@@ -1,6 +1,8 @@
 import { countNeedingMe } from "@watchbill/domain/notifications/needs-me";
 
-/** A push message as the server writes it (Declarative Web Push, with what a worker may add). */
+/**
+ * A push payload from the server: Declarative Web Push plus the fields a service worker may add.
+ */
 interface PushPayload {
   readonly notification: {
     readonly title: string;
@@ -11,7 +13,7 @@ interface PushPayload {
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 }
 
-/** Shows push messages and does what is tapped on them. */
+/** Shows push messages and handles clicks on them. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const payload = event.data?.json() as PushPayload | undefined;
@@ -50,8 +52,8 @@ async function list<Name extends keyof Waiting>(address: string): Promise<Waitin
 }
 
 /**
- * Shows on the app's icon how many things need the member now. Where the server does not say, as without a session, the number
- * stays as it was.
+ * Sets the app icon badge to the number of pending actions. Leaves the badge unchanged when the
+ * server gives no number, for example without a session.
  */
 async function countOnIcon({ navigator }: ServiceWorkerGlobalScope): Promise<void> {
   if (!navigator.setAppBadge) return;
@@ -65,16 +67,19 @@ async function countOnIcon({ navigator }: ServiceWorkerGlobalScope): Promise<voi
     ]);
     await navigator.setAppBadge(countNeedingMe({ notifications, polls, swaps, hours, plans }));
   } catch {
-    // The message itself is shown all the same.
+    // A badge error must not prevent the notification.
   }
 }
 
-/** The button of a message that does one thing; any other answers its question, by the answer's letter. */
+/**
+ * Identifies the button of a single-action message; any other button's action is the letter of an
+ * answer.
+ */
 const ACT = "act";
 
 /**
- * Does the one thing the link is for, or answers its question; the tap on the button was the consent. The outcome is shown where
- * the question was.
+ * Runs the link's single action, or answers its question; the tap on the button is the consent. The
+ * result replaces the original notification.
  */
 async function act(worker: ServiceWorkerGlobalScope, link: string, action: string): Promise<void> {
   const token = /\/go\/([\w-]+)/.exec(link)?.[1] ?? "";
@@ -101,7 +106,7 @@ async function act(worker: ServiceWorkerGlobalScope, link: string, action: strin
   });
 }
 
-/** Brings an open window to the front, else opens one. */
+/** Focuses an open window, or opens a new one. */
 async function open(worker: ServiceWorkerGlobalScope, link: string): Promise<void> {
   const { pathname, search } = new URL(link, location.origin);
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -7,17 +7,17 @@ import {
   needlessFiles,
 } from "./shell-files.ts";
 
-/** Keeps the app's own files, so that it opens without a network. Answers of the API are never kept here. */
+/** Caches the app's static files so that the app opens offline. Never caches API responses. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** Every hashed file of this build; the bundler writes them in (`vite.config.ts`). */
+/** Every hashed file of this build; the bundler injects the list (`vite.config.ts`). */
 declare const WATCHBILL_FILES: readonly string[];
 
 const SHELL = "shell-1";
 const PAGE = "/";
-/** Where the worker remembers which builds it has served. */
+/** Cache key under which the worker records the builds it has served. */
 const BUILDS = "/kept-builds";
-/** A network that has not answered by then is none. */
+/** Network timeout: after this, the worker serves the cached page. */
 const PATIENCE_MS = 5_000;
 
 listenForPush(worker);
@@ -43,12 +43,14 @@ worker.addEventListener("activate", (event) => {
   );
 });
 
-/** Forgets the files of builds that no tab runs any more: each build has a worker of its own, which names its files. */
+/**
+ * Deletes files of builds that no tab runs. Each build has its own worker, which lists its files.
+ */
 async function prune(): Promise<void> {
   const cache = await caches.open(SHELL);
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const noted = await cache.match(BUILDS);
-  // A worker of before has noted nothing: all that it kept is the build before.
+  // An earlier worker recorded no builds: everything it cached belongs to the previous build.
   const known = noted ? ((await noted.json()) as Builds) : { files: kept, before: [] };
   const builds = afterUpdate(known, WATCHBILL_FILES);
   const page = await cache.match(PAGE);
@@ -70,13 +72,14 @@ worker.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
 });
 
-// A page that was opened before there was a worker says what it has loaded by then: without it, it would not open again.
+// A page that loaded before the worker was active reports its loaded files: without them it would
+// not open offline.
 worker.addEventListener("message", (event) => {
   const { loaded } = event.data as Partial<Loaded>;
   if (loaded) event.waitUntil(caches.open(SHELL).then((cache) => keepMissing(cache, loaded)));
 });
 
-/** The newest page while there is a network that answers, the kept one without. */
+/** Network first with a timeout; falls back to the cached page. */
 async function freshPage(request: Request, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(SHELL);
   const kept = cache.match(PAGE);
@@ -93,7 +96,9 @@ async function freshPage(request: Request, event: FetchEvent): Promise<Response>
   }
 }
 
-/** Keeps a page once all that it loads at once is kept, so that it is never kept without. */
+/**
+ * Caches a page only after all its initial files are cached, so a cached page is always complete.
+ */
 async function keepPage(cache: Cache, page: Response): Promise<void> {
   if (!page.ok) return;
   await keepMissing(cache, filesOfPage(await page.clone().text()));
@@ -107,7 +112,7 @@ async function keepMissing(cache: Cache, files: readonly string[]): Promise<void
   await cache.addAll(missing.flat());
 }
 
-/** Hashed files never change: the kept copy serves for ever. */
+/** Cache first: hashed files never change. */
 async function keptFile(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL);
   const kept = await cache.match(request);

@@ -8,7 +8,7 @@ const [A, B, C] = [
 ];
 const NONE = { files: [], before: [] };
 
-test("the build before is kept once, for a tab that still runs it, and goes with the one after", () => {
+test("keeps the previous build's files for a tab that still runs it and drops them after the next build", () => {
   const second = afterUpdate(afterUpdate(NONE, A), B);
   expect(needlessFiles([...A, ...B, "/manifest.webmanifest", "/"], second, [])).toEqual([]);
   const third = afterUpdate(second, C);
@@ -17,12 +17,12 @@ test("the build before is kept once, for a tab that still runs it, and goes with
   ]);
 });
 
-test("a worker that is put to use again with the same build forgets nothing", () => {
+test("drops nothing when a worker activates again with the same build", () => {
   const second = afterUpdate(afterUpdate(NONE, A), B);
   expect(afterUpdate(second, [...B].reverse())).toBe(second);
 });
 
-test("what the kept page loads stays, whichever build it is of", () => {
+test("keeps the files of the cached page, whichever build they belong to", () => {
   const page = filesOfPage(
     '<script src="/assets/app-a.js"></script><link href="/assets/same.css"><script src="/assets/app-a.js">',
   );

@@ -1,22 +1,22 @@
-/** The files of the build that runs, and of the one before it, which a tab may still be showing. */
+/** Files of the current build, and of the previous build that a tab may still show. */
 export interface Builds {
   readonly files: readonly string[];
   readonly before: readonly string[];
 }
 
-/** What a page tells its worker: the parts of the app that it loaded without it. */
+/** Message from a page to its worker: the app files it loaded without the worker. */
 export interface Loaded {
   readonly loaded: readonly string[];
 }
 
-/** What is known once a build is put to use; the same one again changes nothing. */
+/** Returns the builds after an update; activating the same build again changes nothing. */
 export function afterUpdate(known: Builds, files: readonly string[]): Builds {
   const isSame =
     files.length === known.files.length && files.every((file) => known.files.includes(file));
   return isSame ? known : { files, before: known.files };
 }
 
-/** The kept files that no build in use needs, nor the page that opens without a network. */
+/** Lists the cached assets that neither a build in use nor the cached offline page needs. */
 export function needlessFiles(
   kept: readonly string[],
   { files, before }: Builds,
@@ -26,7 +26,7 @@ export function needlessFiles(
   return kept.filter((file) => file.startsWith("/assets/") && !needed.has(file));
 }
 
-/** What a page loads at once. */
+/** Lists the assets that a page's HTML references. */
 export function filesOfPage(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 }

@@ -6,12 +6,12 @@ declare module "virtual:watchbill-endpoints" {
 }
 
 declare module "virtual:watchbill-handbook" {
-  /** Each reader's part as HTML, made from the documents while building. */
+  /** Handbook parts as HTML by audience, rendered at build time. */
   export const handbook: Readonly<Record<"volunteer" | "coordinator", string>>;
-  /** Its chapters, by the ids of their headings. */
+  /** The chapters of each part, by the ids of their headings. */
   export const chapters: Readonly<
     Record<keyof typeof handbook, readonly { readonly id: string; readonly title: string }[]>
   >;
-  /** The addresses of its pictures. */
+  /** The URLs of the handbook's pictures. */
   export const pictures: readonly string[];
 }

@@ -1,11 +1,14 @@
 import { useSearchParams } from "wouter";
 
-/** A page's choices as its address says them, so that a view can be shared; what is chosen leaves no entry in the history. */
+/**
+ * A page's view options in the URL query, so that a view can be shared; changes replace the history
+ * entry.
+ */
 export interface AddressChoice {
   readonly params: URLSearchParams;
-  /** Chooses one, or takes it out of the address, and leaves the others as they are. */
+  /** Sets one option, or removes it with null, and leaves the others unchanged. */
   readonly set: (name: string, value: string | null) => void;
-  /** As the page is without any. */
+  /** Removes every option. */
   readonly clear: () => void;
 }
 
@@ -30,12 +33,12 @@ export function useAddressChoice(): AddressChoice {
 const GAPS = "gaps";
 const ONLY = "only";
 
-/** Whether what is shown is the gaps alone; calendar and planner share it. */
+/** Whether the view shows only coverage gaps; calendar and planner share this option. */
 export function showsGapsOnly(params: URLSearchParams): boolean {
   return params.get(GAPS) === ONLY;
 }
 
-/** What of the address says so, as `set` and `URLSearchParams` take it. */
+/** Returns the query parameter for the option, as `set` and `URLSearchParams` take it. */
 export function gapsOnly(isShown: boolean): [name: string, value: string | null] {
   return [GAPS, isShown ? ONLY : null];
 }

@@ -13,7 +13,7 @@ import { noteLost, noteReached, UnreachableError } from "./reach.ts";
 import { hearServerTime } from "./server-clock.ts";
 import { hearTouched } from "./touched.ts";
 
-/** A file of a form is a `File` here, and an `UploadedFile` once it has arrived. */
+/** A form's file is a `File` in the browser and an `UploadedFile` on the server. */
 type WithFiles<T> = {
   [Key in keyof T]: Exclude<T[Key], undefined> extends UploadedFile ? File : T[Key];
 };
@@ -21,13 +21,13 @@ type WithFiles<T> = {
 export type Input<Name extends EndpointName> = WithFiles<InputOf<Api[Name]>>;
 export type Output<Name extends EndpointName> = WireOutputOf<Api[Name]>;
 
-/** A refusal or failure of a call: its message is "status: body", its `text` is what to show a person. */
+/** A refused or failed call: `message` is "status: body", `text` is the text to show. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly text: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** What asks whether it is to be done all the same. */
+  /** Conflicts and warnings that the server asks the user to override. */
   readonly findings: readonly RefusedFinding[];
 
   constructor(status: number, body: string, statusText: string) {
@@ -44,14 +44,14 @@ export class ApiError extends Error {
 
 interface How {
   readonly signal?: AbortSignal | undefined;
-  /** The name of this very change, where it has one that outlives the page; otherwise it gets one. */
+  /** Idempotency key, if it must outlive the page; otherwise the call generates one. */
   readonly key?: string | undefined;
 }
 
 /**
- * Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or `UnreachableError`.
- * Where the server first wants to know that it is really you, or whether it is to be done all the same, that is asked, and the
- * call goes on.
+ * Calls an endpoint by name; path parameters, query and body come from the one input. Throws
+ * `ApiError` or `UnreachableError`. When the server requires re-authentication or an override,
+ * prompts the user and then retries.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -69,7 +69,10 @@ export async function call<Name extends EndpointName>(
   }
 }
 
-/** What whoever sits there answers to a question of the server's, with what was said before; one that cannot be put is a refusal. */
+/**
+ * Prompts for overrides and merges them with the earlier ones; rethrows the refusal if no prompt is
+ * possible.
+ */
 async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
   const said = await despite.ask(error.findings);
   if (!said) throw error;
@@ -80,12 +83,12 @@ async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
   };
 }
 
-/** `inQuery` names the fields of a body's input that travel in the query. */
+/** `inQuery` names the body fields that go into the query. */
 type Route = readonly [method: string, path: string, inQuery?: readonly string[]];
 
 const lostAnswers = createLostAnswers();
 
-/** A change that is sent again because its answer was lost is done once. */
+/** Sends a command with an idempotency key, so a retry after a lost response runs once. */
 async function callOnce<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -144,7 +147,10 @@ async function send<Name extends EndpointName>(
   return answer;
 }
 
-/** An answer, or the news that there is no way to the server; whoever gives up waiting has learnt nothing. */
+/**
+ * Awaits a response and reports connectivity; an abort by the caller says nothing about
+ * connectivity.
+ */
 async function reached<Answer>(
   answer: Promise<Answer>,
   signal: AbortSignal | undefined,
@@ -158,28 +164,28 @@ async function reached<Answer>(
   }
 }
 
-/** What a server says that is away for a moment, or a proxy in front of it. */
+/** Status codes of a temporarily unavailable server, or of a proxy in front of it. */
 const AWAY = new Set([502, 503, 504]);
-/** These say 503, too, and the server is there all the same. */
+/** Error codes that also use 503 although the server is online. */
 const IS_THERE = new Set(["busy", "disk-full"]);
 
-/** Whether a call failed because nobody can answer just now, be it the network or the server that is away; later it may succeed. */
+/** Whether a call failed because the network or the server is unavailable; a retry may succeed. */
 export function isOutOfReach(error: unknown): boolean {
   if (error instanceof UnreachableError) return true;
   return error instanceof ApiError && AWAY.has(error.status) && !IS_THERE.has(error.code ?? "");
 }
 
-/** What to tell a person about a failed call: the server's own words, else `fallback`. */
+/** Returns the server's error text for a failed call, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback;
 }
 
-/** What the server found wrong with each field of a form; nothing where it named none. */
+/** Returns the server's validation error per field; empty if it names no field. */
 export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {};
 }
 
-/** JSON, or a form where there is a file. */
+/** Serializes to JSON, or to a multipart form if a value is a file. */
 function bodyOf(values: Record<string, unknown>): {
   body?: string | FormData;
   headers?: Record<string, string>;
@@ -193,7 +199,7 @@ function bodyOf(values: Record<string, unknown>): {
   return { body: form };
 }
 
-/** Methods whose whole input travels in the address. */
+/** Whether the method sends its whole input in the URL. */
 function isBodiless(method: string): boolean {
   return method === "GET" || method === "DELETE";
 }

@@ -1,11 +1,11 @@
 let hasCome = false;
 
-/** Notes that somebody has just come in by the sign-in card, which is gone with the focus that was in it. */
+/** Records a login through the sign-in card, whose removal drops the focus. */
 export function noteArrival(): void {
   hasCome = true;
 }
 
-/** Whether somebody has, once. */
+/** Whether a login was recorded; clears the record. */
 export function takeArrival(): boolean {
   const was = hasCome;
   hasCome = false;

@@ -1,7 +1,7 @@
-/** Between two looks whether the server answers again. */
+/** Retry interval while the server does not respond. */
 const LOOK_MS = 5_000;
 
-/** Says, where not even the app itself could be loaded, what is missing, and opens it as soon as the server answers. */
+/** Shows an error page when the app itself fails to load, and reloads once the server responds. */
 export function sayCannotOpen(): void {
   const root = document.getElementById("root");
   if (!root) return;

@@ -1,6 +1,6 @@
 import { toast } from "./toast-store.ts";
 
-/** Copies a text, and says whether the browser let it. */
+/** Copies a text and shows a toast with the result. */
 export function copyText(text: string, said = "Copied"): void {
   void copy(text).then((isCopied) =>
     toast(
@@ -16,7 +16,8 @@ export function copyText(text: string, said = "Copied"): void {
 }
 
 async function copy(text: string): Promise<boolean> {
-  // Over plain http under a name of the network a browser has no clipboard for pages, but still lets them copy what is selected.
+  // Over plain HTTP on a network host name, browsers expose no Clipboard API but still allow
+  // `execCommand("copy")` on a selection.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return copySelected(text);
   return clipboard.writeText(text).then(
@@ -25,7 +26,10 @@ async function copy(text: string): Promise<boolean> {
   );
 }
 
-/** Copies by way of a selection; the focus stays where it is, so that a dialog does not take it back meanwhile. */
+/**
+ * Copies through a selection without moving the focus, so that a dialog's focus trap does not
+ * interfere.
+ */
 function copySelected(text: string): boolean {
   const shown = document.createElement("span");
   shown.textContent = text;

@@ -1,7 +1,10 @@
 import { safeCell } from "@watchbill/domain/members/csv-cell";
 import { csvText } from "@watchbill/domain/members/csv-export";
 
-/** Saves rows as a CSV file that a spreadsheet opens as it is: with a byte order mark, and no cell that runs as a formula. */
+/**
+ * Downloads rows as a CSV file for spreadsheets: with a byte order mark, and with formula cells
+ * escaped.
+ */
 export function downloadCsv(
   fileName: string,
   rows: readonly (readonly (string | number)[])[],
@@ -14,12 +17,11 @@ export function downloadCsv(
   );
 }
 
-/** The same for cells that no spreadsheet runs as a formula already. */
+/** Downloads rows whose cells are already escaped against formulas. */
 export function downloadSafeCsv(fileName: string, rows: readonly (readonly string[])[]): void {
   download(fileName, new Blob(["\uFEFF", csvText(rows)], { type: "text/csv;charset=utf-8" }));
 }
 
-/** Saves a blob as a file. */
 export function download(fileName: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

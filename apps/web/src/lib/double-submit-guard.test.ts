@@ -6,8 +6,8 @@ import {
   isSecondOfDoubleTap,
 } from "./double-submit-guard.ts";
 
-describe("a volunteer who taps twice", () => {
-  test("sends one command while the first is under way, and one right after it was done", () => {
+describe("double-submit guard", () => {
+  test("blocks a command while it is in flight and right after it succeeds", () => {
     let now = 0;
     const guard = createDoubleSubmitGuard(() => now);
     expect(guard.begins("accept 1")).toBe(true);
@@ -19,7 +19,7 @@ describe("a volunteer who taps twice", () => {
     expect(guard.begins("accept 1")).toBe(true);
   });
 
-  test("can do something else meanwhile, and then the first thing again", () => {
+  test("allows another command in between, and then the first one again", () => {
     const guard = createDoubleSubmitGuard(() => 0);
     expect(guard.begins("10-8")).toBe(true);
     expect(guard.begins("decline 2")).toBe(true);
@@ -28,7 +28,7 @@ describe("a volunteer who taps twice", () => {
     expect(guard.begins("10-8")).toBe(true);
   });
 
-  test("can try again at once what was refused", () => {
+  test("allows an immediate retry after a refusal", () => {
     const guard = createDoubleSubmitGuard(() => 0);
     guard.begins("take 3");
     guard.ends("take 3", false);
@@ -50,7 +50,7 @@ test.each([
   ],
   ["a quick click of its own", { detail: 1, timeStamp: 100, pointerType: "mouse" }, false],
   ["the keyboard", { detail: 0, timeStamp: 100, pointerType: "" }, false],
-])("%s", (_what, press, isSecond) => {
+])("double tap on a toggle: %s", (_what, press, isSecond) => {
   expect(
     isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType }),
   ).toBe(isSecond);
@@ -65,4 +65,6 @@ test.each<[string, Click | null, Click, boolean]>([
   ["a second tap beside the first", FIRST, { x: 110, y: 215, at: 1_400 }, true],
   ["a later click", FIRST, { ...FIRST, at: 1_401 }, false],
   ["a click elsewhere", FIRST, { x: 100, y: 260, at: 1_150 }, false],
-])("%s", (_what, before, click, isSecond) => expect(isSecondHalf(before, click)).toBe(isSecond));
+])("second half of a double click: %s", (_what, before, click, isSecond) =>
+  expect(isSecondHalf(before, click)).toBe(isSecond),
+);

@@ -1,24 +1,33 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 
-/** The same command again within this time, with nothing done in between, is meant once. */
+/**
+ * A repeat of the same command within this time, with no other command in between, is a double
+ * submit.
+ */
 const REPEAT_MS = 1_000;
-/** The second half of a double click or double tap comes this soon, and this near. */
+/**
+ * Time limit for the second half of a double click or double tap; the line below limits the
+ * distance.
+ */
 const DOUBLE_CLICK_MS = 400;
 const DOUBLE_CLICK_PX = 24;
 
-/** Guards commands against a double submit; `now` is a clock in milliseconds. */
+/** Guards commands against a double submit; `now` returns milliseconds. */
 export function createDoubleSubmitGuard(now: () => number = () => performance.now()) {
   const inFlight = new Set<string>();
   let last: { readonly key: string; readonly at: number } | null = null;
   return {
-    /** Whether a command may start: not while the same one is in flight, nor right after it succeeded. */
+    /**
+     * Whether a command may start: not while the same one is in flight, nor right after it
+     * succeeded.
+     */
     begins(key: string): boolean {
       const isRepeat = last?.key === key && now() - last.at < REPEAT_MS;
       if (inFlight.has(key) || isRepeat) return false;
       inFlight.add(key);
       return true;
     },
-    /** Notes how a command ended; a failed one can be tried again at once. */
+    /** Records the result of a command; a failed command can be retried at once. */
     ends(key: string, isDone: boolean): void {
       inFlight.delete(key);
       if (isDone) last = { key, at: now() };
@@ -26,7 +35,9 @@ export function createDoubleSubmitGuard(now: () => number = () => performance.no
   };
 }
 
-/** Two requests with the same fingerprint ask for the same thing. A file counts by the time of its last change. */
+/**
+ * Requests with equal fingerprints are the same request. A file counts by its last-modified time.
+ */
 export function requestFingerprint(name: string, input: object): string {
   const values = Object.entries(input).map(([key, value]) => [
     key,
@@ -41,7 +52,10 @@ interface ToggleClick {
   readonly pointerType: string;
 }
 
-/** For a button that changes its meaning, such as 10-8 and 10-7. Some phones count taps in `detail`, some do not. */
+/**
+ * Detects a double tap on a toggle such as 10-8/10-7. Some phones count taps in `detail`, some do
+ * not.
+ */
 export function isSecondOfDoubleTap(click: ToggleClick, before: ToggleClick | null): boolean {
   if (click.detail > 1) return true;
   return (
@@ -51,14 +65,17 @@ export function isSecondOfDoubleTap(click: ToggleClick, before: ToggleClick | nu
   );
 }
 
-/** A pointer click: where, and when, in milliseconds of the page's own clock. */
+/** A pointer click: position, and time in milliseconds of the page's clock. */
 export interface Click {
   readonly x: number;
   readonly y: number;
   readonly at: number;
 }
 
-/** Whether a click is the second half of a double click, even if another button now lies under the pointer. */
+/**
+ * Whether a click is the second half of a double click, even if another button now lies under the
+ * pointer.
+ */
 export function isSecondHalf(before: Click | null, click: Click): boolean {
   if (!before || click.at - before.at > DOUBLE_CLICK_MS) return false;
   return Math.hypot(click.x - before.x, click.y - before.y) <= DOUBLE_CLICK_PX;
@@ -67,12 +84,12 @@ export function isSecondHalf(before: Click | null, click: Click): boolean {
 let lastClick: Click | null = null;
 
 /**
- * For a button whose row disappears, so that the next row's button moves under the pointer: the second half of a double click or
- * double tap does nothing. `onceAKey` does the same for a key that is held down.
+ * Ignores the second half of a double click on a button whose row disappears: the next row's button
+ * moves under the pointer. `onceAKey` does this for a held key.
  */
 export function onceAPress(act: () => void): (event: MouseEvent) => void {
   return ({ detail, clientX, clientY, timeStamp }) => {
-    // A click by the keyboard has no detail.
+    // A keyboard click has no `detail`.
     if (detail === 0) return act();
     const click = { x: clientX, y: clientY, at: timeStamp };
     const isSecond = isSecondHalf(lastClick, click);
@@ -84,8 +101,8 @@ export function onceAPress(act: () => void): (event: MouseEvent) => void {
 let lastButton: EventTarget | null = null;
 
 /**
- * Notes a click on a button, enabled or not. False for the second half of a double click that began on another button: it must not
- * answer a question that the first half opened.
+ * Records a click on a button, enabled or not. Returns false for the second half of a double click
+ * that began on another button: it must not answer a dialog that the first half opened.
  */
 export function isForThis({ detail, currentTarget }: MouseEvent): boolean {
   const isMeant = detail < 2 || lastButton === currentTarget;
@@ -93,7 +110,7 @@ export function isForThis({ detail, currentTarget }: MouseEvent): boolean {
   return isMeant;
 }
 
-/** A key that is held down presses once: the focus may have moved to another button. */
+/** Ignores key repeat: the focus may have moved to another button. */
 export function onceAKey(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }

@@ -7,15 +7,15 @@ import { wasSignedIn } from "./was-signed-in.ts";
 
 const WHO = EARLY["accounts.currentUser"];
 
-test.each(Object.entries(EARLY))("%s is asked early at its own address", (name, address) => {
+test.each(Object.entries(EARLY))("preloads %s from its own URL", (name, address) => {
   expect(api[name as EndpointName]).toMatchObject({ method: "GET", path: address });
 });
 
-test("the page that is asked for early is the dashboard", () => {
+test("preloads only on the dashboard", () => {
   expect(EARLY_PAGE).toBe(PATHS.dashboard);
 });
 
-describe("early", () => {
+describe("preload", () => {
   let asked: string[];
   let fetched: string[];
   const answers = new Map<string, () => Response>();
@@ -65,7 +65,7 @@ describe("early", () => {
     [false, "month"],
     [true, "agenda"],
   ])(
-    "all is asked in one go where somebody was signed in, on a phone (%s) for its own view",
+    "preloads everything in one request after an earlier login, on a phone (%s) for its own view",
     (isPhone, view) => {
       answers.set(EARLY["firstScreen.show"], () => whole(200));
       open({ isPhone });
@@ -73,7 +73,7 @@ describe("early", () => {
     },
   );
 
-  test("the answer to who is there is given once, with its time, and after it once what came beside", async () => {
+  test("returns the current user once, with its server time, and then the other parts once", async () => {
     answers.set(EARLY["firstScreen.show"], () => whole(200));
     open();
     expect(takeEarlyAnswer("POST", WHO)).toBeNull();
@@ -94,17 +94,14 @@ describe("early", () => {
   test.each([
     ["admin", ["modulepreload /assets/gaps.js"]],
     ["member", []],
-  ])(
-    "the part that is in a coordinator's first picture alone is fetched at once for: %s",
-    async (role, parts) => {
-      answers.set(EARLY["firstScreen.show"], () => whole(200, { id: 7, role }));
-      open();
-      await takeEarlyAnswer("GET", WHO);
-      expect(fetched).toEqual(parts);
-    },
-  );
+  ])("fetches the coordinator-only part at once for: %s", async (role, parts) => {
+    answers.set(EARLY["firstScreen.show"], () => whole(200, { id: 7, role }));
+    open();
+    await takeEarlyAnswer("GET", WHO);
+    expect(fetched).toEqual(parts);
+  });
 
-  test("parts on lines of their own are taken up as those on one, short and long, whatever stands in them", async () => {
+  test("parses one part per line like parts on one line, short or long, with any content", async () => {
     const long = {
       name: "shifts.month",
       input: {},
@@ -119,14 +116,14 @@ describe("early", () => {
     expect(takeEarlyParts()).toEqual([...parts.slice(1), long]);
   });
 
-  test("of what was refused nothing is kept, so that whoever signs in is not given it", async () => {
+  test("keeps nothing from a refused preload, so the next login does not get it", async () => {
     answers.set(EARLY["firstScreen.show"], () => whole(401));
     open();
     expect((await takeEarlyAnswer("GET", WHO))?.status).toBe(401);
     expect(takeEarlyParts().map(({ name }) => name)).toEqual(["settings.organisation"]);
   });
 
-  test("a server that knows of no such address is asked who is there", async () => {
+  test("asks for the current user when the server has no bootstrap endpoint", async () => {
     answers.set(EARLY["firstScreen.show"], () => new Response(null, { status: 404 }));
     answers.set(WHO, () => Response.json({ id: 7 }));
     open();
@@ -135,12 +132,12 @@ describe("early", () => {
     expect(takeEarlyParts()).toEqual([]);
   });
 
-  test("without a network that is heard by whoever asks who is there", async () => {
+  test("reports a network error to the request for the current user", async () => {
     open();
     await expect(takeEarlyAnswer("GET", WHO)).rejects.toThrow("no way");
   });
 
-  test("where nobody was signed in it is only asked who is there, and elsewhere than on the dashboard nothing", () => {
+  test("asks only for the current user without an earlier login, and for nothing outside the dashboard", () => {
     answers.set(WHO, () => new Response(null, { status: 401 }));
     open({ kept: null });
     expect(asked).toEqual([WHO]);
@@ -166,7 +163,7 @@ test.each([
     {},
     false,
   ],
-])("somebody was signed in: %s", (_what, getItem, dataset, was) => {
+])("detects an earlier login: %s", (_what, getItem, dataset, was) => {
   vi.stubGlobal("localStorage", { getItem });
   vi.stubGlobal("document", { documentElement: { dataset } });
   try {

@@ -1,6 +1,6 @@
 import { EARLY, type EarlyPart } from "./early-asking.ts";
 
-/** Who is there, as it was asked early, once; null for anything else. */
+/** Returns the preloaded current user, once; null for any other request. */
 export function takeEarlyAnswer(method: string, address: string): Promise<Response> | null {
   const asked = globalThis.watchbillAsked;
   if (!asked || method !== "GET" || address !== EARLY["accounts.currentUser"]) return null;
@@ -9,7 +9,7 @@ export function takeEarlyAnswer(method: string, address: string): Promise<Respon
   return taken;
 }
 
-/** What else came with that, once. */
+/** Returns the other preloaded parts, once. */
 export function takeEarlyParts(): readonly EarlyPart[] {
   const asked = globalThis.watchbillAsked;
   const taken = asked?.beside ?? [];

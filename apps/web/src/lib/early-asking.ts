@@ -1,18 +1,18 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { wasSignedIn } from "./was-signed-in.ts";
 
-/** Where it is asked who is there, and where that and all that the dashboard shows them in one go. */
+/** The endpoints of the preload: the current user alone, and the dashboard bootstrap. */
 export const EARLY = {
   "accounts.currentUser": "/api/user",
   "firstScreen.show": "/api/first-screen",
 } as const satisfies Partial<Record<EndpointName, string>>;
-/** The one page that is asked for early; the table of addresses is not in what runs before the first paint. */
+/** The only preloaded page; the route table is not part of the first-paint script. */
 export const EARLY_PAGE = "/";
 
-/** The page names by it the part that is in a coordinator's first picture only. */
+/** Name of the link in the page that points to the coordinator-only part. */
 export const PART_OF_COORDINATOR = "part-of-coordinator";
 
-/** What came beside the answer to who is there. */
+/** A part of the bootstrap response besides the current user. */
 export interface EarlyPart {
   readonly name: EndpointName;
   readonly input: object;
@@ -20,23 +20,26 @@ export interface EarlyPart {
   readonly body: unknown;
 }
 
-/** What was asked before the app itself had come. */
+/** Requests started before the app loaded. */
 export interface EarlyAsked {
   who: Promise<Response> | null;
   beside: readonly EarlyPart[];
 }
 
 declare global {
-  /** Handed over by what runs before the first paint, which shares no module with the app. */
+  /** Set by the first-paint script, which shares no module with the app. */
   var watchbillAsked: EarlyAsked | undefined;
 }
 
-/** Asks while the app itself still travels, so that it opens whole: for all that is shown where somebody was signed in, else only who is there. */
+/**
+ * Preloads while the app loads: the whole dashboard after an earlier login, else only the current
+ * user.
+ */
 export function askEarly(): void {
   if (location.pathname !== EARLY_PAGE) return;
   const asked: EarlyAsked = { who: null, beside: [] };
   asked.who = wasSignedIn() ? askAll(asked) : askWho();
-  // Whoever takes it hears of its failure.
+  // The consumer of the promise handles its rejection.
   asked.who.catch(() => undefined);
   globalThis.watchbillAsked = asked;
 }
@@ -44,7 +47,10 @@ export function askEarly(): void {
 const askWho = (): Promise<Response> =>
   fetch(EARLY["accounts.currentUser"], { credentials: "same-origin" });
 
-/** Gives who is there; a server that cannot say all in one go is asked for that alone. */
+/**
+ * Resolves with the current user; falls back to the single endpoint if the server has no bootstrap
+ * endpoint.
+ */
 async function askAll(asked: EarlyAsked): Promise<Response> {
   const view = matchMedia("(width < 40rem)").matches ? "agenda" : "month";
   const all = await fetch(`${EARLY["firstScreen.show"]}?view=${view}`, {
@@ -59,7 +65,7 @@ async function askAll(asked: EarlyAsked): Promise<Response> {
   return new Response(JSON.stringify(own.body), { status: own.status, headers: all.headers });
 }
 
-/** Fetches it beside the app, which would ask for it only once it has come itself. */
+/** Fetches the part in parallel with the app, which would request it only after its own load. */
 function fetchPartOfCoordinator(): void {
   const part = document.querySelector<HTMLMetaElement>(
     `meta[name=${PART_OF_COORDINATOR}]`,

@@ -10,7 +10,7 @@ vi.mock("./first-fault.ts", () => ({
   useFirstFault: () => undefined,
 }));
 
-// Another test may have loaded them with what it put in their stead.
+// Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { ApiError } = await import("./api.ts");
 const { faultsLeft, useForm } = await import("./form.ts");
@@ -31,7 +31,7 @@ function Drawn({ name, how, onDrawn }: { name: string; how: How; onDrawn: (form:
   return null;
 }
 
-/** The form as it is drawn once, with the way to send it. */
+/** Renders the form once and returns it with its submit handler. */
 function formOf(name: string, more: Partial<How>) {
   const how: How = {
     blockedBecause: (values) => (values.name === "" ? NAMELESS : null),
@@ -49,13 +49,13 @@ function formOf(name: string, more: Partial<How>) {
   return { ...form, submit: () => form.wiring.onSubmit(event) };
 }
 
-test("a form that its rule lets through is sent, and not twice at once", () => {
+test("submits a valid form, and not twice at once", () => {
   formOf("Hall", {}).submit();
   formOf("Hall", { sending: { isPending: true } }).submit();
   expect([sent, said]).toEqual([[{ name: "Hall" }], []]);
 });
 
-test("a form that its rule stops is not sent, and says why under its title", () => {
+test("blocks an invalid form and shows the reason under its title", () => {
   formOf("", { title: "Validation Error" }).submit();
   expect([sent, said]).toEqual([
     [],
@@ -63,13 +63,13 @@ test("a form that its rule stops is not sent, and says why under its title", () 
   ]);
 });
 
-test("a form that says it in its own way says it once, and knows why its button is not offered", () => {
+test("shows the reason once in a form with its own message, and gives the reason for its disabled button", () => {
   const form = formOf("", { title: null });
   form.submit();
   expect([form.blocked, formOf("Hall", {}).blocked, said]).toEqual(["Give it a name", null, []]);
 });
 
-test("what the server refuses a field for stands at the field", () => {
+test("shows the server's validation error at the field", () => {
   const error = new ApiError(
     400,
     '{"message":"Taken","fields":{"name":"There is one of this name"}}',
@@ -86,7 +86,7 @@ test.each([
   ["the field", ["name"], {}],
   ["another field", ["chosen"], { name: "A name is needed" }],
 ])(
-  "once %s was changed, what is said of a field and of the whole is left where it may still be true",
+  "after %s changes, keeps only the field and form errors that may still apply",
   (_what, touched, left) => {
     expect(
       faultsLeft({ name: "A name is needed", kinds: "Choose one" }, touched, {

@@ -4,28 +4,30 @@ import { fieldFaults } from "./api.ts";
 import { focusFirstFault, useFirstFault } from "./first-fault.ts";
 import { sayRefused } from "./say.ts";
 
-/** Why what is filled in cannot be sent, as the domain says it. */
+/** The domain rule's reason why the values cannot be submitted. */
 interface Blocked {
   readonly message: string;
   readonly title?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The fields whose value is of a kind. */
+/** Names of the fields whose value has the given type. */
 type FieldsOf<Values, Kind> = {
   [Name in keyof Values]: Values[Name] extends Kind ? Name : never;
 }[keyof Values] &
   string;
 
 interface How<Values> {
-  /** The domain's rule. */
   readonly blockedBecause?: (values: Values) => Blocked | null;
-  /** Over what the rule says; null where the form itself says it beside the field or the button. */
+  /**
+   * Title of the rule's error toast; null if the form shows the reason itself, at the field or the
+   * button.
+   */
   readonly title?: string | null;
-  /** The command that sends it: not twice at once, and the fields that it was refused for are marked. */
+  /** The submit mutation: never runs twice at once, and its validation errors mark the fields. */
   readonly sending: { readonly isPending: boolean; readonly error?: unknown };
   readonly onSend: (values: Values) => void;
-  /** Where the values are kept, if not here: in a draft that follows what others change. */
+  /** External state for the values, such as a draft that follows concurrent changes. */
   readonly draft?: {
     readonly draft: Values;
     readonly setDraft: (change: (now: Values) => Values) => void;
@@ -33,8 +35,8 @@ interface How<Values> {
 }
 
 /**
- * A form: what is filled in, whether it may be sent by the domain's rule, and which fields are at fault, by that rule or by the
- * server. The first of these gets the focus.
+ * Form state: values, validation by the domain rule, and field errors from the rule or the server.
+ * Focuses the first invalid field.
  */
 export function useForm<Values extends object>(
   initial: Values | (() => Values),
@@ -58,7 +60,7 @@ export function useForm<Values extends object>(
   });
   const ref = useRef<HTMLFormElement>(null);
   const error = sending.error ?? null;
-  // What the server refused before the last try is no news about this one.
+  // Ignores a server error from before the last attempt.
   const found = (error === judged.error ? judged.fields : fieldFaults(error)) ?? {};
   useFirstFault(ref, Object.keys(found).join());
   const faults = faultsLeft(found, touched, values);
@@ -85,28 +87,28 @@ export function useForm<Values extends object>(
     values,
     set,
     faults,
-    /** Whether something is filled in that was not saved yet. */
+    /** Whether the form is dirty. */
     isChanged: !isSame(values, saved),
-    /** Why the button is not offered, or null. */
+    /** Why the submit button is disabled, or null. */
     blocked: blockedBecause(values)?.message ?? null,
     reset: () => setValues(() => first),
-    /** For the form element. */
+    /** Props for the form element. */
     wiring: { ref, noValidate: true, onSubmit },
-    /** For a field of text. */
+    /** Props for a text field. */
     text: (name: FieldsOf<Values, string>) => ({
       value: values[name] as string,
       error: faults[name],
       onChange: ({ target }: ChangeEvent<{ value: string }>) =>
         set({ [name]: target.value } as Partial<Values>),
     }),
-    /** For a field of text that is nothing where it is left blank. */
+    /** Props for a text field whose blank value is null. */
     textOrNull: (name: FieldsOf<Values, string | null>) => ({
       value: (values[name] as string | null) ?? "",
       error: faults[name],
       onChange: ({ target }: ChangeEvent<{ value: string }>) =>
         set({ [name]: target.value || null } as Partial<Values>),
     }),
-    /** For a box to tick. */
+    /** Props for a checkbox. */
     box: (name: FieldsOf<Values, boolean>) => ({
       checked: values[name] as boolean,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
@@ -116,8 +118,8 @@ export function useForm<Values extends object>(
 }
 
 /**
- * What was said of a field is not true of what is filled in since. What has the name of no field, such as of a choice of
- * several, was said of the whole.
+ * Drops the errors of changed fields. An error without a matching field, such as one for a group of
+ * choices, counts as an error of the whole form.
  */
 export function faultsLeft(
   found: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
 vi.mock("./toast-store.ts", () => ({ toast: (message: { title: string }) => shown.push(message) }));
 vi.mock("./queries.ts", () => ({ readAllAgain }));
 
-// Another test may have loaded them with what it put in their stead.
+// Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { UnreachableError } = await import("./reach.ts");
 const { act, ChangedMeanwhile, forgetHistory, noteDone, redoLast, undo, undoLast } = await import(
@@ -17,7 +17,7 @@ let log: string[] = [];
 const settled = async (): Promise<void> => {
   for (let round = 0; round < 50; round += 1) await Promise.resolve();
 };
-/** A step that writes down what is done. */
+/** An undo step that logs its runs. */
 const step = (name: string, about: Partial<Parameters<typeof act>[0]> = {}) => ({
   title: "Done",
   description: name,
@@ -33,8 +33,8 @@ beforeEach(async () => {
   shown.length = 0;
 });
 
-describe("the history of a coordinator", () => {
-  test("takes back the last act first, whichever screen it came from, and does it again", async () => {
+describe("undo stack", () => {
+  test("undoes the newest step first, from any screen, and redoes it", async () => {
     act(step("a"));
     noteDone(step("b"));
     undoLast();
@@ -49,7 +49,7 @@ describe("the history of a coordinator", () => {
     expect(log.slice(4)).toEqual(["b"]);
   });
 
-  test("undoes once what is pressed twice, and any step by itself", async () => {
+  test("undoes a step once for two presses, and undoes any single step", async () => {
     act(step("a"));
     const undoB = noteDone(step("b"));
     act(step("c"));
@@ -59,7 +59,7 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["a", "c", "not b"]);
   });
 
-  test("something new ends what could be done again", async () => {
+  test("clears the redo stack on a new step", async () => {
     act(step("a"));
     undoLast();
     act(step("b"));
@@ -68,7 +68,7 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["a", "not a", "b"]);
   });
 
-  test("does not do again what nobody can", async () => {
+  test("does not redo a step without a redo", async () => {
     noteDone(step("b", { run: null }));
     undoLast();
     redoLast();
@@ -76,7 +76,7 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["not b"]);
   });
 
-  test("says of what cannot be taken back that it cannot, before it takes back what was done earlier", async () => {
+  test("reports a step that cannot be undone before it undoes an earlier one", async () => {
     act(step("a"));
     act(step("b", { takeBack: null }));
     await settled();
@@ -91,7 +91,7 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["a", "b", "not a"]);
   });
 
-  test("says of what is past taking back that it is, and goes on to the one before", async () => {
+  test("reports a step whose undo window has closed and continues with the previous one", async () => {
     act(step("a"));
     noteDone(step("b", { until: () => Temporal.Instant.fromEpochMilliseconds(0) }));
     undoLast();
@@ -104,7 +104,7 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["a", "not a"]);
   });
 
-  test("drops a step that another has changed meanwhile, says so, and reads everything again", async () => {
+  test("drops a step after a conflicting change, reports it and refetches everything", async () => {
     act(
       step("a", {
         takeBack: () =>
@@ -121,7 +121,7 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["a"]);
   });
 
-  test("keeps a step whose undoing the server never heard of", async () => {
+  test("keeps a step when its undo never reached the server", async () => {
     let isAway = true;
     const takeBack = () =>
       isAway ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a"));
@@ -134,7 +134,7 @@ describe("the history of a coordinator", () => {
     expect(log).toEqual(["a", "not a"]);
   });
 
-  test("has nothing to take back of an act that failed, however soon somebody undid it", async () => {
+  test("has nothing to undo after a failed step, even when the undo was pressed early", async () => {
     const failing = step("a", { run: () => Promise.reject(new Error("no")) });
     act(failing);
     undo(failing);

@@ -5,27 +5,33 @@ import { type Said, sayFailed, sayRefused } from "./say.ts";
 import { serverNow } from "./server-clock.ts";
 import { toast } from "./toast-store.ts";
 
-/** As many steps back as anybody remembers. */
+/** Bound of the undo stack. */
 const MOST_STEPS = 30;
 
-/** An act and how it is taken back. */
+/** A command and its undo. */
 export interface Step {
   readonly title: string;
   readonly description: string;
-  /** Does it, for the first time or again; null where it is not done again. */
+  /** Runs the command, first or as a redo; null if it cannot be redone. */
   readonly run: (() => Promise<unknown>) | null;
-  /** Null where it cannot be taken back, such as what fills somebody's request for cover: it is noted all the same, so that Undo says so. */
+  /**
+   * Null if it cannot be undone, such as filling a member's replacement request. The step is
+   * recorded anyway, so that Undo explains why.
+   */
   readonly takeBack: (() => Promise<unknown>) | null;
-  /** What is said once it was taken back; "Undone" where that is left out. */
+  /** The toast after the undo; defaults to "Undone". */
   readonly undone?: () => Said;
-  /** Until when it can be taken back, by the server's clock: then whom it concerns is told. It may change when it is done again. */
+  /**
+   * End of the undo window by the server's clock, when the recipients are notified. A redo may
+   * change it.
+   */
   readonly until?: () => Temporal.Instant;
 }
 
-/** What a step was about is not as it was any more; the message says what. */
+/** Thrown on an edit conflict: the step's target has changed; the message says how. */
 export class ChangedMeanwhile extends Error {}
 
-/** What was done and what was undone, the oldest first. */
+/** The undo and redo stacks, oldest first. */
 export interface History {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
@@ -34,7 +40,7 @@ export interface History {
 let now: History = { done: [], undone: [] };
 const listeners = new Set<() => void>();
 const failed = new WeakSet<Step>();
-/** Each act is judged by what the one before it left. */
+/** Runs steps one after another, because each depends on the result of the previous one. */
 let queue: Promise<unknown> = Promise.resolve();
 let hearsKeys = false;
 
@@ -51,7 +57,7 @@ function remember(where: keyof History, step: Step): void {
   hearKeys();
 }
 
-/** False for a step that was forgotten before, as by a second press. */
+/** Returns false for a step that was already removed, for example by a second press. */
 function forget(where: keyof History, step: Step): boolean {
   const isKnown = now[where].includes(step);
   if (isKnown) keep({ [where]: now[where].filter((one) => one !== step) });
@@ -61,18 +67,23 @@ function forget(where: keyof History, step: Step): boolean {
 function inTurn(work: () => Promise<unknown>, words: (error: unknown) => void): void {
   queue = queue.then(work).catch((error: unknown) => {
     words(error);
-    // The screen showed it as done already, and may have been behind.
+    // The screen showed the result already and may be stale.
     readAllAgain();
   });
 }
 
-/** Does something that can be undone from the moment it is begun: who is quicker than the server is taken at their word once it has answered. */
+/**
+ * Runs a step that can be undone immediately: an undo pressed before the response runs after it.
+ */
 export function act(step: Step, warnings: readonly string[] = []): void {
   keep({ undone: [] });
   carryOut(step, warnings);
 }
 
-/** Notes what was done already, as by a form; gives what its message's Undo does. Something new ends what could be done again. */
+/**
+ * Pushes a step that already ran, such as a form's; returns its undo function. Clears the redo
+ * stack.
+ */
 export function noteDone(step: Step): () => void {
   keep({ undone: [] });
   remember("done", step);
@@ -100,7 +111,7 @@ function carryOut(step: Step, warnings: readonly string[]): void {
   );
 }
 
-/** Takes a step back, whichever it is. One that cannot be taken back any more says why, and is no longer there. */
+/** Undoes any step. Removes a step that can no longer be undone and says why. */
 export function undo(step: Step): void {
   const { takeBack } = step;
   if (!forget("done", step)) return;
@@ -114,7 +125,7 @@ export function undo(step: Step): void {
       if (failed.has(step)) return;
       await takeBack().catch((error: unknown) => {
         forget("undone", step);
-        // What the server never heard of can be taken back later.
+        // An undo that never reached the server can be retried later.
         if (error instanceof UnreachableError) remember("done", step);
         throw error;
       });
@@ -125,32 +136,36 @@ export function undo(step: Step): void {
   );
 }
 
-/** What is said of an act that is past taking back. */
+/** Text for a step whose undo window has closed. */
 export const TOLD = "Whom it concerns has been told by now.";
 
-/** Whether a step can no longer be taken back, or never could, because those it concerns are told. */
+/**
+ * Whether the step cannot be undone, because its recipients are already notified or it has no undo.
+ */
 export function isTooLate({ takeBack, until }: Step): boolean {
   return !takeBack || (until !== undefined && Temporal.Instant.compare(until(), serverNow()) <= 0);
 }
 
-/** Does again what was undone. */
 export function redo(step: Step): void {
   if (forget("undone", step)) carryOut(step, []);
 }
 
-/** Takes back the newest step, read when a key is pressed and not when the screen was drawn: two quick presses take back two. */
+/**
+ * Undoes the newest step, read at the key press rather than at render: two quick presses undo two
+ * steps.
+ */
 export function undoLast(): void {
   const step = now.done.at(-1);
   if (step) undo(step);
 }
 
-/** Does again what was undone last. */
+/** Redoes the step undone last. */
 export function redoLast(): void {
   const step = now.undone.at(-1);
   if (step) redo(step);
 }
 
-/** All that a coordinator did in this tab and can take back, or do again. */
+/** The undo and redo stacks of this tab. */
 export function useHistory(): History {
   return useSyncExternalStore(
     (listener) => {
@@ -161,7 +176,7 @@ export function useHistory(): History {
   );
 }
 
-/** Forgets everything, for tests. */
+/** Clears both stacks; for tests. */
 export function forgetHistory(): Promise<unknown> {
   keep({ done: [], undone: [] });
   return queue;
@@ -173,7 +188,10 @@ function reasonOf(error: unknown): string {
     : "Nothing was changed. Check your connection and try again.";
 }
 
-/** From the first step on Ctrl+Z or ⌘Z undoes and with Shift does again, on whatever page, but in a field, which has its own. */
+/**
+ * From the first step on, Ctrl+Z or ⌘Z undoes and with Shift redoes on every page, except in a
+ * field, which has its own undo.
+ */
 function hearKeys(): void {
   if (hearsKeys || !("addEventListener" in globalThis)) return;
   hearsKeys = true;

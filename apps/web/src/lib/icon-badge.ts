@@ -1,5 +1,8 @@
-/** Shows a number on the icon of the installed app, none for 0; browsers that have no such icons do nothing. */
+/**
+ * Sets the installed app's icon badge, or clears it for 0; does nothing in browsers without the
+ * Badging API.
+ */
 export function showOnIcon(count: number): void {
-  // One that has the means may still refuse, as where the app is not installed.
+  // A supporting browser may still reject, for example when the app is not installed.
   navigator.setAppBadge?.(count).catch(() => undefined);
 }

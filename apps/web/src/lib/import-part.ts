@@ -1,18 +1,24 @@
 declare global {
-  /** What the build puts in the place of every later `import()` of a part of the app (`vite.config.ts`). */
+  /**
+   * The build replaces every later `import()` of an app part with this function (`vite.config.ts`).
+   */
   var importPart: (address: string) => Promise<unknown>;
 }
 
 /**
- * Firefox keeps, for as long as a page stands, that a part did not come, and never asks for it again: after a dead spot the screen would
- * not open until the page is loaded anew. No other engine calls itself so ("like Gecko" they say), and none can be asked whether it does.
+ * Firefox caches a failed `import()` until the page reloads and never retries it. No other engine
+ * has "Gecko/" in its user agent (they say "like Gecko"), and the behavior cannot be
+ * feature-detected.
  */
 const KEEPS_FAILURES = navigator.userAgent.includes(" Gecko/");
 const IMPORTED = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)/g;
-/** Parts that have come, with all that they import at once. */
+/** Parts already loaded, with all their static imports. */
 const there = new Set<string>();
 
-/** Fetches parts of the app from now on; in an engine that would keep a failure only once a part and all that it needs are on the device. */
+/**
+ * Installs `importPart`. In an engine that caches failures, first fetches a part and all its
+ * dependencies, then imports it.
+ */
 export function offerImports(): void {
   globalThis.importPart = async (address) => {
     if (KEEPS_FAILURES) await fetchWhole(address);
@@ -22,7 +28,7 @@ export function offerImports(): void {
 
 async function fetchWhole(part: string): Promise<void> {
   const whole = new Set([part]);
-  // Whatever is added on the way is gone through as well.
+  // The loop also visits entries added during the iteration.
   for (const address of whole) {
     if (there.has(address)) continue;
     const answer = await fetch(address);

@@ -1,7 +1,10 @@
-/** What a browser hands over when it could install the app: `prompt` lets it ask. Not every browser has it, so no types do. */
+/**
+ * The `beforeinstallprompt` event; `prompt` shows the browser's dialog. It is not standard, so the
+ * DOM types lack it.
+ */
 export interface InstallEvent extends Event {
   readonly prompt?: () => Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
-/** The browser's offer to install the app, once it has made one; it can be taken up once. */
+/** The browser's install prompt, once it has fired; it can be used once. */
 export const installOffer: { event: InstallEvent | null } = { event: null };

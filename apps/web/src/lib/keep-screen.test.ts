@@ -3,7 +3,7 @@ import { keepScreen, untilPhoneBookMs } from "./keep-screen.ts";
 import { bringBackScreen, forgetScreen, keepAgain, PHONE_BOOK } from "./kept-screen.ts";
 import { keyOf, queryClient } from "./queries.ts";
 
-// The app's own cache of answers without its page: what a call is named by, and a client that asks nobody.
+// The app's own query cache without its page: the query keys, and a client that sends no requests.
 vi.mock("./queries.ts", async () => {
   const { QueryClient } = await import("@tanstack/react-query");
   const keyOf = (...key: readonly unknown[]): readonly unknown[] => key;
@@ -19,7 +19,7 @@ const MAY = keyOf("shifts.month", { year: 2026, month: 5 });
 const ON_CALL = keyOf("attendance.onCall", {});
 const BOOK = PHONE_BOOK.queryKey;
 
-/** A device that keeps `room` characters, and counts what is written. */
+/** A localStorage with `room` characters that counts writes. */
 function device(room = 1_000_000) {
   const kept = new Map<string, string>();
   const writes: string[] = [];
@@ -35,7 +35,7 @@ function device(room = 1_000_000) {
         throw new Error("QuotaExceededError");
       kept.set(name, value);
       writes.push(name);
-      // As in a browser, the names are its own.
+      // As in a browser, the keys are own properties.
       Object.defineProperty(store, name, { enumerable: true, configurable: true, value });
     },
   };
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an answer that has changed is written again, and no other", async () => {
+test("writes a changed answer again and no other", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(MAY, [{ id: 1 }]);
@@ -83,7 +83,7 @@ test("an answer that has changed is written again, and no other", async () => {
   expect(phone.writes).toEqual([`kept-screen:${JSON.stringify(ON_CALL)}`, "kept-screen"]);
 });
 
-test("what is kept comes back, also what a version before kept in one piece", async () => {
+test("restores the snapshot, also one that an earlier version stored in one piece", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(MAY, [{ id: 1 }]);
@@ -101,7 +101,7 @@ test("what is kept comes back, also what a version before kept in one piece", as
   expect(queryClient.getQueryData(MAY)).toEqual([{ id: 2 }]);
 });
 
-test("another tab's answers that it took away are written again; what neither shows goes", async () => {
+test("rewrites answers that another tab removed, and deletes those that neither tab shows", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(MAY, [{ id: 1 }]);
@@ -117,7 +117,7 @@ test("another tab's answers that it took away are written again; what neither sh
 test.each([
   ["of a month", 500],
   ["to say what is kept", 700],
-])("where there is no room %s, the schedule comes before the phone book", async (_what, room) => {
+])("stores the schedule before the phone book when there is no room %s", async (_what, room) => {
   const phone = device(room);
   open(phone);
   queryClient.setQueryData(BOOK, "b".repeat(300));
@@ -131,7 +131,7 @@ test.each([
   expect(queryClient.getQueryData(MAY)).toHaveLength(300);
 });
 
-test("the phone book of the last visit stays until this one has read it, and says when it was read", async () => {
+test("keeps the last visit's phone book until this visit reads it, with its read time", async () => {
   const phone = device();
   open(phone);
   queryClient.setQueryData(BOOK, ["A-1"]);
@@ -148,7 +148,7 @@ test("the phone book of the last visit stays until this one has read it, and say
   expect(untilPhoneBookMs()).toBe(0);
 });
 
-test("who signs out leaves nothing, also where a screen is just being kept", async () => {
+test("leaves nothing after sign-out, even during a save", async () => {
   const phone = device();
   open(phone);
   for (let month = 1; month <= 12; month += 1)
@@ -164,7 +164,7 @@ test("who signs out leaves nothing, also where a screen is just being kept", asy
   expect([...phone.kept.keys()]).toEqual([]);
 });
 
-test("a device that keeps nothing opens without", async () => {
+test("opens without a snapshot on a device without storage", async () => {
   end = (): void => undefined;
   vi.stubGlobal("localStorage", undefined);
   end = keepScreen();

@@ -5,23 +5,26 @@ import { whatIsAway } from "./reach.ts";
 import { clockOffset, serverNow } from "./server-clock.ts";
 
 const SAVE_AFTER_MS = 500;
-/** So long at a time a page that is looked at is kept from answering a finger. */
+/** Longest uninterrupted work, so that a visible page stays responsive. */
 const PIECE_MS = 8;
-/** A page that is busy all the time keeps its screen as well. */
+/** Idle timeout: a page that is always busy is saved too. */
 const IDLE_WITHIN_MS = 1_000;
-/** Between two pieces in a browser that does not say when it has nothing to do. */
+/** Pause between two chunks in browsers without `requestIdleCallback`. */
 const BREATH_MS = 50;
 const PHONE_BOOK_WITHIN_MS = 5 * 60_000;
 const OLDEST_PHONE_BOOK_MS = 24 * 3_600_000;
 
-/** Each answer as it was written last: one that has not changed is not written again. */
+/** Each answer as last written, so that unchanged answers are not written again. */
 const written = new Map<string, unknown>();
-/** The phone book of the last visit, while this one has not read it. */
+/** The last visit's phone book, until this visit reads it. */
 let bookOfBefore: { readonly readAt: number; readonly times: number | null } | null = null;
-/** What is being written. */
+/** The save in progress. */
 let underWay: Iterator<void> | null = null;
 
-/** Keeps the newest answers on this device, so that the app opens with them while nobody answers. Gives the way to end it. */
+/**
+ * Persists the query cache to this device, so that the app opens with it offline. Returns a stop
+ * function.
+ */
 export function keepScreen(): () => void {
   const kept = readKept();
   const readAt = kept?.answers.includes(BOOK_PLACE) ? kept.bookReadAt : undefined;
@@ -30,7 +33,8 @@ export function keepScreen(): () => void {
   const saveSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // In a burst of news what was begun is ended first: begun anew each time it would never come to say what is kept.
+      // In a burst of changes, finishes the current save first: restarting each time would never
+      // reach the index.
       if (underWay) return saveSoon();
       underWay = saving();
       betweenTasks(goOn);
@@ -41,7 +45,7 @@ export function keepScreen(): () => void {
     clearTimeout(timer);
     timer = undefined;
     underWay = null;
-    // Whoever puts the phone away may be in a dead spot when they take it out.
+    // A member who puts the phone away may have no network when they take it out.
     for (const _piece of saving());
   };
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -53,7 +57,7 @@ export function keepScreen(): () => void {
       saveSoon();
   });
   addEventListener("visibilitychange", saveNow);
-  // What had come before this.
+  // Saves the answers that arrived before this call.
   saveSoon();
   return () => {
     unsubscribe();
@@ -67,19 +71,22 @@ function betweenTasks(work: () => void): void {
   else setTimeout(work, BREATH_MS);
 }
 
-/** A piece at a time, while the browser has nothing better to do: to write a month takes a slow phone as long as a tap may. */
+/**
+ * Saves one chunk per idle period: serializing a month takes a slow phone as long as a tap may
+ * take.
+ */
 function goOn(): void {
   const until = performance.now() + PIECE_MS;
   while (underWay && performance.now() < until) if (underWay.next().done) underWay = null;
   if (underWay) betweenTasks(goOn);
 }
 
-/** Writes what has changed, an answer at a time, and at last what is kept now. */
+/** Writes each changed answer, then the index. */
 function* saving(): Generator<void> {
   const times = mayKeep();
-  // Signed out: nothing of the squad stays on the device.
+  // Signed out: no squad data stays on the device.
   if (times === null) return;
-  // While nobody answers, what is shown is no newer than it was.
+  // While offline, the screen is no newer than at the last contact.
   const savedAt = whatIsAway()?.since ?? serverNow().epochMilliseconds;
   const answers: string[] = [];
   for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
@@ -90,11 +97,11 @@ function* saving(): Generator<void> {
     if (mayKeep() !== times) return;
   }
   withRoom(() => note(savedAt, times, answers));
-  // What the page has forgotten is not held by this either.
+  // Releases answers that the query cache has dropped.
   for (const place of written.keys()) if (!answers.includes(place)) written.delete(place);
 }
 
-/** Says what is kept, and since when it is true. */
+/** Writes the index: which answers are stored, and their age. */
 function note(savedAt: number, times: number, answers: readonly string[]): void {
   const read = queryClient.getQueryState(PHONE_BOOK.queryKey);
   if (read?.data !== undefined || bookOfBefore?.times !== times) bookOfBefore = null;
@@ -110,10 +117,10 @@ function note(savedAt: number, times: number, answers: readonly string[]): void 
   });
 }
 
-/** Writes an answer that has changed; false where it cannot be. */
+/** Writes a changed answer; returns false if it cannot be written. */
 function isWritten(place: string, answer: unknown): boolean {
   const write = (): void => {
-    // Another tab may have taken it away.
+    // Another tab may have removed it.
     if (written.get(place) === answer && localStorage.getItem(place) !== null) return;
     localStorage.setItem(place, JSON.stringify(answer));
     written.set(place, answer);
@@ -121,12 +128,12 @@ function isWritten(place: string, answer: unknown): boolean {
   return place === BOOK_PLACE ? tried(write) : withRoom(write);
 }
 
-/** Where there is no room for all, the schedule comes before the directory. */
+/** If there is no room for everything, the schedule takes precedence over the phone book. */
 function withRoom(write: () => void): boolean {
   return tried(write) || (tried(() => localStorage.removeItem(BOOK_PLACE)) && tried(write));
 }
 
-/** A device may have no room, or keep nothing: then the app opens without. */
+/** A device may have no room or no storage: then the app opens without a snapshot. */
 function tried(work: () => void): boolean {
   try {
     work();
@@ -137,8 +144,9 @@ function tried(work: () => void): boolean {
 }
 
 /**
- * In how many milliseconds the phone book is to be read: at once on a device that has none of the last day, else at some time of the
- * next minutes. When a squad of hundreds opens the app for one call, its largest answer is not asked for hundreds of times meanwhile.
+ * Delay in milliseconds before the phone book is read. Zero if the device's copy is older than a
+ * day; otherwise a random time in the next minutes, so that hundreds of members opening the app for
+ * one call do not all request the largest response.
  */
 export function untilPhoneBookMs(): number {
   const ageMs = Date.now() - (bookOfBefore?.readAt ?? Number.NEGATIVE_INFINITY);

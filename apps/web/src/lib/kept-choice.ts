@@ -1,11 +1,11 @@
-/** What a member chose on this device, under a name; another member of the same device has none of it. */
+/** A named per-member preference in localStorage; other members on the device do not see it. */
 export interface KeptChoice<Value> {
   read(memberId: number | undefined): Value | null;
   keep(memberId: number, value: Value): void;
   forget(): void;
 }
 
-/** A device that keeps nothing has no choices, and says nothing of it. */
+/** Without storage, the preference is silently not saved. */
 export function keptChoice<Value>(name: string): KeptChoice<Value> {
   return {
     read(memberId) {
@@ -23,14 +23,14 @@ export function keptChoice<Value>(name: string): KeptChoice<Value> {
       try {
         localStorage.setItem(name, JSON.stringify({ memberId, value }));
       } catch {
-        // It holds for as long as the page is open.
+        // The value lasts while the page is open.
       }
     },
     forget() {
       try {
         localStorage.removeItem(name);
       } catch {
-        // It was never there.
+        // Without storage there is nothing to delete.
       }
     },
   };

@@ -1,24 +1,26 @@
 const CONTROLS = "button, a[href], summary, [tabindex='0']";
 const HEADINGS = "h1, h2, h3";
-/** The page, and what is shown beside it. */
+/** The page and its side panel. */
 const KEPT = "main, [data-side-panel]";
-/** Where messages come up, which somebody may answer and then goes on where they were. */
+/** Where toasts appear: a user may act on one and then continue where the focus was. */
 const MESSAGES = "[data-messages]";
 
-/** Where a control stands: what it lies in, from near to far, and its position in each. */
+/** A control's position: its ancestors from near to far, with its index in each. */
 type Spot = readonly (readonly [within: Element, index: number])[];
 
 let goOnWhereTheyWere = (): void => undefined;
 
-/** Whoever has just answered or closed a message goes on where they were before it; nothing where the focus is elsewhere. */
+/**
+ * Restores the focus after a toast was answered or closed; does nothing if the focus is elsewhere.
+ */
 export function leaveMessage(): void {
-  // Until then the message itself has the focus.
+  // The toast still has the focus now.
   setTimeout(() => goOnWhereTheyWere(), 0);
 }
 
 /**
- * Keeps the keyboard's position on the page. What is pressed often goes with its row: the focus then goes to the row that takes
- * its place, or to the heading above, and not back to the top of the page. Gives the way to stop.
+ * Focus restoration: when a focused row disappears, focuses the row that replaces it, or the
+ * heading above, instead of the top of the page. Returns a stop function.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
@@ -29,7 +31,7 @@ export function keepFocus(): () => void {
     spot = focused ? spotOf(focused) : [];
   };
   const goOn = (): void => {
-    // What takes its place may still be on its way.
+    // The replacement may not have rendered yet.
     const standIn = focused?.isConnected ? focused : standInFor(spot);
     if (!(standIn instanceof HTMLElement)) return;
     focused = null;
@@ -45,7 +47,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });
   document.addEventListener("focusin", note);
-  // Somebody may have begun before.
+  // A control may already have the focus.
   note({ target: document.activeElement });
   return () => {
     observer.disconnect();
@@ -69,14 +71,14 @@ function spotOf(element: Element): Spot {
   return spot;
 }
 
-/** What is folded away is among them, and takes no focus. */
+/** Includes controls in collapsed sections, which cannot take the focus. */
 function controlsOf(row: Element): HTMLElement[] {
   return [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(CONTROLS),
   );
 }
 
-/** The nearest that is still there: a control at or after the spot, one before it, or a heading. */
+/** Finds the nearest remaining control: at or after the spot, before it, or else a heading. */
 function standInFor(spot: Spot): HTMLElement | null {
   for (const [within, index] of spot) {
     if (!within.isConnected) continue;

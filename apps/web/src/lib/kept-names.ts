@@ -1,6 +1,9 @@
 import type { EndpointName } from "@watchbill/contract/api";
 
-/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month, whom to call; and what a roster asks of them. */
+/**
+ * Endpoints a volunteer needs offline: who is on, own shifts, open replacement requests, this
+ * month, phone numbers, and roster prompts.
+ */
 const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "accounts.currentUser",
   "settings.organisation",
@@ -22,7 +25,7 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 
 const HOUR_MS = 3_600_000;
-/** What somebody leafs through; the rest is one answer each. */
+/** Endpoints with many answers that a user pages through; the others have one answer each. */
 const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.month",
   "holidays.year",
@@ -30,14 +33,17 @@ const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 
 /**
- * How long the answers that are kept stay when no page shows them, in milliseconds: what a page forgets is gone from the device with the
- * next save, and a dead spot comes when it likes.
+ * Cache time of persisted answers without a mounted query, in milliseconds. The next save removes
+ * from the device any answer that the cache drops, and a network loss can come at any time.
  */
 export const KEPT_FOR: ReadonlyMap<EndpointName, number> = new Map(
   [...KEPT].map((name) => [name, LEAFED.has(name) ? HOUR_MS : Number.POSITIVE_INFINITY]),
 );
 
-/** Whether an endpoint's last answer is kept, on the screen and on the device, while there is no newer one. */
+/**
+ * Whether an endpoint's last answer stays on the screen and on the device until a newer one
+ * arrives.
+ */
 export function isKeptAnswer(name: unknown): boolean {
   return KEPT.has(name as EndpointName);
 }

@@ -2,41 +2,46 @@ import { endpointOptions, keyOf, queryClient } from "./queries.ts";
 import { noteOlderScreen } from "./reach.ts";
 import { keepClockOffset } from "./server-clock.ts";
 
-/** Says which answers are kept, and how old they are; each of them lies beside it under a key of its own. */
+/** Key of the index: which answers are stored, and their age. Each answer has its own key. */
 const KEY = "kept-screen";
 const ANSWER = `${KEY}:`;
 
-/** What was kept of a screen. */
+/** The index of the offline snapshot. */
 export interface Kept {
   /** In milliseconds of the server's clock. */
   readonly savedAt: number;
   readonly offsetMs: number;
-  /** Where each answer lies; a version before kept the answers themselves here. */
+  /** The storage keys of the answers; an earlier version stored the answers themselves here. */
   readonly answers: readonly (string | readonly [key: readonly unknown[], answer: unknown])[];
-  /** When the phone book among them was read, by the clock of the device; absent where there is none. */
+  /** When the phone book was read, by the device's clock; absent if it is not stored. */
   readonly bookReadAt?: number | undefined;
 }
 
-/** While the page is being left nothing is kept; what was begun before a time of forgetting is not ended. */
+/**
+ * `isOver`: nothing is stored while the page unloads. `times` counts clears, so that a save that
+ * began before a clear stops.
+ */
 const keeping = { isOver: false, times: 0 };
 
-/** Where the answer to a query is kept. */
+/** Returns the storage key of a query's answer. */
 export function placeOf(queryKey: readonly unknown[]): string {
   return ANSWER + JSON.stringify(queryKey);
 }
 
-/** Whom to call: the largest of what is kept, and the one that changes least. It is read some minutes after the rest. */
+/** The largest and least changing stored answer; it is read some minutes after the others. */
 export const PHONE_BOOK = endpointOptions("members.list", { filter: "active" });
 export const BOOK_PLACE = placeOf(PHONE_BOOK.queryKey);
 
-/** Whether there is somebody whose screen may be kept, and how often it was forgotten so far; null where nobody's may. */
+/**
+ * Returns how often the snapshot was cleared, or null without a session or the page is unloading.
+ */
 export function mayKeep(): number | null {
   return keeping.isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {}))
     ? null
     : keeping.times;
 }
 
-/** Puts the kept answers on the screen, and says since when they are true; false where none are kept. */
+/** Hydrates the query cache from the snapshot and sets its age; returns false if there is none. */
 export function bringBackScreen(): boolean {
   try {
     const kept = readKept();
@@ -62,7 +67,7 @@ function bringBack(answer: Kept["answers"][number], bookReadAt: number | undefin
   );
 }
 
-/** What is kept, without the answers; null where nothing is. */
+/** The index without the answers; null if there is no snapshot. */
 export function readKept(): Kept | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
@@ -71,7 +76,7 @@ export function readKept(): Kept | null {
   }
 }
 
-/** Says what is kept now; what else lay here is taken away. */
+/** Writes the index and deletes answers it does not list. */
 export function writeKept(kept: Kept): void {
   localStorage.setItem(KEY, JSON.stringify(kept));
   for (const place of places()) if (!kept.answers.includes(place)) localStorage.removeItem(place);
@@ -81,18 +86,18 @@ function places(): string[] {
   return Object.keys(localStorage).filter((name) => name.startsWith(ANSWER));
 }
 
-/** The same member is signed in again on the page that was to be left. */
+/** Resumes storing: the same member signed in again on the page that was about to unload. */
 export function keepAgain(): void {
   keeping.isOver = false;
 }
 
-/** Leaves nothing on the device; while the page is being left, nothing is kept any more either. */
+/** Clears the snapshot; with `isLeaving`, also stops storing while the page unloads. */
 export function forgetScreen(isLeaving = false): void {
   keeping.isOver ||= isLeaving;
   keeping.times += 1;
   try {
     for (const name of [KEY, ...places()]) localStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
