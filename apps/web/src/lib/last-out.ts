@@ -2,24 +2,23 @@ import type { WayOut } from "@watchbill/domain/attendance/last-out";
 import { ApiError, errorText } from "./api.ts";
 import { createQuestion } from "./question.ts";
 
-/** What the last one in service is asked: what they would leave, in the server's words, and how they would leave it. */
+/** The confirmation for the last unit in service: the server's warning, and the planned way out. */
 interface LastOut {
   readonly text: string;
   readonly way: WayOut;
 }
 
-/** How the last unit answers: it stays, leaves, or takes a break. */
 export type LastOutAnswer = "stay" | "leave" | "on-break";
 
-/** Without a screen that can ask, the unit leaves: the app never holds a member up. */
+/** Defaults to leaving if no screen can show the prompt: the app never blocks a member. */
 export const lastOut = createQuestion<LastOut, LastOutAnswer>("leave");
 
-/** The refusal that is a question. */
+/** Whether the refusal asks for the last-crew confirmation. */
 export function isLastOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === "last-one-out";
 }
 
-/** Asks the last unit after the refusal, and leaves if that is the answer. */
+/** Prompts the last unit after the refusal, and sends the command again if the member leaves. */
 export async function askLastOut(
   error: unknown,
   way: WayOut,

@@ -8,19 +8,19 @@ import {
 } from "react";
 import { whatIsAway } from "./reach.ts";
 
-/** By then the first screen is there on a slow phone. */
+/** Time in which a slow phone shows the first screen. */
 const FIRST_SCREEN_MS = 3_000;
 const IDLE_WITHIN_MS = 5_000;
-/** Between two tries, doubled after each. */
+/** Retry delay, doubled after each attempt. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** As many as a browser fetches from one place at a time. */
+/** A browser's connection limit per origin (HTTP/1.1). */
 const AT_ONCE = 6;
 const putOff = new Set<() => Promise<unknown>>();
-/** From when on nothing is put off any more. */
+/** Once true, prefetches start immediately. */
 let isAtRest = false;
 
-/** A component that is fetched when it is first shown; patiently, since one lost packet must not cost the whole page. */
+/** A lazily loaded component, with retries: one lost packet must not fail the whole page. */
 export function whenShown<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -31,8 +31,9 @@ type Around = ComponentType<{ readonly children: ReactNode }>;
 const JustThat: Around = ({ children }) => children;
 
 /**
- * The same for what is in some people's first picture: once `fetchPart` has fetched it, `Part` is drawn at once, with nothing in its place.
- * What is `After` it is drawn no sooner, so that its coming pushes nothing down.
+ * A lazy component that may be part of the first screen: after `fetchPart` resolves, `Part` renders
+ * at once without a placeholder. Content in `After` renders no sooner, so that the part's arrival
+ * shifts nothing.
  */
 export function soon(load: () => Promise<ComponentType>): {
   readonly Part: ComponentType;
@@ -43,7 +44,8 @@ export function soon(load: () => Promise<ComponentType>): {
   const fetchPart = async (): Promise<ComponentType> => (Loaded ??= await patiently(load));
   const Later = lazy(async () => ({ default: await fetchPart() }));
   const AfterLater = lazy(async () => fetchPart().then(() => ({ default: JustThat })));
-  // What is drawn once stays the one it was: as another it would begin anew, with what was open in it closed.
+  // Keeps the component identity after the first render: a new one would remount and lose open
+  // state.
   return {
     Part: () => createElement(useState(() => Loaded ?? Later)[0]),
     After: ({ children }) =>
@@ -52,7 +54,7 @@ export function soon(load: () => Promise<ComponentType>): {
   };
 }
 
-/** The same for what the first screen does without: it is fetched before it is wanted, once the page is at rest. */
+/** A lazy component that is not part of the first screen: prefetched once the page is idle. */
 export function later<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -60,25 +62,25 @@ export function later<Props>(
   return whenShown(load);
 }
 
-/** Fetches what the first screen does without, before it is wanted, once the page is at rest. */
+/** Prefetches a module once the page is idle. */
 export function onceAtRest(load: () => Promise<unknown>): void {
   putOff.add(load);
-  // What was put off by a part that itself came later is fetched as soon as it is known of.
+  // A late-loaded part may register more prefetches; they start at once.
   if (isAtRest) fetchQuietly(load);
 }
 
-/** A part of the app that this page needs and the server has no more, because it was upgraded: the page must be loaded anew. */
+/** Thrown when a part no longer exists on the server after an upgrade: the page must reload. */
 export class UpgradedError extends Error {
   override readonly name = "UpgradedError";
 }
 
-/** Asks again until it comes, for as long as the server is out of reach, unless it cannot come any more. */
+/** Retries with backoff while the server is unreachable, unless the part no longer exists. */
 export async function patiently<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
     try {
       return await load();
     } catch (error) {
-      // A device that holds a connection through which nothing comes calls itself on line.
+      // A device with a stalled connection still reports `navigator.onLine`.
       const isWaitedFor = waitMs <= LONGEST_WAIT_MS || !navigator.onLine || whatIsAway() !== null;
       if (!isWaitedFor) throw error;
       if (await isUpgraded())
@@ -88,7 +90,7 @@ export async function patiently<Result>(load: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Whether the server gives another version of the app than this page runs; false where it gives none. */
+/** Whether the server serves another app version than this page; false if it serves none. */
 async function isUpgraded(): Promise<boolean> {
   const own = document
     .querySelector<HTMLScriptElement>("script[type=module][src]")
@@ -97,19 +99,22 @@ async function isUpgraded(): Promise<boolean> {
   return Boolean(own && page?.ok && !(await page.text()).includes(own));
 }
 
-/** Whether whoever is here has told their browser to load no more than is asked for. */
+/** Whether the browser's Save-Data setting is on. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Fetches what was put off, so that it is there at the first tap, with or without a network; not for who saves data. */
+/** Prefetches the deferred modules for the first tap, online or offline; skipped with Save-Data. */
 export function fetchTheRest(): void {
   if (savesData()) return;
   isAtRest = true;
   void fetchInTurn([...putOff]);
 }
 
-/** A few at once, not all: asking for all of them in one go keeps a slow phone from answering a finger. One that hangs holds nobody up. */
+/**
+ * Limits the concurrency: fetching all modules at once blocks a slow phone. A stalled fetch blocks
+ * no other.
+ */
 async function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let from = 0; from < loads.length; from += AT_ONCE) {
     const some = loads.slice(from, from + AT_ONCE).map((load) => load().catch(() => undefined));
@@ -120,21 +125,24 @@ async function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<
   }
 }
 
-/** One that cannot be fetched now is fetched when it is wanted. */
+/** A failed prefetch is fetched again on demand. */
 function fetchQuietly(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-/** Calls back once the first screen has had its time and the browser has nothing better to do. */
+/** Calls back after the first screen's time, when the browser is idle. */
 export function afterFirstScreen(work: () => void): void {
   setTimeout(() => whenIdle(work), FIRST_SCREEN_MS);
 }
 
-/** How many screens are being drawn part after part, and what waits for them. */
+/** Number of screens still rendering their parts, and the callbacks waiting for them. */
 let drawing = 0;
 let afterDrawing: (() => void)[] = [];
 
-/** Keeps what waits for an idle browser waiting, since between two parts of a screen it is idle too, until what this gives is called. */
+/**
+ * Holds idle callbacks until the returned function is called: the browser is also idle between two
+ * parts of a screen.
+ */
 export function holdWhileDrawn(): () => void {
   drawing += 1;
   return () => {
@@ -146,7 +154,7 @@ export function holdWhileDrawn(): () => void {
   };
 }
 
-/** Calls back once the browser has nothing better to do, or after a while. */
+/** Calls back when the browser is idle, or after a timeout. */
 export function whenIdle(work: () => void): void {
   if (drawing > 0) afterDrawing.push(work);
   else if ("requestIdleCallback" in globalThis)

@@ -6,15 +6,16 @@ import {
 } from "@watchbill/domain/errors/changed-meanwhile";
 import { useState } from "react";
 
-/** A field that two people have changed, with the words for it and, where it can be said, what the other made of it. */
+/** An edit conflict on one field: its label and, if it can be formatted, the other value. */
 export interface Clash {
   readonly word: string;
   readonly theirs: string | null;
 }
 
 /**
- * A form that follows what it shows while it is open: what somebody else changes is taken over where nothing was typed, and
- * said. `seen` is that as it was last read; `isCurrent` says whether `now` is, and not about to be read again.
+ * A form that merges concurrent changes while it is open: takes over the fields the user did not
+ * edit, and reports them. `seen` is the base version; `isCurrent` says whether `now` is fresh and
+ * not about to be refetched.
  */
 export function useLiveDraft<Form extends object>(
   now: Form,
@@ -28,11 +29,11 @@ export function useLiveDraft<Form extends object>(
   if (isCurrent && !isFollowing) setFollowing(true);
   const latest = isCurrent ? now : seen;
   if (differencesIn(words, seen, latest).length > 0) {
-    // What is the same as in the form is nothing to be told of: most likely it was saved from it.
+    // A value equal to the form's is not reported: it was probably saved from it.
     const told = differencesIn(words, rebasedPart(seen, draft, latest), latest);
     setSeen(latest);
     setDraft(rebasedOn(seen, draft, latest));
-    // What comes after a kept answer that was old is no news: it was so before the form opened.
+    // A change after a stale cached answer is not reported: it predates the form.
     if (isFollowing) setNews([...new Set([...news, ...told])]);
   }
   const clashing = words.filter(
@@ -46,7 +47,7 @@ export function useLiveDraft<Form extends object>(
     word,
     theirs: read ? read(seen) : null,
   }));
-  /** What was just saved is what is seen from now on. */
+  /** Makes the saved values the base version. */
   const noteSaved = (saved: { readonly [Key in keyof Form]?: Form[Key] | undefined }): void => {
     setSeen((before) => ({ ...before, ...(saved as Partial<Form>) }));
     setNews([]);
@@ -54,7 +55,7 @@ export function useLiveDraft<Form extends object>(
   return { seen, draft, setDraft, news, clashes, takeTheirs, noteSaved };
 }
 
-/** What was seen, but for the fields that the form already holds as they are now. */
+/** The base version, rebased on the fields where the form already equals the latest values. */
 function rebasedPart<Form extends object>(seen: Form, draft: Form, latest: Form): Partial<Form> {
   const entries = Object.entries(seen).filter(
     ([key]) => !isSame(draft[key as keyof Form], latest[key as keyof Form]),

@@ -1,32 +1,36 @@
-/** What the server tells of: what has changed, that anything may have, or that it cannot be heard any more. */
+/** A stream message: named changes, unknown changes (a gap), or the stream's end. */
 export type News =
   | {
       readonly kind: "change";
       readonly touches: readonly string[];
       readonly change: string | null;
-      /** Within how many milliseconds it is to be read again. */
+      /** Refetch jitter in milliseconds. */
       readonly withinMs: number;
     }
   | { readonly kind: "gap" }
   | { readonly kind: "lost" };
 
 export interface Source {
-  /** True while whatever happens is heard. */
+  /** True while the stream misses no event. */
   isSure(): boolean;
   close(): void;
 }
 
-/** So far back the server still knows what has changed. */
+/** Length of the server's event replay buffer. */
 export const LONGEST_AGO_MS = 60_000;
-/** The server says something every 20 seconds; a stream that is silent for longer is dead, though nobody said so. */
+/**
+ * The server sends something every 20 seconds; a stream that is silent for longer is dead, even
+ * without an error.
+ */
 const LONGEST_SILENCE_MS = 50_000;
 const LOOK_MS = 10_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * A stream from the server that comes back by itself with growing, spread-out pauses. Until `sureAt`, in milliseconds of this
- * device's clock, all was heard: what has changed since is told at once, or that anything may have where nobody knows any more.
+ * An event stream that reconnects with exponential backoff and jitter. No event was missed until
+ * `sureAt`, in milliseconds of this device's clock; later ones are replayed at once, or reported as
+ * a gap.
  */
 export function openSource(sureAt: number, tell: (news: News) => void): Source {
   let source: EventSource | null = null;
@@ -62,14 +66,14 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
   };
   const lose = (): void => {
     source?.close();
-    // The server that answers next may be another, which knows of nothing that was before it.
+    // The next server may be another instance that lacks the earlier events.
     ago = null;
     tell({ kind: "lost" });
     clearTimeout(timer);
     timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   };
-  // As after a laptop's sleep, or on a network that dropped the connection without a word.
+  // Detects a silent drop, for example after sleep or on a network that dropped the connection.
   const watch = setInterval(() => {
     if (source?.readyState === EventSource.OPEN && Date.now() - heardAt > LONGEST_SILENCE_MS)
       lose();
@@ -85,7 +89,10 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
   };
 }
 
-/** How long ago that is; null where it is too long, or this device's clock was put back since. */
+/**
+ * Returns the elapsed milliseconds; null if beyond the replay buffer, or if the device's clock was
+ * set back.
+ */
 function agoOf(sureAt: number): number | null {
   const ago = Math.ceil(Date.now() - sureAt);
   return ago >= 0 && ago <= LONGEST_AGO_MS ? Math.max(ago, 1) : null;

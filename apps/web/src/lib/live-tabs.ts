@@ -4,22 +4,27 @@ import { createSoonest } from "./soonest.ts";
 import { notToldBefore } from "./touched.ts";
 
 const COALESCE_MS = 40;
-/** So soon after it went out of sight another tab takes the stream of a tab that is not frozen. */
+/** Delay after which another tab takes the stream from a hidden tab that is not frozen. */
 const HANDOVER_MS = 2_000;
 
-/** What the tabs of a browser tell each other. `hidden`: the tab with the stream goes out of sight; `isSure`: it heard everything so far. */
+/**
+ * Messages between the tabs of a browser. `hidden`: the tab with the stream was hidden; `isSure`:
+ * it missed no event.
+ */
 type Said =
   | News
   | { readonly kind: "joined" }
   | { readonly kind: "hidden"; readonly isSure: boolean };
 type Message = { readonly memberId: number } & Said;
 
-/** A new number for new messages: tabs of an older version talk among themselves. */
+/**
+ * The version changes with the message format, so tabs of an older version use their own channel.
+ */
 const CHANNEL = "watchbill-live-3";
 
 const isShown = (): boolean => document.visibilityState === "visible";
 
-/** In a tab where nobody is signed in: notices a sign-in in another tab. */
+/** In a signed-out tab: notices a sign-in in another tab. */
 export function listenForSignIn(): () => void {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
@@ -29,8 +34,9 @@ export function listenForSignIn(): () => void {
 }
 
 /**
- * Takes part in the one live stream of this browser, until the page leaves it. The tab that was shown last holds it, under a Web Lock,
- * and repeats what it hears on a BroadcastChannel. Where the browser lacks either, each tab has a stream of its own while it is shown.
+ * Joins the browser's one live stream until the page unloads. The tab shown last leads: it holds a
+ * Web Lock and repeats events on a BroadcastChannel. In a browser without either API, each visible
+ * tab opens its own stream.
  */
 export function joinTabs(memberId: number): () => void {
   const channel =
@@ -38,7 +44,7 @@ export function joinTabs(memberId: number): () => void {
   const apply = createScreenUpdates();
   // The page's first answers are at least as new as its start.
   let sureAt = Math.max(Date.now() - performance.now(), Date.now() - LONGEST_AGO_MS + 1_000);
-  /** Whether the changes since `sureAt` reached this tab, from its own stream or the channel. */
+  /** Whether this tab received every change since `sureAt`, from its own stream or the channel. */
   let isFollowing = false;
   let hiddenAt = Number.NEGATIVE_INFINITY;
 
@@ -64,9 +70,10 @@ export function joinTabs(memberId: number): () => void {
       close: (isTaken) => {
         const wasSure = source.isSure();
         source.close();
-        // A tab that was frozen may not have heard yet what its stream has brought.
+        // A tab that was frozen may not have processed its stream's events yet.
         if (wasSure && (!isTaken || Date.now() - hiddenAt < HANDOVER_MS)) sureAt = Date.now();
-        // The server did not yet tell what this tab missed, and the other tab asks only since its own start.
+        // This tab missed events that the server has not replayed, and the other tab replays only
+        // from its own start.
         else if (isTaken && sureAt !== Number.NEGATIVE_INFINITY) hear({ kind: "gap" });
       },
     };
@@ -91,7 +98,7 @@ export function joinTabs(memberId: number): () => void {
   };
   document.addEventListener("visibilitychange", onVisibility);
   addEventListener("focus", onFocus);
-  // The device says that there may be a network again.
+  // The device reports that a network may be available again.
   addEventListener("online", askWhoIsThere);
   post({ kind: "joined" });
   return () => {
@@ -104,21 +111,24 @@ export function joinTabs(memberId: number): () => void {
 }
 
 interface Stream {
-  /** Whether it is open, so that nothing is missed. */
+  /** Whether the stream is open and misses no event. */
   readonly isSure: () => boolean;
-  /** `isTaken`: another tab holds it from now on. */
+  /** `isTaken`: another tab takes the lock. */
   readonly close: (isTaken: boolean) => void;
 }
 
 interface Turn {
-  /** The stream that this tab shares with the others; null where it holds none. */
+  /** The stream this tab shares with the others; null if it does not lead. */
   readonly stream: () => Stream | null;
-  /** Holds the stream from now on, in place of another tab. */
+  /** Takes the lead from another tab. */
   readonly take: () => void;
   readonly leave: () => void;
 }
 
-/** Holds a stream while this tab has the lock: from now on if it is shown, else as soon as the tab that has it is closed or crashes. */
+/**
+ * Opens a stream while this tab holds the lock: steals the lock if visible, else waits until the
+ * leading tab closes or crashes.
+ */
 function holdByLock(name: string, open: () => Stream): Turn {
   let request: AbortController | null = null;
   let stream: Stream | null = null;
@@ -196,8 +206,8 @@ function holdWhileShown(open: () => Stream): Turn {
 }
 
 /**
- * Reads again what changed, unless this tab's own command already named it. Changes that come close together are read at once; a
- * command's answer does not wait for them, since a saved form needs it now.
+ * Invalidates changed queries, unless this tab's own command already did. Coalesces events that
+ * come close together; a command's response is applied at once, because a saved form needs it.
  */
 function createScreenUpdates(): (news: News) => void {
   const pending: Extract<News, { kind: "change" }>[] = [];

@@ -6,9 +6,10 @@ const FIRST_PROBE_MS = 1_000;
 const LONGEST_PROBE_MS = 10_000;
 
 /**
- * Keeps the screen true while somebody is signed in: reads again what an event touched, and all after a gap. All tabs of a
- * browser share one stream, since browsers open only six connections to a server without HTTP/2. A tab where nobody is
- * signed in hears of somebody who signs in elsewhere. It begins once the first screen is there, and is told what it missed.
+ * Keeps the screen current for a signed-in member: refetches what an event invalidates, and
+ * everything after a gap. All tabs share one stream, because browsers open only six connections to
+ * a server without HTTP/2. A signed-out tab hears of a sign-in elsewhere. Starts after the first
+ * screen and replays missed events.
  */
 export function useLive(memberId: number | null): void {
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useLive(memberId: number | null): void {
       const { joinTabs, listenForSignIn } = await patiently(() => import("./live-tabs.ts"));
       if (!isOver) leave = memberId === null ? listenForSignIn() : joinTabs(memberId);
     };
-    // Without it the page is as it was read; a reload brings both.
+    // If the module fails to load, the page stays as read; a reload loads both.
     whenIdle(() => void begin().catch(() => undefined));
     return () => {
       isOver = true;
@@ -27,7 +28,7 @@ export function useLive(memberId: number | null): void {
   }, [memberId]);
 }
 
-/** While nobody answers, asks again and again who is signed in, which finds out when somebody does. */
+/** While offline, polls the current user, which also detects when the server responds again. */
 export function useProbe(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return undefined;

@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call, type Input, type Output } from "./api.ts";
 
-/** A log that is read from its newest entry down, a page at a time. */
+/** A log with keyset pagination, newest first. */
 type LogName = "activity.log" | "messages.log";
 
-/** What narrows a log; the server looks through the whole of it. */
+/** Filters of a log; the server searches the whole log. */
 type LogFilters = Omit<Input<LogName>, "limit" | "before">;
 
-/** As many as the server sends at once; fewer mean that there are no older ones. */
+/** The server's page size; a shorter page is the last one. */
 const PAGE = 500;
 
-/** The entries read so far, newest first, and the way to the older ones. */
+/** Returns the entries read so far, newest first, and a function that loads older ones. */
 export function useLogPages<Name extends LogName>(name: Name, filters: LogFilters) {
   const log = useInfiniteQuery({
     queryKey: [name, "pages", filters],
@@ -20,7 +20,7 @@ export function useLogPages<Name extends LogName>(name: Name, filters: LogFilter
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    // What is there stays while the next search is under way.
+    // Keeps the current entries visible while the next search runs.
     placeholderData: keepPreviousData,
   });
   return {

@@ -9,7 +9,10 @@ const VARIABLES = {
   on: "--on-accent",
 } as const satisfies Record<keyof SquadAccent["light"], string>;
 
-/** Shows everything in the squad's colour, or the app's, and keeps it on this device: `first-paint.ts` has it there before the first paint. */
+/**
+ * Applies the squad's accent color, or the app's, and stores it on this device, so that
+ * `first-paint.ts` can apply it before the first paint.
+ */
 export function showAccent(accent: SquadAccent | null): void {
   const { style } = document.documentElement;
   for (const [part, variable] of Object.entries(VARIABLES) as [keyof typeof VARIABLES, string][])
@@ -20,6 +23,6 @@ export function showAccent(accent: SquadAccent | null): void {
   try {
     localStorage.setItem("look", style.cssText);
   } catch {
-    // Storage may be closed; the colour comes with each answer then.
+    // Storage may be blocked; the color then comes with each answer.
   }
 }

@@ -10,7 +10,7 @@ function answersOf() {
   return { answers, wait: (minutes: number) => (now += minutes * 60_000) };
 }
 
-test("what is sent again because its answer was lost has the key it had", () => {
+test("reuses the key when a command is retried after a lost response", () => {
   const { answers } = answersOf();
   const key = answers.keyFor("a series");
   answers.wasLost("a series", key);
@@ -19,7 +19,7 @@ test("what is sent again because its answer was lost has the key it had", () => 
   expect(answers.keyFor("a series")).toBe(key);
 });
 
-test("what was refused is a new wish when it is sent again", () => {
+test("gives a new key after a refusal", () => {
   const { answers } = answersOf();
   const key = answers.keyFor("take 3");
   answers.wasLost("take 3", key);
@@ -27,7 +27,7 @@ test("what was refused is a new wish when it is sent again", () => {
   expect(answers.keyFor("take 3")).not.toBe(key);
 });
 
-test("who found the series there, deleted it and makes it anew, has it made", () => {
+test("gives a new key for a series after another command succeeded", () => {
   const { answers } = answersOf();
   const key = answers.keyFor("a series");
   answers.wasLost("a series", key);
@@ -35,7 +35,7 @@ test("who found the series there, deleted it and makes it anew, has it made", ()
   expect(answers.keyFor("a series")).not.toBe(key);
 });
 
-test("who comes back after a quarter of an hour means it anew", () => {
+test("gives a new key after a quarter of an hour", () => {
   const { answers, wait } = answersOf();
   const key = answers.keyFor("a series");
   answers.wasLost("a series", key);

@@ -1,9 +1,9 @@
-/** After so long somebody who does the same thing means it anew. */
+/** Retry window: a later repeat is a new command. */
 const SAME_WISH_MS = 10 * 60_000;
 
 /**
- * Gives each command a key by which the server knows one that it has done already. What is sent again because its answer
- * was lost has the key it had; `now` is a clock in milliseconds.
+ * Assigns idempotency keys to commands. A retry after a lost response reuses its key; `now` returns
+ * milliseconds.
  */
 export function createLostAnswers(
   now: () => number = () => performance.now(),
@@ -11,16 +11,19 @@ export function createLostAnswers(
 ) {
   const lost = new Map<string, { readonly key: string; readonly at: number }>();
   return {
-    /** The key to send a command with. */
+    /** Returns the idempotency key for a command. */
     keyFor(wish: string): string {
       const before = lost.get(wish);
       return before && now() - before.at < SAME_WISH_MS ? before.key : newKey();
     },
-    /** Nobody knows whether it was done. */
+    /** Records a lost response: the outcome is unknown. */
     wasLost(wish: string, key: string): void {
       if (lost.get(wish)?.key !== key) lost.set(wish, { key, at: now() });
     },
-    /** There is an answer. Whoever has got something done since knows how things stand, and wishes anew. */
+    /**
+     * Records a response. After a success the user knows the current state, so every repeat is a
+     * new command.
+     */
     wasAnswered(wish: string, isDone: boolean): void {
       if (isDone) lost.clear();
       else lost.delete(wish);
@@ -28,7 +31,7 @@ export function createLostAnswers(
   };
 }
 
-/** Also where the page came without https, and the browser gives no UUIDs. */
+/** Also works on plain HTTP, where `crypto.randomUUID` does not exist. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

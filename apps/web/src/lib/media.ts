@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** True while a media query holds. */
+/** True while a media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 
-/** What is asked of one shift, and answers that it is missing once somebody has deleted it. */
+/** Endpoints about one shift, which fail after the shift was deleted. */
 const OF_A_SHIFT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.one",
   "shifts.suggestions",
@@ -10,7 +10,7 @@ const OF_A_SHIFT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "cover.show",
 ]);
 
-/** The shift that an answer is about and is missing with, or null. */
+/** Returns the shift id of a query about one shift, or null. */
 export function shiftOf([name, input]: readonly unknown[]): number | null {
   if (!OF_A_SHIFT.has(name as EndpointName)) return null;
   const { id, shiftId = id } = input as { readonly id?: number; readonly shiftId?: number };

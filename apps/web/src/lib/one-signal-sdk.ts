@@ -1,4 +1,4 @@
-/** What the app uses of OneSignal's scripts for browsers (version 16). */
+/** The part of OneSignal's web SDK (version 16) that the app uses. */
 export interface OneSignalSdk {
   init(options: Readonly<Record<string, unknown>>): Promise<void>;
   login(externalId: string): Promise<void>;
@@ -20,7 +20,9 @@ export interface OneSignalSdk {
   };
 }
 
-/** OneSignal as its script has put it on the page; undefined until then, and always where it is not used. */
+/**
+ * The OneSignal global set by its script; undefined before it loads, and always if it is not used.
+ */
 export function oneSignalOnPage(): OneSignalSdk | undefined {
   const { OneSignal: sdk } = globalThis as { OneSignal?: OneSignalSdk };
   return typeof sdk?.init === "function" ? sdk : undefined;

@@ -1,8 +1,8 @@
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Does work while no other tab of the app does work of that name. A browser without Web Locks (or a page without https) takes
- * turns within the tab only: whatever is done here must do no harm when it is done twice.
+ * Runs the work while no other tab runs work of that name. Without Web Locks (or without https) it
+ * serializes only within the tab, so the work must tolerate running twice.
  */
 export async function oneTabAtATime<Result>(
   name: string,

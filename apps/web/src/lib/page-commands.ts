@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What the screen that is shown can be told by a key, where it can. */
+/** A keyboard command that the visible screen may support. */
 export type PageCommand =
   | "new-shift"
   | "today"
@@ -20,7 +20,10 @@ export type PageCommands = Partial<Readonly<Record<PageCommand, () => void>>>;
 
 const screens: { current: PageCommands }[] = [];
 
-/** Offers what a screen can be told for as long as it is shown; of two that can be told the same, the one that came last hears it. */
+/**
+ * Registers a screen's commands while it is mounted; of two screens with one command, the last
+ * mounted handles it.
+ */
 export function usePageCommands(commands: PageCommands): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -32,7 +35,7 @@ export function usePageCommands(commands: PageCommands): void {
   }, []);
 }
 
-/** What a command does on the screen that is shown; undefined where it means nothing. */
+/** The visible screen's handler for a command; undefined if unsupported. */
 export function pageCommand(name: PageCommand): (() => void) | undefined {
   return screens.findLast(({ current }) => current[name])?.current[name];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsLoaded } from "./parts-loaded.ts";
 
-test("what a page has loaded of the app is named once each, and nothing of the interface or of anybody else", () => {
+test("lists each loaded app part once, and no API or third-party URLs", () => {
   const loaded = [
     "https://squad.example/assets/start-a.js",
     "https://squad.example/assets/temporal-b.js?late",

@@ -1,4 +1,4 @@
-/** The parts of the app among the addresses that a page of this origin has loaded, as paths. */
+/** Filters the app's parts from the URLs a page has loaded; returns paths of this origin. */
 export function partsLoaded(addresses: readonly string[], origin: string): string[] {
   const paths = addresses
     .filter((address) => address.startsWith(`${origin}/assets/`))

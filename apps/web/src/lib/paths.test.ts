@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathTo } from "./paths.ts";
 
-test("an address names what is open on its page", () => {
+test("builds a URL that names the item open on its page", () => {
   expect([
     pathTo("members"),
     pathTo("settings", { view: "password" }),

@@ -1,6 +1,6 @@
 import { POLLS_PATH, SWAPS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
 
-/** Every address there is, by what is found there; what may be said of each stands in the table of pages. */
+/** Every route path by name; the table of pages has the rules for each. */
 export const PATHS = {
   dashboard: "/",
   members: "/members",
@@ -21,27 +21,27 @@ export const PATHS = {
   handoverNotes: "/handover-notes",
   system: "/system",
   handbook: "/handbook",
-  /** Where the planner was before it had a page together with the calendar. */
+  /** The planner's old path, before it shared a page with the calendar. */
   recurringShifts: "/recurring-shifts",
-  /** Where administrators print ways in for members. */
+  /** Where administrators print sign-in slips for members. */
   slips: "/sign-in-slips",
-  /** Where such a slip leads; it shows without a session. */
+  /** The target of a sign-in slip; it needs no session. */
   slip: "/slip",
-  /** Where the sign-in provider sends back to; it shows without a session. */
+  /** The sign-in provider's callback; it needs no session. */
   provider: "/sign-in/provider",
-  /** The link of a message; it shows without a session. */
+  /** An action link from a message; it needs no session. */
   link: "/go/:token",
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
 /** The id of the dashboard's calendar, for links that scroll to it. */
 export const CALENDAR_ID = "calendar";
 
-/** Where whoever writes a program reads what can be called; the server shows it. */
+/** The API reference for developers, served by the server. */
 export const CALLS_EXPLAINED = "/api/docs";
 
 export type PageName = keyof typeof PATHS;
 
-/** What of a page is open when it is come to, where the address says it. */
+/** Query parameters that open an item on a page. */
 interface Opened {
   readonly settings: {
     readonly view:
@@ -64,23 +64,22 @@ interface Opened {
   };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   readonly roster: { readonly month: string };
-  /** The number of the plan that is reviewed. */
+  /** The number of the draft schedule under review. */
   readonly plans: { readonly review: string };
-  /** The numbers of the members who are chosen. */
+  /** The numbers of the selected members. */
   readonly slips: { readonly members: string };
-  /** A day of the rest day, or before it. */
+  /** A day of the Shabbat or Yom Tov, or before it. */
   readonly restDayRoster: { readonly day: string };
   readonly wishes: { readonly plan: string; readonly member?: string };
-  /** The number of the offer that is opened. */
+  /** The number of the open offer. */
   readonly swaps: { readonly offer: string };
-  /** The number of the question that is shown, or of the shift that a new one is about. */
+  /** The number of the open poll, or of the shift that a new poll is about. */
   readonly polls: { readonly poll: string } | { readonly shift: string };
 }
 
-/** What of a page can be open. */
 export type OpenedOf<Name extends keyof Opened> = Opened[Name];
 
-/** The address of a page, or of what is open on it. */
+/** Builds the URL of a page, or of an item open on it. */
 export function pathTo<Name extends Exclude<PageName, "link">>(
   name: Name,
   opened?: Name extends keyof Opened ? Opened[Name] : never,

@@ -1,6 +1,6 @@
 import { PENDING, pendingSignOut } from "./was-signed-in.ts";
 
-/** False where the device keeps nothing: the session would be forgotten and go on. */
+/** Returns false if the device has no storage: the session could not be ended later. */
 export function keepPendingSignOut(memberId: number): boolean {
   try {
     localStorage.setItem(PENDING, String(memberId));
@@ -10,16 +10,19 @@ export function keepPendingSignOut(memberId: number): boolean {
   }
 }
 
-/** The session is ended, or another one took its place. */
+/** The session has ended, or another one has replaced it. */
 export function forgetPendingSignOut(): void {
   try {
     localStorage.removeItem(PENDING);
   } catch {
-    // It was never there.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Calls back when somebody signs out so in another tab, and when that is over; gives the way to stop it. */
+/**
+ * Calls back when another tab signs out offline, and when that sign-out completes; returns an
+ * unsubscribe function.
+ */
 export function onPendingSignOut(listener: (memberId: number | null) => void): () => void {
   const hear = ({ key }: StorageEvent): void => {
     if (key === PENDING) listener(pendingSignOut());

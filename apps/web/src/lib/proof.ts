@@ -1,9 +1,9 @@
 import { createQuestion } from "./question.ts";
 
-/** Whether whoever sits there has shown that it is them; false when they will not. */
+/** Re-authentication prompt: resolves to false if the member cancels. */
 export const proof = createQuestion<null, boolean>(false);
 
-/** Asks whoever sits there to show that it is them. What is asked at once is answered at once. */
+/** Requests re-authentication; concurrent requests share one prompt. */
 let asked: Promise<boolean> | null = null;
 export function askForProof(): Promise<boolean> {
   asked ??= proof.ask(null).finally(() => {

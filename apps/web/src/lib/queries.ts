@@ -20,7 +20,7 @@ import { signedOutElsewhere } from "./signed-out.ts";
 import { toast } from "./toast-store.ts";
 import { onTouched } from "./touched.ts";
 
-/** Endpoints whose 401 is an answer, not a session that was lost. */
+/** Endpoints whose 401 is an expected answer, not a lost session. */
 const EXPECTS_401 = new Set<unknown>([
   "accounts.currentUser",
   "accounts.signIn",
@@ -34,9 +34,9 @@ function noticeSignedOut(error: unknown, name: unknown): void {
 }
 
 export const queryClient = new QueryClient({
-  // The live stream says what became stale; nothing is read again by the clock.
+  // The live stream reports stale data; no query refetches on a timer.
   defaultOptions: {
-    // A device's word that it has no network is not taken: whoever asks is told, not left waiting.
+    // Ignores `navigator.onLine`: an offline query fails instead of pausing.
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -56,7 +56,7 @@ export const queryClient = new QueryClient({
 
 for (const [name, gcTime] of KEPT_FOR) queryClient.setQueryDefaults([name], { gcTime });
 
-// Of two windows side by side none is ever hidden: whoever goes from one to the other gives it the focus.
+// Two windows side by side are both always visible, so a focus event counts as well as visibility.
 focusManager.setEventListener((onFocus) => {
   const look = (): void => onFocus();
   const listened = [[document, "visibilitychange"] as const, [globalThis, "focus"] as const];
@@ -66,7 +66,7 @@ focusManager.setEventListener((onFocus) => {
   };
 });
 
-/** The key under which an endpoint's answer is kept. */
+/** The query key of an endpoint's answer. */
 export function keyOf<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -74,7 +74,7 @@ export function keyOf<Name extends EndpointName>(
   return [name, input];
 }
 
-/** What `useEndpoint` and prefetching share. */
+/** Query options shared by `useEndpoint` and prefetching. */
 export function endpointOptions<Name extends EndpointName>(name: Name, input: Input<Name>) {
   return {
     queryKey: keyOf(name, input),
@@ -82,7 +82,7 @@ export function endpointOptions<Name extends EndpointName>(name: Name, input: In
   };
 }
 
-/** The server's answer; while nobody answers, the last one of those that are kept, whose age the screen says. */
+/** Fetches an answer; while offline, returns the persisted one, whose age the screen shows. */
 async function newestAnswer<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -99,14 +99,15 @@ async function newestAnswer<Name extends EndpointName>(
   }
 }
 
-/** Reads an endpoint and keeps its answer until an event says it changed. */
+/** Queries an endpoint and caches its answer until an event invalidates it. */
 export function useEndpoint<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   options: { enabled?: boolean; retry?: number } = {},
 ): UseQueryResult<Output<Name>> {
   const reading = useQuery({ ...endpointOptions(name, input), ...options });
-  // A component hears only of what it has looked at. What shows an answer may be drawn after it came: a dialog's panel is loaded first.
+  // A component re-renders only for properties it has read. A dialog's panel loads first, so it may
+  // read an answer after the query resolves.
   for (const part of ALWAYS_HEARD) void reading[part];
   return reading;
 }
@@ -115,28 +116,34 @@ const ALWAYS_HEARD = ["data", "isPending", "isError"] as const;
 
 const taps = createDoubleSubmitGuard();
 
-/** Notes that something else was done than a command of a button, as by Undo: what is pressed after it is meant anew. */
+/** Records another act, such as Undo, so that the next press of a button is not a double submit. */
 export function noteOtherAct(): void {
   taps.ends("", true);
 }
 
 /**
- * Calls an endpoint that changes something; what its answer says it touched is read again. `mutate` takes a second tap of the
- * same thing for the first. `expect` shows the outcome at once where it is near certain. How it went is said here, once for all.
+ * Mutation for an endpoint: invalidates the queries its response names and ignores a double submit
+ * in `mutate`. `expect` adds an optimistic update for near-certain outcomes. Shows the result as a
+ * toast.
  */
 export function useCommand<Name extends EndpointName>(
   name: Name,
   options: {
-    /** What is said once it is done, before `onSuccess` hears of it. */
+    /** Toast after success, before `onSuccess` runs. */
     done?: Said | ((output: Output<Name>, input: Input<Name>) => Said);
-    /** What is said where it failed and the server has no words of its own; null where the screen says it in its place. */
+    /**
+     * Toast text after a failure without a server message; null if the screen shows the failure
+     * itself.
+     */
     failed?: FailureWords | null | ((error: unknown, input: Input<Name>) => FailureWords | null);
-    /** What is said otherwise, or has to come, before `onSuccess` hears of it. */
+    /** Further work that must finish before `onSuccess` runs. */
     until?: (output: Output<Name>, input: Input<Name>) => Promise<void>;
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
     expect?: (input: Input<Name>) => Expectation;
-    /** Whether a command that failed is kept to be sent later, so that its expected outcome stays on the screen. */
+    /**
+     * Whether a failed command goes into the offline queue, so that its optimistic update stays.
+     */
     isKept?: (error: unknown) => boolean;
   } = {},
 ) {
@@ -170,17 +177,17 @@ export function useCommand<Name extends EndpointName>(
   return { ...mutation, mutate };
 }
 
-/** An outcome that is shown before the server has said it. */
+/** An optimistic update. */
 export interface Expectation {
-  /** What is read from now on is shown as it comes. */
+  /** Ends the update: later reads are shown unchanged. */
   readonly end: () => void;
-  /** Shows what was there before, and reads it again. */
+  /** Rolls back and refetches. */
   readonly takeBack: () => void;
 }
 
 const expected = new Map<string, Set<(answer: never) => unknown>>();
 
-/** An answer as it will be once the commands under way have been carried out; it may have been read before they were. */
+/** Applies the pending optimistic updates to an answer that may predate them. */
 function asExpected<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -192,7 +199,9 @@ function asExpected<Name extends EndpointName>(
   return changes.reduce((shown, change) => change(shown), answer);
 }
 
-/** Shows a kept answer as it will be, also where it is read again before the expectation ends. */
+/**
+ * Applies an optimistic update to a cached answer, and again to each refetch until the update ends.
+ */
 export function showAlready<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -218,7 +227,10 @@ export function showAlready<Name extends EndpointName>(
   };
 }
 
-/** Takes up answers that came early, as if each had been read by itself: whatever changes from now on makes them stale. */
+/**
+ * Seeds the cache with the preloaded answers, as if each had been fetched: later changes invalidate
+ * them.
+ */
 export function takeUpEarlyParts(): void {
   for (const { name, input, body } of takeEarlyParts()) {
     const key = [name, input];
@@ -226,7 +238,10 @@ export function takeUpEarlyParts(): void {
   }
 }
 
-/** Reads again every kept answer whose endpoint is named, or starts with a named prefix ending in a dot. */
+/**
+ * Invalidates each cached query whose endpoint is named, or starts with a named prefix that ends in
+ * a dot.
+ */
 export function invalidate(touches: readonly string[]): void {
   const isTouched = (name: unknown): boolean =>
     typeof name === "string" &&
@@ -237,7 +252,7 @@ export function invalidate(touches: readonly string[]): void {
   for (const query of touched.filter(
     ({ state }) => state.data === undefined && state.fetchStatus === "fetching",
   )) {
-    // A first answer that is on its way may be from before the change: it is shown, and read again once it is here.
+    // An initial fetch in flight may predate the change: it is shown, then refetched.
     const readAgain = () =>
       queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     void query.fetch().then(readAgain, () => undefined);
@@ -245,12 +260,15 @@ export function invalidate(touches: readonly string[]): void {
   readStale(touched);
 }
 
-/** Reads again all that is shown: nobody knows what of it is stale. */
+/** Refetches every mounted query when the stale ones are unknown. */
 export function readAllAgain(): void {
   readStale(queryClient.getQueryCache().getAll());
 }
 
-/** Reads again what is shown of these. What is asked of a shift waits for its history, where that is shown: of one that is gone nothing is. */
+/**
+ * Refetches the stale queries. Queries about a shift wait for its mounted history: a deleted
+ * shift's queries are skipped.
+ */
 function readStale(stale: readonly Query[]): void {
   const waiting = stale.filter((query) => historyShown(query) !== undefined);
   void queryClient.invalidateQueries({
@@ -273,7 +291,7 @@ async function readUnlessGone(query: Query): Promise<void> {
   );
 }
 
-/** The history of the shift that an answer is about, as it was read for the screen. */
+/** The mounted history query of the shift that an answer is about. */
 function historyShown({ queryKey }: Query): Query<Output<"activity.ofShift">> | undefined {
   const id = shiftOf(queryKey);
   if (id === null) return undefined;
@@ -286,7 +304,7 @@ function historyShown({ queryKey }: Query): Query<Output<"activity.ofShift">> | 
 
 onTouched((touched) => (touched === "everything" ? readAllAgain() : invalidate(touched)));
 
-/** Finds out whether the session still is, and whose it is. */
+/** Checks whether the session still exists, and for which member. */
 export function askWhoIsThere(): void {
   invalidate(["accounts.currentUser"]);
 }

@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from "react";
 
-/** A question that a call puts to whoever sits there before it goes on. */
+/** An imperative (promise) dialog that a call opens before it goes on. */
 export interface Question<About, Answer> {
-  /** The answer; what is said when nothing on the screen could ask. One question at a time, the next once that is answered. */
+  /**
+   * Resolves with the answer, or with the default if no screen can show the prompt. Prompts queue:
+   * one at a time.
+   */
   readonly ask: (about: About) => Promise<Answer>;
-  /** The question that waits, or null. */
+  /** The open prompt, or null. */
   readonly useAsked: () => { readonly about: About; readonly end: (answer: Answer) => void } | null;
 }
 
-/** Makes a kind of question, with a place on the screen that shows what is asked. */
+/** Creates a prompt and the hook that renders it. */
 export function createQuestion<About, Answer>(unasked: Answer): Question<About, Answer> {
   let asked: { about: About; end: (answer: Answer) => void } | null = null;
-  /** Ends with the last question that was asked. */
+  /** Resolves when the last prompt is answered. */
   let before: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const set = (next: typeof asked): void => {

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { serverNow } from "./server-clock.ts";
 
-/** Thrown by a call that never reached the server, or whose answer never came back. */
+/** Thrown by a call that never reached the server, or whose response was lost. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
 
-/** What is in the way: there is no `network`, or the `server` is there and cannot answer. */
+/** What blocks the connection: there is no `network`, or the `server` is online but unavailable. */
 export type Obstacle = "network" | "server";
 
-/** What is on the screen is as old as `since`, in milliseconds of the server's clock. */
+/** Age of the screen's data: `since`, in milliseconds of the server's clock. */
 export interface Away {
   readonly since: number;
   readonly obstacle: Obstacle;
@@ -26,8 +26,8 @@ function set(next: Away | null): void {
 }
 
 /**
- * Notes that an answer came. A server that could not answer a moment ago may still give what it has at hand: only the
- * `sure` answer to who is signed in says that it is itself again.
+ * Records a response. A failing server may still answer from its cache: only the `sure` answer to
+ * the current user marks it online.
  */
 export function noteReached(sure: boolean): void {
   if (away === null || (away.obstacle === "server" && !sure)) return;
@@ -35,22 +35,22 @@ export function noteReached(sure: boolean): void {
   for (const listener of whenBack) listener();
 }
 
-/** Notes that none came. Until now the screen was true. */
+/** Records a failed call; the screen was current until now. */
 export function noteLost(obstacle: Obstacle): void {
   set({ since: away?.since ?? serverNow().epochMilliseconds, obstacle });
 }
 
-/** Notes, while there is no answer, that the screen is an older one. */
+/** Records the age of a persisted screen while offline. */
 export function noteOlderScreen(at: number): void {
   if (away) set({ ...away, since: Math.min(away.since, at) });
 }
 
-/** What keeps the screen from being true now, or null. */
+/** The current obstacle, or null while online. */
 export function whatIsAway(): Away | null {
   return away;
 }
 
-/** The same, for a screen. */
+/** Hook for `whatIsAway`. */
 export function useAway(): Away | null {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -58,7 +58,7 @@ export function useAway(): Away | null {
   }, whatIsAway);
 }
 
-/** Calls back each time the server answers again; gives the way to stop that. */
+/** Calls back each time the server becomes reachable again; returns an unsubscribe function. */
 export function onReachedAgain(listener: () => void): () => void {
   whenBack.add(listener);
   return () => whenBack.delete(listener);

@@ -1,16 +1,16 @@
 import { keptChoice } from "./kept-choice.ts";
 
-/** What was chosen longer ago is found by searching. */
+/** Maximum number of stored recent items. */
 const MOST_KEPT = 5;
 
 const kept = keptChoice<readonly string[]>("recent-choices");
 
-/** What a member chose of late on this device, the last first. */
+/** A member's recent items on this device, newest first. */
 export function recentChoices(memberId: number): readonly string[] {
   return kept.read(memberId) ?? [];
 }
 
-/** Keeps a choice in the place of the oldest. */
+/** Adds an item and drops the oldest. */
 export function noteChoice(memberId: number, key: string): void {
   kept.keep(
     memberId,
@@ -18,7 +18,7 @@ export function noteChoice(memberId: number, key: string): void {
   );
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Clears the recent items of every member at sign-out. */
 export function forgetRecent(): void {
   kept.forget();
 }

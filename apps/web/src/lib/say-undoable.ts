@@ -4,19 +4,19 @@ import type { Said } from "./say.ts";
 import { serverNow } from "./server-clock.ts";
 import { toast } from "./toast-store.ts";
 
-/** An act that can be taken back, in words. */
+/** The texts and undo of an act. */
 interface Done {
   readonly title: string;
   readonly description: string;
-  /** Takes it back, and gives what is said then. */
+  /** Undoes the act; resolves with the toast's text. */
   readonly takeBack: () => Promise<{ readonly message: string }>;
-  /** It can be taken back only for as long as nobody is told of it, which is some seconds. */
+  /** The undo is possible only during the undo window of some seconds. */
   readonly isUntold?: boolean;
-  /** The title of what is said once it was taken back. */
+  /** Title of the toast after the undo. */
   readonly undone?: string;
 }
 
-/** Says what was done with its Undo, and notes it among what this tab can take back. */
+/** Shows a toast with Undo and pushes the act to this tab's undo stack. */
 export function sayUndoable({
   title,
   description,

@@ -2,10 +2,13 @@ import { asSentence } from "@watchbill/domain/text/one-line";
 import { ApiError, errorText, isOutOfReach } from "./api.ts";
 import { type ToastMessage, toast } from "./toast-store.ts";
 
-/** A message as it is written down, before it is shown. */
+/** A toast without its id. */
 export type Said = Omit<ToastMessage, "id">;
 
-/** What is said of something that failed without a sentence of the server's: a sentence, with a title where "Error" is not enough. */
+/**
+ * Error text for a failure without a server message: a sentence, with a title if "Error" is not
+ * enough.
+ */
 export type FailureWords =
   | string
   | { readonly title: string; readonly text: string; readonly duration?: number };
@@ -13,14 +16,17 @@ export type FailureWords =
 const ANYTHING_FAILED = "That did not work. Try again.";
 const OUT_OF_REACH = "The server cannot be reached just now.";
 
-/** Why nobody knows what became of an act: no answer came, or one without words. */
+/** Why the outcome of an act is unknown: no response, or one without a message. */
 export function unknownBecause(error: unknown): string {
   return error instanceof ApiError && !isOutOfReach(error) ? "The server failed" : "No answer came";
 }
 
-/** Says that an act failed: in the server's words where it has some, else in these, and that nobody answers where that is why. */
+/**
+ * Shows an error toast: the server's message, else the given text, or that the server is
+ * unreachable.
+ */
 export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED): void {
-  // Said already: that the session has ended, or by the very one who would rather not do it all the same.
+  // Already shown: the session ended, or the member declined the override.
   if (error instanceof ApiError && (error.code === "signed-out" || error.code === "asks-first"))
     return;
   const worded: Exclude<FailureWords, string> =
@@ -29,7 +35,7 @@ export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED)
   sayRefused(errorText(error, why), worded.title, worded.duration);
 }
 
-/** Says why an act was not even begun, or what came of it that is no success. */
+/** Shows why an act did not start, or a result that is not a success. */
 export function sayRefused(description: string, title = "Error", duration?: number): void {
   toast({
     title,

@@ -2,28 +2,31 @@ import { useEffect, useState } from "react";
 
 let offsetMs = 0;
 
-/** Learns from an answer how far this device's clock is off; a phone with a wrong clock still shows the right timer. */
+/**
+ * Computes this device's clock offset from a response, so that a phone with a wrong clock shows
+ * correct timers.
+ */
 export function hearServerTime(header: string | null): void {
   const serverMs = Number(header);
   if (header !== null && Number.isFinite(serverMs)) offsetMs = serverMs - Date.now();
 }
 
-/** How far this device's clock is off, in milliseconds. */
+/** The device's clock offset in milliseconds. */
 export function clockOffset(): number {
   return offsetMs;
 }
 
-/** Takes up what was learnt before, where the server cannot be asked. */
+/** Restores a persisted offset while offline. */
 export function keepClockOffset(milliseconds: number): void {
   offsetMs = milliseconds;
 }
 
-/** The present by the server's clock. */
+/** The current time by the server's clock. */
 export function serverNow(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetMs);
 }
 
-/** The present, kept up to date every `everyMs`. */
+/** The current time, updated every `everyMs`. */
 export function useNow(everyMs: number): Temporal.Instant {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -3,18 +3,18 @@ import { installOffer } from "./install-offer.ts";
 import { partsLoaded } from "./parts-loaded.ts";
 
 /**
- * Registers the service worker at the root scope and notes when the app can be installed. Resolves once the worker keeps what
- * the page fetches, or it is clear that none will.
+ * Registers the service worker at the root scope and records the install prompt. Resolves once the
+ * worker controls the page, or no worker is possible.
  */
 export async function registerServiceWorker(): Promise<void> {
   addEventListener("beforeinstallprompt", (event) => {
-    // The app offers it itself, to whoever comes again.
+    // The app shows its own install prompt to returning members.
     event.preventDefault();
     installOffer.event = event;
     note("Watchbill can be installed as an app");
   });
   if (!("serviceWorker" in navigator)) return;
-  // The app may have come so late that the page has loaded already.
+  // The app may start after the page's load event.
   if (document.readyState !== "complete")
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   try {
@@ -30,7 +30,10 @@ export async function registerServiceWorker(): Promise<void> {
   tellWhatIsLoaded();
 }
 
-/** What came before there was a worker, or is on its way past it, the worker keeps as well: the page would not open without. */
+/**
+ * Lists files loaded before or past the worker, so that it caches them: the page would not open
+ * offline without them.
+ */
 function tellWhatIsLoaded(): void {
   const observer = new PerformanceObserver((list) => {
     const loaded = partsLoaded(

@@ -2,16 +2,19 @@ import { PATHS } from "./paths.ts";
 import { leaveFor } from "./unsaved-changes.ts";
 import { AFTER_DIALOG_MS, goOn, isBackBeneath, openLayer } from "./way-back.ts";
 
-/** What the address calls the shift that is shown beside the page. */
+/** Query parameter of the shift in the side panel. */
 const SHIFT = "shift";
 
-/** The shift that an address shows beside its page; null for none. Where questions are asked it is what a new one is about. */
+/**
+ * Returns the shift in the side panel; null for none. On the polls page the parameter names the
+ * subject of a new poll.
+ */
 export function shiftIn(path: string, search: string): number | null {
   const text = new URLSearchParams(search).get(SHIFT) ?? "";
   return path !== PATHS.polls && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The address of a page with a shift beside it, or with none. */
+/** Builds a page's URL with a shift in the side panel, or with none. */
 export function addressWith(
   shiftId: number | null,
   { pathname, search }: Pick<Location, "pathname" | "search">,
@@ -23,7 +26,7 @@ export function addressWith(
   return text === "" ? pathname : `${pathname}?${text}`;
 }
 
-/** Shows an address with another shift beside the page, or another page; what was typed about this one goes only after a question. */
+/** Shows a URL with another shift or page; asks before it discards unsaved changes. */
 export function showAddress(address: string, before?: () => void): void {
   leaveFor(address, () => {
     before?.();
@@ -35,7 +38,9 @@ function replaceAddress(address: string): void {
   goOn(({ state }) => history.replaceState(state, "", address), true);
 }
 
-/** Shows a shift beside the page that is open, once the dialog that led to it is closed. */
+/**
+ * Shows a shift in the side panel of the current page, after the dialog that led to it has closed.
+ */
 export function showShift(shiftId: number): void {
   setTimeout(() => {
     const page =
@@ -44,17 +49,20 @@ export function showShift(shiftId: number): void {
   }, AFTER_DIALOG_MS);
 }
 
-/** What stands for the shown shift in the browser's history. */
+/** History entry of the shown shift. */
 interface HeldShift {
-  /** Notes the address that the page beneath has by now, such as that of another month. */
+  /** Records the current URL of the page below the panel, for example after a change of month. */
   readonly note: () => void;
-  /** Leads back to the page without the shift. */
+  /** Goes back to the page without the shift. */
   readonly close: () => void;
-  /** It is not shown any more, however that came. */
+  /** Ends tracking, however the panel closed. */
   readonly end: () => void;
 }
 
-/** Stands for the shown shift in the browser's history: the way back leads to the page as it is by then, without it. */
+/**
+ * Tracks the shown shift in the browser's history: the back button leads to the page's latest URL
+ * without the shift.
+ */
 export function holdShift(): HeldShift {
   let page = addressWith(null, location);
   let shown = location.href;
@@ -67,14 +75,14 @@ export function holdShift(): HeldShift {
   const end = (): void => {
     if (isEnded) return;
     isEnded = true;
-    // By the way back: the page goes on from what it shows by now.
+    // After the back button, the page continues from the URL it shows now.
     if (isBackBeneath()) history.replaceState(null, "", page);
     leave();
   };
   const close = (): void => {
     const beneath = addressWith(null, location);
     end();
-    // After the browser was sent back, which takes the address of before.
+    // Runs after the browser went back, which restores the old URL.
     setTimeout(() => replaceAddress(beneath), 0);
   };
   const note = (): void => {

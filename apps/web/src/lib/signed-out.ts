@@ -1,16 +1,16 @@
 import { toast } from "./toast-store.ts";
 import { rememberAddress } from "./wanted-address.ts";
 
-/** What the specification gives a person to read the toast before the sign-in screen comes. */
+/** Time to read the toast before the redirect to the sign-in screen, fixed by the specification. */
 const REDIRECT_MS = 500;
-/** Longer nobody waits for a toast that does not come. */
+/** Maximum wait for a toast that never renders. */
 const WITHOUT_TOAST_MS = 3_000;
 const SIGNED_OUT = {
   title: "Unauthorized",
   description: "You are logged out. Logging in again...",
   variant: "destructive",
 } as const;
-/** Where the sign-in comes over the page and nothing leads away. */
+/** Toast text when the sign-in dialog opens over the page without a redirect. */
 export const SIGNED_OUT_ON_PAGE = {
   ...SIGNED_OUT,
   description: "You are logged out. Sign in here to keep what you typed.",
@@ -19,37 +19,40 @@ export const SIGNED_OUT_ON_PAGE = {
 let isLeaving = false;
 let keeper: Keeper | null = null;
 
-/** Keeps somebody on the page whose session ended while they had something typed there. */
+/** Keeps the page open when the session ends with unsaved changes on it. */
 interface Keeper {
-  /** True where they are kept; they are then asked to sign in over the page. */
+  /** Returns true if the page stays open; the sign-in dialog then opens over it. */
   readonly keeps: () => boolean;
-  /** There is a session of theirs. */
+  /** Called after the member signs in again. */
   readonly letGo: () => void;
 }
 
-/** Names who may keep somebody on the page; nobody does until the first screen is there. */
+/** Registers the keeper; there is none before the first screen. */
 export function keepOnPage(by: Keeper | null): void {
   keeper = by;
 }
 
-/** Whoever was kept goes after all. */
+/** Redirects a kept page to the sign-in screen. */
 export function leaveNow(): void {
   isLeaving = true;
   rememberAddress();
   location.assign("/api/login");
 }
 
-/** Notes that the member is leaving by their own will, so that the end of the session surprises nobody. */
+/** Marks a deliberate sign-out, so that the session's end shows no toast. */
 export function leavingOnPurpose(): void {
   isLeaving = true;
 }
 
-/** The member who was here is signed in, as they were or again. */
+/** Called when the page's member is signed in, still or again. */
 export function isSignedIn(): void {
   keeper?.letGo();
 }
 
-/** Says that there is no session (any more) and goes to the sign-in screen; whoever signs in comes back to where they were. */
+/**
+ * Shows that the session ended and redirects to the sign-in screen; a member who signs in returns
+ * to this URL.
+ */
 export function signedOutElsewhere(): void {
   if (isLeaving || keeper?.keeps()) return;
   isLeaving = true;
@@ -57,7 +60,7 @@ export function signedOutElsewhere(): void {
   const leave = (): void => location.assign("/api/login");
   toast({
     ...SIGNED_OUT,
-    // What fails because of it must not keep this from being read.
+    // Errors that follow from the lost session must not replace this toast.
     isLast: true,
     onShown: () => setTimeout(leave, REDIRECT_MS),
   });

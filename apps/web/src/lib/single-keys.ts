@@ -1,6 +1,9 @@
 const KEY = "single-keys";
 
-/** Whether keys act without Ctrl or ⌘: unless this device was told that they do not, as for whoever speaks instead of typing. */
+/**
+ * Whether single-key shortcuts work; on unless disabled on this device, for example by users of
+ * speech input.
+ */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -9,17 +12,17 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Keeps on this device whether they act. */
+/** Stores the setting on this device. */
 export function setSingleKeys(areOn: boolean): void {
   try {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // A device that keeps nothing has them as they are.
+    // Without storage the default applies.
   }
 }
 
-/** What is held together with other keys: ⌘ on a Mac, Ctrl elsewhere. */
+/** The modifier key's label: ⌘ on a Mac, Ctrl elsewhere. */
 export const MODIFIER = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? "")
   ? "⌘"
   : "Ctrl+";

@@ -4,7 +4,7 @@ import { createSoonest } from "./soonest.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("whoever can wait is served with whoever cannot, once", () => {
+test("runs once, at the earliest of the requested delays", () => {
   const work = vi.fn();
   const soon = createSoonest(work);
   soon(3_000);
@@ -19,7 +19,7 @@ test("whoever can wait is served with whoever cannot, once", () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("who comes after it is served anew, and who goes on asking puts nobody off", () => {
+test("runs again for a later request, and repeated requests do not postpone the run", () => {
   const work = vi.fn();
   const soon = createSoonest(work);
   for (let asked = 0; asked < 10; asked += 1) {

@@ -1,4 +1,4 @@
-/** Does the work once for all who wanted it meanwhile, after the shortest of the times that they leave it. */
+/** Returns a scheduler that runs the work once, at the earliest of the requested delays. */
 export function createSoonest(work: () => void): (withinMs: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

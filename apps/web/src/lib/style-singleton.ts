@@ -1,8 +1,9 @@
 import { useInsertionEffect } from "react";
 
 /**
- * Stands in for the package `react-style-singleton` in the build: the same interface, but a constructed style sheet
- * instead of a style element, because our content security policy allows no inline styles.
+ * Replaces the package `react-style-singleton` in the build with the same interface. It uses a
+ * constructed style sheet instead of a style element, because the content security policy forbids
+ * inline styles.
  */
 export function styleSingleton(): (props: { styles: string; dynamic?: boolean }) => null {
   let sheet: CSSStyleSheet | null = null;

@@ -5,12 +5,12 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly variant?: "default" | "destructive";
-  /** Milliseconds it stays; 5000 when not said, 15000 with an action. */
+  /** Display time in milliseconds; defaults to 5000, or 15000 with an action. */
   readonly duration?: number;
-  /** Called once it is on the screen, which may be some time later on a slow phone. */
+  /** Called once the toast is on the screen, which may be later on a slow phone. */
   readonly onShown?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** The page is about to be left: nothing takes its place. */
+  /** The page is about to unload: no other toast replaces this one. */
   readonly isLast?: boolean;
 }
 
@@ -23,29 +23,29 @@ function set(next: ToastMessage | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the top right. One at a time: a newer one takes its place. */
+/** Shows a toast. Only one is visible at a time: a newer one replaces it. */
 export function toast(message: Omit<ToastMessage, "id">): void {
   if (current?.isLast) return;
   lastId += 1;
   set({ ...message, id: lastId });
 }
 
-/** Takes a message away, unless a newer one has come meanwhile. */
+/** Dismisses a toast, unless a newer one has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id && !current.isLast) set(null);
 }
 
-/** Whether a message only says that something went well; anything else asks to be read, copied or answered. */
+/** Whether a toast only reports a success; any other toast needs reading, copying or an answer. */
 export function isPassing({ variant, action, duration }: ToastMessage): boolean {
   return variant !== "destructive" && !action && duration === undefined;
 }
 
-/** Takes a message away that only says that something went well, for whoever reaches for what is beneath. */
+/** Dismisses a success toast when the user reaches for the content below it. */
 export function dismissPassingToast(): void {
   if (current && isPassing(current)) dismissToast(current.id);
 }
 
-/** The message on screen, or null. */
+/** The visible toast, or null. */
 export function useToast(): ToastMessage | null {
   return useSyncExternalStore(
     (listener) => {

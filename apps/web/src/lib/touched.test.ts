@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createToldOnce, hearTouched, onTouched, type Touched } from "./touched.ts";
 
-test("what the stream and the answer both tell of a change is told once, whichever comes first", () => {
+test("reports a change once when both the stream and the response name it, in either order", () => {
   const toldOnce = createToldOnce();
   expect(toldOnce("a", ["shifts.", "activity."])).toEqual(["shifts.", "activity."]);
   expect(toldOnce("a", ["shifts."])).toEqual([]);
@@ -10,7 +10,7 @@ test("what the stream and the answer both tell of a change is told once, whichev
   expect(toldOnce("b", ["shifts.", "notifications.", "reports."])).toEqual(["reports."]);
 });
 
-test("a change without a number is told each time", () => {
+test("reports a change without a number each time", () => {
   const toldOnce = createToldOnce();
   expect([toldOnce(null, ["shifts."]), toldOnce(null, ["shifts."])]).toEqual([
     ["shifts."],
@@ -18,7 +18,7 @@ test("a change without a number is told each time", () => {
   ]);
 });
 
-test("the oldest change is forgotten first", () => {
+test("drops the oldest change first", () => {
   const toldOnce = createToldOnce(2);
   for (const change of ["a", "b", "c"]) toldOnce(change, ["shifts."]);
   expect(["c", "b", "a"].map((change) => toldOnce(change, ["shifts."]).length)).toEqual([0, 0, 1]);
@@ -37,7 +37,7 @@ test.each<[string, Record<string, string>, Touched[]]>([
     [],
   ],
   ["everything", { "watchbill-touched": "*" }, ["everything"]],
-])("an answer that names %s", (_, headers, expected) => {
+])("applies the invalidation headers of a response that names %s", (_, headers, expected) => {
   const heard: Touched[] = [];
   onTouched((touched) => heard.push(touched));
   hearTouched(new Headers(headers));

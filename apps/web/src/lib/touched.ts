@@ -1,12 +1,15 @@
-/** What an answer has made stale: names of endpoints, beginnings of names that end in a dot, or all. */
+/** Invalidation keys of a response: endpoint names, prefixes that end in a dot, or everything. */
 export type Touched = readonly string[] | "everything";
 
-/** The stream may tell of so many changes before the answer to one that was sent earlier comes. */
+/**
+ * Bound of the deduplication: the stream may report this many changes before an earlier command's
+ * response arrives.
+ */
 const MOST_KNOWN = 100;
 
 /**
- * A change is told of twice: by the answer to the command and by the stream, in either order. Gives what of it nobody has told
- * before; of a change without a number that is all.
+ * Deduplicates changes that arrive in both a command's response and the stream, in either order.
+ * Returns the keys not yet reported; all of them for a change without a number.
  */
 export function createToldOnce(most = MOST_KNOWN) {
   const known = new Map<string, Set<string>>();
@@ -23,17 +26,17 @@ export function createToldOnce(most = MOST_KNOWN) {
   };
 }
 
-/** Of this tab: the others that share its stream read for themselves. */
+/** Per tab: other tabs that share its stream refetch by themselves. */
 export const notToldBefore = createToldOnce();
 
 let readAgain: (touched: Touched) => void = () => undefined;
 
-/** Whoever keeps answers says how they are read again. */
+/** Registers the query cache's invalidation callback. */
 export function onTouched(listener: (touched: Touched) => void): void {
   readAgain = listener;
 }
 
-/** Has read again what the answer to a command says that it touched. */
+/** Invalidates the queries that a command's response names. */
 export function hearTouched(headers: Headers): void {
   const touched = headers.get("watchbill-touched");
   if (touched === null) return;

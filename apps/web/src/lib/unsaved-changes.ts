@@ -1,16 +1,19 @@
 import { goBack, openLayer } from "./way-back.ts";
 
-/** What somebody has typed and not sent, where another address would take it off the screen. */
+/** Unsaved changes that a navigation would discard. */
 interface Work {
   readonly isThere: () => boolean;
   readonly isLostAt: (to: URL) => boolean;
-  /** Asks whether it may go; `leave` does what they wanted. */
+  /** Asks the user to confirm; `leave` performs the navigation. */
   readonly ask: (leave: () => void) => void;
 }
 
 const held: Work[] = [];
 
-/** Holds work for as long as it is on the screen; gives what ends that. The browser asks before a tab is closed over it. */
+/**
+ * Guards unsaved changes while they are on the screen; returns a function that ends the guard. The
+ * browser also asks before the tab closes.
+ */
 export function holdWork(work: Work): () => void {
   held.push(work);
   addEventListener("beforeunload", askBeforeUnload);
@@ -20,12 +23,12 @@ export function holdWork(work: Work): () => void {
   };
 }
 
-/** Whether anything is typed that is not sent. */
+/** Whether the page has unsaved changes. */
 export function isWorkHeld(): boolean {
   return held.some(({ isThere }) => isThere());
 }
 
-/** Goes to an address: at once, or when nobody minds that what they typed is lost by it. */
+/** Navigates at once if no guard objects, or after the user agrees to discard the changes. */
 export function leaveFor(
   address: string | URL,
   go: () => void,
@@ -37,7 +40,9 @@ export function leaveFor(
   else go();
 }
 
-/** Holds what a page itself shows: no link, no key, no way back and no closed tab takes it without a question. */
+/**
+ * Guards a page's own changes: links, shortcuts, the back button and closing the tab all ask first.
+ */
 export function holdPage({ isLostAt, ask }: Pick<Work, "isLostAt" | "ask">): () => void {
   const givenUp = (go: () => void) => () => {
     end();
@@ -52,7 +57,7 @@ export function holdPage({ isLostAt, ask }: Pick<Work, "isLostAt" | "ask">): () 
   return end;
 }
 
-/** Drops every guard: the question was asked already. */
+/** Drops every guard: the user has already agreed. */
 export function forgetWork(): void {
   held.splice(0);
 }
@@ -63,13 +68,13 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-/** A search or a password is not worth a question, and a single choice is made again with one tap. */
+/** Search and password fields need no question, and a single choice is repeated with one tap. */
 const IGNORED_TYPES = new Set(["search", "password", "radio", "file", "button", "submit", "reset"]);
 
 /** A toggle that belongs to the form; others act at once or only show something. */
 const SWITCH = "button[aria-pressed][data-work]";
 
-/** The click on a switch may have hit the icon inside it. */
+/** A click on a switch may hit the icon inside it. */
 function touched(target: EventTarget): EventTarget {
   return (target instanceof Element && target.closest(SWITCH)) || target;
 }
@@ -92,21 +97,21 @@ function contentOf(field: Field): string {
     : field.value;
 }
 
-/** Tracks which fields on the screen hold something else than before they were edited. */
+/** Tracks which visible fields differ from their value before the edit. */
 export function createTypedWork() {
   const before = new Map<Field, string | null>();
   return {
-    /** A field gets the focus: its content now is the one to compare with. */
+    /** A field gets the focus: its current value becomes the initial value. */
     comesTo(at: EventTarget): void {
       const target = touched(at);
       for (const field of before.keys()) if (!field.isConnected) before.delete(field);
       if (isWork(target) && !before.has(target)) before.set(target, contentOf(target));
     },
-    /** A field was edited without a focus first: its earlier content is unknown. */
+    /** A field was edited without a focus first: its initial value is unknown. */
     changes(target: EventTarget): void {
       if (isWork(target) && !before.has(target)) before.set(target, null);
     },
-    /** Anywhere, or within a part of the form. */
+    /** Checks the whole page, or one part of the form. */
     isThere(within?: Element): boolean {
       const counts = (field: Field): boolean =>
         field.isConnected && within?.contains(field) !== false;

@@ -8,12 +8,12 @@ import {
   unsentText,
 } from "./unsent.ts";
 
-// As in a browser that lets the page keep nothing: it waits in memory then.
+// Simulates a browser without storage: the queue stays in memory.
 beforeAll(() => vi.stubGlobal("localStorage", undefined));
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(forgetUnsent);
 
-test("what waits under a name gives way to what is kept there next, and goes once that was sent", () => {
+test("replaces a queued item of one name and removes it after it was sent", () => {
   keepUnsent([{ name: "a 1", text: "can" }]);
   const before = readUnsent("a ");
   keepUnsent([
@@ -21,7 +21,7 @@ test("what waits under a name gives way to what is kept there next, and goes onc
     { name: "a 2", text: "want" },
     { name: "b 1", text: "else" },
   ]);
-  // The first was sent meanwhile, and answered only now.
+  // The first item was sent in between; its response arrives now.
   forgetSent(before);
   expect(readUnsent("a ")).toEqual([
     { name: "a 1", text: "cannot" },
@@ -32,13 +32,13 @@ test("what waits under a name gives way to what is kept there next, and goes onc
   expect(readUnsent("")).toHaveLength(1);
 });
 
-test("signing out leaves nothing", () => {
+test("clears the queue at sign-out", () => {
   keepUnsent([{ name: "a 1", text: "can" }]);
   forgetUnsent();
   expect(readUnsent("")).toEqual([]);
 });
 
-test("a screen hears of each change, and sees the same text as long as there is none", () => {
+test("notifies a screen of each change and returns equal text without a change", () => {
   let heard = 0;
   const stop = onUnsentChange(() => {
     heard += 1;

@@ -1,12 +1,12 @@
 /**
- * What a member has done on this device and the server has not heard of yet. Each piece has a place of its own, so that two
- * tabs that write at once overwrite no other; signing out forgets them all.
+ * Offline mutation queue in localStorage. Each item has its own key, so that two tabs never
+ * overwrite each other's items; signing out clears the queue.
  */
 const PREFIX = "unsent ";
-/** Where a device keeps nothing, they wait as long as the app is open. */
+/** Fallback without storage: the queue lasts while the app is open. */
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
-/** Tells other tabs' screens; the browser tells this one of theirs. */
+/** The storage event fires only in the other tabs. */
 globalThis.addEventListener?.("storage", ({ key }) =>
   key === null || key.startsWith(PREFIX) ? tell() : undefined,
 );
@@ -15,13 +15,13 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** A piece that waits, under its name; `text` is what was kept. */
+/** A queued item by name; `text` is the stored content. */
 export interface Unsent {
   readonly name: string;
   readonly text: string;
 }
 
-/** Keeps what waits under names, in the place of what waited there. */
+/** Queues items and replaces those of equal names. */
 export function keepUnsent(pieces: readonly Unsent[]): void {
   for (const { name, text } of pieces) {
     try {
@@ -33,37 +33,37 @@ export function keepUnsent(pieces: readonly Unsent[]): void {
   tell();
 }
 
-/** Forgets what was sent; what was kept under the same name since then waits on. */
+/** Removes sent items; an item queued again under the name since then stays. */
 export function forgetSent(pieces: readonly Unsent[]): void {
   for (const { name, text } of pieces) {
     if (inMemory.get(PREFIX + name) === text) inMemory.delete(PREFIX + name);
     try {
       if (localStorage.getItem(PREFIX + name) === text) localStorage.removeItem(PREFIX + name);
     } catch {
-      // It was never there.
+      // Without storage there is nothing to delete.
     }
   }
   tell();
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Clears the queue at sign-out. */
 export function forgetUnsent(): void {
   inMemory.clear();
   for (const [key] of storedEntries())
     try {
       localStorage.removeItem(key);
     } catch {
-      // It was never there.
+      // Without storage there is nothing to delete.
     }
   tell();
 }
 
-/** What waits under names that begin so, in the order of their names. */
+/** Lists the queued items whose names have the prefix, ordered by name. */
 export function readUnsent(beginning: string): Unsent[] {
   return JSON.parse(unsentText(beginning)) as Unsent[];
 }
 
-/** The same as one text, which is equal as long as nothing changed. */
+/** Returns the items as one text for `useSyncExternalStore`, equal while nothing changes. */
 export function unsentText(beginning: string): string {
   const all = [...inMemory, ...storedEntries()]
     .filter(([key]) => key.startsWith(PREFIX + beginning))
@@ -81,7 +81,7 @@ function storedEntries(): [string, string][] {
   }
 }
 
-/** Calls back whenever something waits or waits no more, in whatever tab; gives the way to stop that. */
+/** Calls back on every change of the queue in any tab; returns an unsubscribe function. */
 export function onUnsentChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

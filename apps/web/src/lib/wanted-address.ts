@@ -2,18 +2,18 @@ import { PATHS } from "./paths.ts";
 
 const KEY = "wanted-address";
 
-/** Remembers, in this tab, where somebody is who has to sign in first. */
+/** Stores the current URL in this tab before the redirect to the sign-in screen. */
 export function rememberAddress(): void {
   const { pathname, search, hash } = location;
   if (pathname === PATHS.dashboard) return;
   try {
     sessionStorage.setItem(KEY, `${pathname}${search}${hash}`);
   } catch {
-    // Then they land on the dashboard.
+    // Without storage the member lands on the dashboard.
   }
 }
 
-/** Where they wanted to go, once; null for nowhere else. */
+/** Returns the return-to URL once; null if there is none. */
 export function takeAddress(): string | null {
   try {
     const address = sessionStorage.getItem(KEY);

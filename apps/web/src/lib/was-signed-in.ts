@@ -1,19 +1,20 @@
 const WAS_SIGNED_IN = "was-signed-in";
 export const PENDING = "pending-sign-out";
 
-/** Remembers on this device whether somebody is signed in; not who. */
+/** Stores on this device whether a member is signed in, without their identity. */
 export function rememberSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "yes");
     else localStorage.removeItem(WAS_SIGNED_IN);
   } catch {
-    // Without storage the first screen comes a moment later.
+    // Without storage the first screen appears a moment later.
   }
 }
 
 /**
- * Whether somebody was signed in on this device when it was last used, as it remembers, or as the server says on the page itself when a
- * session's cookie came along: a browser may forget what the app keeps, and not its cookie.
+ * Whether a member was signed in on this device, by localStorage or by the page's `data-session`.
+ * The server sets that attribute for a session cookie, because a browser may clear storage but keep
+ * the cookie.
  */
 export function wasSignedIn(): boolean {
   if (document.documentElement.dataset.session !== undefined) return true;
@@ -24,7 +25,10 @@ export function wasSignedIn(): boolean {
   }
 }
 
-/** The member who signed out on this device while the server was out of reach, and whose session it has to end yet; null for nobody. */
+/**
+ * The member who signed out offline on this device and whose session still exists on the server;
+ * null for none.
+ */
 export function pendingSignOut(): number | null {
   try {
     return Number(localStorage.getItem(PENDING)) || null;

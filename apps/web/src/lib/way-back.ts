@@ -1,21 +1,21 @@
 /**
- * The browser's way back closes what is open before it leaves the page. One entry in the history stands for all that is
- * open; while several lie over each other, the one on top closes and the entry is made anew.
+ * Makes the back button close the top overlay before it leaves the page. One history entry
+ * represents all open overlays; if others remain after the top one closes, it is pushed again.
  */
 const MARK = "isSomethingOpen";
-/** The entry beneath what the address said to be open. */
+/** Marks the entry below an overlay that the URL opened. */
 const BENEATH = "isBeneath";
-/** By then a dialog that was closed has given back the focus. */
+/** Time after which a closed dialog has restored the focus. */
 export const AFTER_DIALOG_MS = 50;
 
 interface Layer {
   readonly close: () => void;
-  /** The address that shows it, where it is the address that does. */
+  /** Returns the URL that shows the overlay, if a URL opens it. */
   readonly shownBy: (() => string) | undefined;
 }
 
 const layers: Layer[] = [];
-/** What waits until the browser is back from an entry that nothing stands for any more. */
+/** Callbacks that wait until the browser has left an unused overlay entry. */
 const waiting: (() => void)[] = [];
 let isGoingBack = false;
 
@@ -23,14 +23,18 @@ function isMarked(): boolean {
   return Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
 }
 
-/** Hears the way back: before the app is drawn, so that what asks first can stay before anybody draws the page without it. */
+/**
+ * Listens for `popstate` before the app renders, so that a guard runs before the router leaves the
+ * page.
+ */
 export function hearWayBack(): void {
   addEventListener("popstate", onPopState);
 }
 
 /**
- * Notes that something opened, which `close` closes, or at least tries to; gives what to call once it is closed. What the address
- * itself says to be open gives the address `beneath` it, where the way back leads, and the one that it is `shownBy`.
+ * Registers an open overlay with its `close`, which may refuse; returns a function to call after it
+ * closed. An overlay opened by the URL passes the URL `beneath` it, the target of the back button,
+ * and its own URL in `shownBy`.
  */
 export function openLayer(close: () => void, beneath?: string, shownBy?: () => string): () => void {
   const layer = { close, shownBy };
@@ -40,19 +44,22 @@ export function openLayer(close: () => void, beneath?: string, shownBy?: () => s
   mark();
   if (beneath !== undefined) history.replaceState(history.state, "", href);
   return () => {
-    // Closed twice, as by the way back and then by leaving the page, it is closed once.
+    // Closing twice, for example by the back button and then by leaving the page, counts once.
     if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1);
-    // What opens in its place takes its entry over.
+    // An overlay that opens next reuses the history entry.
     setTimeout(tidy, 0);
   };
 }
 
-/** Whether the way back was taken from what the address said to be open. */
+/** Whether the back button has just left an overlay that the URL opened. */
 export function isBackBeneath(): boolean {
   return Boolean((history.state as Record<string, unknown> | null)?.[BENEATH]);
 }
 
-/** How a page goes on from here: in the place of the entry of what was open, so that the way back leads where it should. */
+/**
+ * Navigates and replaces an open overlay's entry, so that the back button leads to the previous
+ * page.
+ */
 export function goOn(
   go: (how: { readonly isInPlace: boolean; readonly state: unknown }) => void,
   isInPlace: boolean,
@@ -66,7 +73,7 @@ export function goOn(
   else leave();
 }
 
-/** Goes back from the page, once nothing that was open on it stands in between. */
+/** Goes back from the page, after removing an open overlay's entry. */
 export function goBack(): void {
   if (!isMarked()) return history.back();
   waiting.push(() => history.back());
@@ -93,7 +100,7 @@ function onPopState(): void {
   const byAddress = layers.find(({ shownBy }) => shownBy);
   const address = byAddress?.shownBy?.();
   layers.at(-1)?.close();
-  // What asks first, or lies beneath, is still open; at once where the address is what shows it.
+  // A guarded or lower overlay is still open: pushes its entry again, at once if the URL opens it.
   if (byAddress && layers.includes(byAddress)) history.pushState({ [MARK]: true }, "", address);
   else setTimeout(mark, 0);
 }

@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
 
-/** What somebody sees where they may not go, with the way back. Its one line is the page's heading, for there is nothing else on it. */
+/** Shows an access error with a link back. The only line is the page's heading. */
 export function AccessDenied({ children }: { readonly children: string }) {
   return (
     <Card>

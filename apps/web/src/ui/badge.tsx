@@ -11,7 +11,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   calm: "bg-calm-soft text-calm border-calm/30",
 };
 
-/** A short state in words; the tone only repeats what the words say. */
+/** A short status label; the color only repeats the text. */
 export function Badge({
   tone = "neutral",
   children,

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 
-/** On a phone so many show until all are asked for; at a desk and on paper all do. */
+/** Lines shown on a phone before "show all"; desktop and print show all. */
 const SHOWN_ON_PHONE = 10;
 
-/** One line: a name, its figure, and the picture of the figure. */
+/** One line: a name, its figure, and a bar. */
 export interface BarLine {
   readonly key: number;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface BarLine {
   readonly bar: ReactNode;
 }
 
-/** Names with their figures and short bars, in as many columns as there is room for, read downwards. Each line says its figure. */
+/** Names with figures and short bars, in columns read downwards. */
 export function BarList({
   label,
   lines,
@@ -58,7 +58,10 @@ export function BarList({
   );
 }
 
-/** The bar of a line: from the left to `value` of `most`, with a line across it; what lies beyond that has another colour where it is more than it should be. */
+/**
+ * The bar of a line: filled to `value` of `most`, with a mark. The part beyond the mark has another
+ * color if it exceeds the target.
+ */
 export function Bar({
   value,
   most,

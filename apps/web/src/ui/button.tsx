@@ -5,11 +5,11 @@ import { Unbroken } from "./unbroken.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 
-/** What is pressed on a screen is nothing on paper. */
+/** Buttons are hidden in print. */
 const BASE =
   "print:hidden inline-flex min-h-11 items-center justify-center gap-2 pointer-fine:min-h-9.5 rounded-lg font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const VARIANTS: Readonly<Record<Variant, string>> = {
-  // The border that is not seen is what is left of it where somebody has chosen the colours themselves.
+  // Forced colors replace the transparent border with a visible one.
   primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-line-strong/60 bg-surface text-ink hover:bg-raised",
   quiet: "text-ink hover:bg-raised",
@@ -19,21 +19,24 @@ const VARIANTS: Readonly<Record<Variant, string>> = {
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
   readonly variant?: Variant;
-  /** Where several stand close together. */
+  /** For several buttons close together. */
   readonly isCompact?: boolean;
-  /** While this is set the button says it and cannot be pressed again. */
+  /** While set, the button shows this text and ignores presses. */
   readonly pending?: string | false | undefined;
-  /** Why it cannot be pressed now; the reason is read out, and shown under the pointer. */
+  /** Why the button is disabled; shown as a tooltip and read to screen readers. */
   readonly disabledReason?: string | null | undefined;
   readonly children: ReactNode;
 }
 
-/** How a link looks that stands among buttons. */
+/** Classes for a link that looks like a button. */
 export function buttonLink(variant: Variant): string {
   return `${BASE} px-4 text-[0.9375rem] ${VARIANTS[variant]}`;
 }
 
-/** A button that stays focusable while it cannot be pressed, so that everybody can learn why. */
+/**
+ * A button that stays focusable while disabled, so that screen reader and keyboard users can learn
+ * the reason.
+ */
 export function Button({
   variant = "primary",
   isCompact = false,
@@ -48,11 +51,11 @@ export function Button({
 }: ButtonProps) {
   const isOff = Boolean(pending) || Boolean(disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Also where it cannot be pressed, for the click after it.
+    // Also records clicks on a disabled button, for the click after it.
     const isMeant = isForThis(event);
     if (!isOff && isMeant) return onClick?.(event);
     event.preventDefault();
-    // A finger cannot hover: whoever presses it all the same is told why it does nothing.
+    // Touch cannot hover: a press on a disabled button shows the reason.
     if (disabledReason && !pending) toast({ title: disabledReason });
   };
   const pressKey = (event: KeyboardEvent<HTMLButtonElement>): void => {
@@ -75,7 +78,7 @@ export function Button({
   );
 }
 
-/** In one piece: each part of them would stand a gap from the next. */
+/** Wraps the text in one element, because the flex gap would separate its parts. */
 function Words({ children }: { readonly children: string }) {
   return (
     <span>
@@ -84,7 +87,7 @@ function Words({ children }: { readonly children: string }) {
   );
 }
 
-/** A button that shows only an icon; its name is for those who cannot see it. */
+/** A button that shows only an icon; its name is for screen readers. */
 export function IconButton({
   label,
   className = "",

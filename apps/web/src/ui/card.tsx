@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A surface with an optional heading and something beside it. */
+/** A surface with an optional heading and header actions. */
 export function Card({
   id,
   title,
@@ -9,13 +9,13 @@ export function Card({
   className = "",
   onReach,
 }: {
-  /** Of the heading, for what leads there. */
+  /** Id of the heading, as a link target. */
   readonly id?: string;
   readonly title?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
-  /** Somebody comes to it with a finger, the mouse or the focus. */
+  /** Called on touch, hover or focus. */
   readonly onReach?: () => void;
 }) {
   return (
@@ -37,7 +37,7 @@ export function Card({
   );
 }
 
-/** What a list says when it has nothing: never a blank. */
+/** Placeholder of an empty list. */
 export function EmptyState({
   icon,
   title,
@@ -56,7 +56,7 @@ export function EmptyState({
   );
 }
 
-/** Stands where content will be, in its size. */
+/** Placeholder of the content's size while it loads. */
 export function Skeleton({ className = "" }: { readonly className?: string }) {
   return (
     <div
@@ -67,7 +67,6 @@ export function Skeleton({ className = "" }: { readonly className?: string }) {
   );
 }
 
-/** One figure with its name. */
 export function StatTile({
   label,
   value,

@@ -6,7 +6,7 @@ const TONES = {
   bad: "border-bad/60 bg-bad-soft",
 } as const;
 
-/** One answer among others in a row, low enough that what follows stays in sight: its name, and the answer. */
+/** One labeled value in a compact row. */
 export function Cell({
   name,
   label = name,
@@ -15,11 +15,11 @@ export function Cell({
   children,
 }: {
   readonly name: string;
-  /** What it is called where only that is heard. */
+  /** Accessible name, if it differs from the visible one. */
   readonly label?: string;
-  /** Only repeats what the words say. */
+  /** Only repeats the text. */
   readonly tone?: keyof typeof TONES;
-  /** Stands beside the name. */
+  /** Rendered beside the name. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;
 }) {

@@ -1,16 +1,16 @@
 import { Button } from "./button.tsx";
 
-/** What somebody else has changed while a form was open, and the way to go on with theirs; saving goes on with one's own. */
+/** Shows an edit conflict: continue with the other member's values, or save one's own. */
 export function ChangedMeanwhile({
   what,
   news,
   clashes,
   onTakeTheirs,
 }: {
-  /** What it is, as "this record". */
+  /** The item's name, such as "this record". */
   readonly what: string;
   readonly news: readonly string[];
-  /** What both have changed. */
+  /** Fields that both members changed. */
   readonly clashes: readonly { readonly word: string; readonly theirs: string | null }[];
   readonly onTakeTheirs: () => void;
 }) {

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Unbroken } from "./unbroken.tsx";
 
-/** A box to tick, with its words beside it as one target. */
+/** A checkbox whose label is part of the click target. */
 export function Checkbox({
   children,
   ...input

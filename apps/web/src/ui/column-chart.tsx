@@ -1,4 +1,4 @@
-/** One place on the axis: its name, how many there were, and how many of them count as met. */
+/** One position on the axis: its label, the total, and how many were met. */
 export interface Column {
   readonly key: string;
   readonly label: string;
@@ -12,8 +12,9 @@ const TOP = 26;
 const FOOT = 16;
 
 /**
- * Columns over time: the outline is how many there were, the filled part how many were met. The same belongs in a table beside it. The
- * letters grow and shrink with the picture, so a phone gets larger ones; met and all stand below each other, as wide as a column.
+ * Columns over time: the outline is the total, the filled part the number met. A table beside it
+ * must give the same data. Text scales with the chart, so a phone gets larger letters; met and
+ * total are stacked to fit the column's width.
  */
 export function ColumnChart({
   label,

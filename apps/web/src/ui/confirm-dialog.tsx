@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks before something that cannot be undone. It says what is lost, and the way back stands first. */
+/** Confirms an irreversible action. States what is lost; Cancel comes first. */
 export function ConfirmDialog({
   title,
   description,
@@ -15,15 +15,15 @@ export function ConfirmDialog({
 }: {
   readonly title: string;
   readonly description: string;
-  /** The way back. */
+  /** Label of the cancel button. */
   readonly keep?: string;
-  /** What is done, as the button says it. */
+  /** Label of the confirm button. */
   readonly act: string;
-  /** What the button says while it is being done. */
+  /** Label of the confirm button while pending. */
   readonly pending: string | false;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What else there is to know before one says yes. */
+  /** Further details before the confirmation. */
   readonly children?: ReactNode;
 }) {
   return (

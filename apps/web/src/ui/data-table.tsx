@@ -2,25 +2,28 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "./button.tsx";
 
-/** One column: what it shows, how it sorts, and what its figure means. */
+/** One column: its content, sort key, and hint. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What rows are sorted by when the head is pressed; a column without it does not sort. */
+  /** Sort key for a click on the column header; a column without it does not sort. */
   readonly sortBy?: (row: Row) => string | number;
   readonly isNumber?: boolean;
-  /** On a phone: in the row's first line or below it, without its label; or folded until asked for. Other figures share one line. */
+  /**
+   * On a phone: in the row's first line, or below it without a label, or collapsed. Other figures
+   * share one line.
+   */
   readonly onPhone?: "head" | "below" | "folded";
-  /** Keeps a short text on one line, as every figure is. */
+  /** Keeps a short text on one line, as for figures. */
   readonly isOneLine?: boolean;
-  /** A sentence under the pointer that says what the figure counts. */
+  /** Tooltip that says what the figure counts. */
   readonly hint?: string;
 }
 
-/** A column is as wide as its longest word, unless that may be broken anywhere; it keeps room for a usual name. */
+/** Minimum width of a wrapping column: room for a usual name; words may break anywhere. */
 const BROKEN = "min-w-24 wrap-anywhere";
-/** Words right of a figure, which ends where they begin, stand off from it. */
+/** Padding for text to the right of a right-aligned figure. */
 const OFF_FIGURE = "xl:[.text-right+&:not(.text-right)]:pl-5";
 
 interface Order {
@@ -28,7 +31,10 @@ interface Order {
   readonly isDescending: boolean;
 }
 
-/** Rows as a table on a desk and as cards on a phone, where they are no table of a few short columns; heads that sort are buttons. */
+/**
+ * Rows as a table on desktop and as cards on a phone; a table of a few short columns stays a table.
+ * Sortable headers are buttons.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -40,7 +46,7 @@ export function DataTable<Row>({
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Its columns are few and short enough to stand side by side on a phone too. */
+  /** The columns are few and short enough to fit side by side on a phone. */
   readonly isTableOnPhone?: boolean;
 }) {
   const [order, setOrder] = useState<Order | null>(null);
@@ -83,7 +89,8 @@ export function DataTable<Row>({
                     <SortMark order={order?.key === column.key ? order : null} />
                   </button>
                 ) : null}
-                {/* On further sheets a browser repeats a head's text, but not its buttons. */}
+                {/* Browsers repeat a header's text on further printed pages, but not its
+                    buttons. */}
                 <span
                   className={
                     column.sortBy
@@ -115,7 +122,7 @@ export function DataTable<Row>({
   );
 }
 
-/** On a phone, where there are no heads to press: what the cards are sorted by, and which way. */
+/** Sort controls on a phone, which has no column headers. */
 function PhoneOrder<Row>({
   columns,
   order,
@@ -180,7 +187,10 @@ function PlainRow<Row>({
   );
 }
 
-/** The first line keeps the order 0, with the button unless that fits below it; a break follows, then what stands below, then what was folded. */
+/**
+ * The first line has flex order 0, with the button if it fits; then a break, the content below, and
+ * the collapsed fields.
+ */
 function DataRow<Row>({
   columns,
   row,
@@ -229,7 +239,7 @@ function DataRow<Row>({
   );
 }
 
-/** Shown at once on a phone, and short: several of them share a line. */
+/** Visible at once on a phone, and short: several share a line. */
 function isFigure<Row>({ isNumber = false, onPhone }: Column<Row>): boolean {
   return isNumber && onPhone === undefined;
 }

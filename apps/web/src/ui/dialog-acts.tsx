@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 const EDGE = "max(1.25rem,env(safe-area-inset-bottom))";
 
 /**
- * What ends a dialog's form: in sight however long the form is, at its end where the screen is low. It stands last in its dialog.
+ * The action bar of a dialog's form: sticky while the form scrolls, inline on a low screen. Must be
+ * the dialog's last element.
  */
 export function DialogActs({
   children,

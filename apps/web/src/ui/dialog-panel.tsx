@@ -16,11 +16,14 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
-  /** False when the dialog must be answered: no cross, no escape, no tap beside it. */
+  /** False if the dialog must be answered: no close button, Escape, or click outside. */
   readonly canDismiss?: boolean;
-  /** For what does not fit a form's width: tables, previews. */
+  /** For tables and previews that exceed a form's width. */
   readonly isWide?: boolean;
-  /** For a search: its title is only heard, its field has the focus on a phone as well, which it fills; at a desk it hangs from the top. */
+  /**
+   * For a search: the title is visually hidden and the field has the focus on a phone too. The
+   * dialog fills a phone and hangs from the top on desktop.
+   */
   readonly isSearch?: boolean;
 }
 
@@ -31,8 +34,9 @@ const SEARCH =
   "inset-0 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] sm:inset-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[min(40rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-2xl sm:border";
 
 /**
- * The dialog itself; on phones it rises from the bottom. Focus is kept inside and given back after. What was typed goes only
- * after a question: a press beside the dialog does nothing then; Escape, the cross and the way back ask.
+ * The dialog panel; a bottom sheet on phones. Traps the focus and restores it after closing. With
+ * unsaved changes, a press outside does nothing; Escape, the close button and the back button ask
+ * first.
  */
 export function DialogPanel({
   isOpen,
@@ -47,7 +51,7 @@ export function DialogPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const { content, isDirty, watch } = useTypedWork();
   useSaidOnPage("search", isSearch && isOpen);
-  // What they wanted who are asked whether to discard what they typed.
+  // The pending action while the discard question is open.
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   const { onOpen, giveBack } = useFocusInside(heading, isSearch);
   const close = (): void => {
@@ -55,7 +59,7 @@ export function DialogPanel({
     if (isDirty()) setWanted(() => onClose);
     else onClose();
   };
-  // Escape keeps what was typed, also in the moment before the question itself hears keys.
+  // Escape keeps unsaved changes, even before the question handles keys.
   const keeps = (): boolean => {
     if (wanted) setWanted(null);
     return wanted !== null;
@@ -73,8 +77,9 @@ export function DialogPanel({
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
-        {/* As high as a dialog: one that opens over another takes that one back as well. */}
-        {/* A press beside it takes the focus from nobody who types. */}
+        {/* The overlay has the dialog's z-index, so a dialog opened over another dims that one
+            too. */}
+        {/* A press on the overlay does not take the focus from a field. */}
         <Radix.Overlay
           className="fixed inset-0 z-50 bg-black/50"
           onMouseDown={(event) => event.preventDefault()}
@@ -88,7 +93,7 @@ export function DialogPanel({
             takesOutSearch(event) || keeps() || leaves() ? event.preventDefault() : refuse(event)
           }
           onKeyDown={(event) => {
-            // A message that is up hears Escape first, and leaves it to whoever has the focus.
+            // A visible toast gets Escape first and leaves it to the focused element.
             if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
             if (!keeps() && !leaves()) close();
@@ -127,7 +132,7 @@ export function DialogPanel({
   );
 }
 
-/** Says to a finger that the sheet can be pulled down. */
+/** Drag handle of the bottom sheet. */
 function Handle() {
   return (
     <span
@@ -137,7 +142,7 @@ function Handle() {
   );
 }
 
-/** The way back of a phone or a browser closes what is open instead of leaving the page. */
+/** Makes the back button close the dialog instead of leaving the page. */
 function useClosedByBack(isOpen: boolean, onBack: () => void): void {
   const back = useRef(onBack);
   useEffect(() => {

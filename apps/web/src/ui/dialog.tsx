@@ -4,9 +4,9 @@ import type { DialogProps } from "./dialog-panel.tsx";
 
 const DialogPanel = later(async () => (await import("./dialog-panel.tsx")).DialogPanel);
 
-/** A dialog. No screen opens with one, so what it is made of comes later than the screen. */
+/** A lazily loaded dialog: no screen opens with one. */
 export function Dialog(props: DialogProps) {
-  // Once opened it stays, closed, so that it can give the focus back.
+  // Stays mounted after the first opening, so that it can restore the focus.
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;

@@ -4,7 +4,7 @@ import { openLayer } from "../lib/way-back.ts";
 import { Button } from "./button.tsx";
 import { OPEN_DIALOG } from "./focus-inside.ts";
 
-/** Asks before something typed is thrown away; whatever is no answer keeps it. */
+/** Confirms discarding unsaved changes; every other way to close keeps them. */
 export function DiscardQuestion({
   title = "Discard what you typed?",
   keep = "Keep editing",
@@ -52,7 +52,10 @@ export function DiscardQuestion({
   );
 }
 
-/** Where it was nowhere, as after a tap in Safari, whatever holds what was typed takes it. What is gone was discarded, and gives the focus back itself. */
+/**
+ * Focuses the form if nothing had the focus before, as after a tap in Safari. A removed form was
+ * discarded and restores the focus itself.
+ */
 function giveBack(from: Element | null): void {
   const to =
     from === document.body

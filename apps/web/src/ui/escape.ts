@@ -1,6 +1,6 @@
 /**
- * Escape takes the words out of a search before it closes what the search stands in; true where it did. A page's browser does that by itself,
- * but not where a dialog hears the key first.
+ * Escape clears a search field before it closes the field's dialog; returns true if it did.
+ * Browsers do this by default, but not if a dialog handles the key first.
  */
 export function takesOutSearch({ target }: Event): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== "search" || target.value === "")
@@ -11,8 +11,9 @@ export function takesOutSearch({ target }: Event): boolean {
 }
 
 /**
- * Escape leaves a question that stands open within a panel or a dialog (`data-question`) before it closes that: by the question's own way
- * back (`data-leaves`), after `ask` where something was typed into it. False where none stands open.
+ * Escape leaves an open question inside a panel or dialog (`data-question`) before it closes that.
+ * It presses the question's cancel button (`data-leaves`), after `ask` if the question has unsaved
+ * input. Returns false if no question is open.
  */
 export function leavesQuestion(
   content: Element | null,

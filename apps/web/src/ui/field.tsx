@@ -16,7 +16,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly error?: string | undefined;
 }
 
-/** A labelled input with its hint and its error. */
+/** A labeled input with its hint and its error. */
 export function TextField({ label, hint, error, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
@@ -31,7 +31,6 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly error?: string | undefined;
 }
 
-/** A labelled text of several lines. */
 export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
@@ -40,7 +39,10 @@ export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
   );
 }
 
-/** A password input; `isShown` and `onToggle` let several share one toggle, else it has its own. */
+/**
+ * A password input; `isShown` and `onToggle` let several inputs share one toggle, otherwise it has
+ * its own.
+ */
 export function PasswordField({
   isShown,
   onToggle,
@@ -67,7 +69,8 @@ export function PasswordField({
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-lg text-ink-soft hover:text-ink"
           >
             {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-            {/* Its words inside it, not as a label: there the field alone is labelled "Password". */}
+            {/* The text is content, not an `aria-label`: only the field itself may be labeled
+                "Password". */}
             <span className="sr-only">{shown ? "Hide password" : "Show password"}</span>
           </button>
         </div>
@@ -82,7 +85,7 @@ interface Wiring {
   readonly "aria-describedby": string | undefined;
 }
 
-/** Label, hint and error around any control; the control spreads what it is given. */
+/** Label, hint and error around any control; the control spreads the given props. */
 export function FieldFrame({
   label,
   hint,

@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { usePhoneFold } from "./phone-fold.ts";
 
-/** What narrows a list, on a phone behind a button that says how much of it does, so that the list comes first. */
+/**
+ * A list's filters; on a phone they collapse behind a button that shows how many are active, so
+ * that the list comes first.
+ */
 export function FilterFold({
   narrowed,
   className,
   children,
 }: {
   readonly narrowed: readonly string[];
-  /** How the filters stand beside each other. */
+  /** Layout classes of the filters. */
   readonly className: string;
   readonly children: ReactNode;
 }) {

@@ -1,17 +1,18 @@
 import { useRef } from "react";
 
-/** Not one that is closed and still fading. */
+/** Matches open dialogs, not closed ones that are still fading out. */
 export const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
-/** Where the focus belongs after a dialog that was opened in the place of another. */
+/** Focus target after a dialog that replaced another one. */
 let handedOn: Element | null = null;
-/** Stands where something is still being read. */
+/** Marks content that is still loading. */
 const AWAITED = "[data-awaited]";
 const FIELDS =
   "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
 
 /**
- * The focus of a dialog begins at the field that says so (`data-begins-here`) or the first, also where that is still being read; or at
- * the heading where there is none or a keyboard would cover half of the phone, which a search wants. Closed, it gives the focus back.
+ * Initial focus of a dialog: the field with `data-begins-here` or the first field, also if it is
+ * still loading. Without a field, or on touch devices whose keyboard would cover half the screen,
+ * the heading; a search always takes its field. Restores the focus on close.
  */
 export function useFocusInside(
   heading: { readonly current: HTMLElement | null },
@@ -26,27 +27,28 @@ export function useFocusInside(
     const first =
       dialog?.querySelector<HTMLElement>("[data-begins-here]") ??
       dialog?.querySelector<HTMLElement>(FIELDS);
-    // What somebody came for may have been brought in sight further down.
+    // The default focus would scroll; an earlier scroll may have brought other content into view.
     if (first) return first.focus();
     heading.current?.focus({ preventScroll: true });
     if (dialog?.querySelector(AWAITED)) focusOnceThere(dialog, heading.current);
   };
-  // There is no trigger that Radix knows of, so the focus goes back to where it was.
+  // Radix knows no trigger here, so the focus returns to the previously focused element.
   const giveBack = (event: Event): void => {
     event.preventDefault();
     const from = [openedFrom.current, handedOn].find(
       (one) => one?.isConnected && one !== document.body,
     );
     handedOn = null;
-    // Another has been opened in its place, which gives the focus back for both.
+    // Another dialog replaced this one and restores the focus for both.
     if (document.querySelector(OPEN_DIALOG) && !from?.closest(OPEN_DIALOG)) handedOn = from ?? null;
-    // Where that was nowhere, or is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
+    // If that element is gone or was the body, the page gets the focus, so that the keyboard
+    // position is not lost.
     else (from instanceof HTMLElement ? from : document.querySelector("main"))?.focus();
   };
   return { onOpen, giveBack };
 }
 
-/** What is read comes a moment later than its dialog; whoever has gone elsewhere meanwhile stays there. */
+/** Focuses a field that loads after the dialog opened, unless the user moved the focus. */
 function focusOnceThere(dialog: Element, from: Element | null): void {
   const observer = new MutationObserver(() => {
     const first = dialog.querySelector<HTMLElement>(FIELDS);

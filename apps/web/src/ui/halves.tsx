@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Cards beneath each other, in two halves beside each other where a screen is wide. Each card keeps its half, whatever opens in another. */
+/**
+ * Stacked cards, in two columns on a wide screen. Each card keeps its column, even when another
+ * expands.
+ */
 export function Halves({
   first,
   second,

@@ -8,7 +8,7 @@ const Dot = iconOf([
   ["path", { d: "M4 5h16" }],
 ]);
 
-test("an icon draws its lines, 24 pixels wide in the colour of the text unless it is told otherwise", () => {
+test("draws an icon's lines, 24 pixels wide in the text color by default", () => {
   const plain = renderToStaticMarkup(createElement(Dot, { "aria-hidden": true }));
   expect(plain).toBe(
     '<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" ' +

@@ -1,12 +1,12 @@
 import type { LucideIcon, LucideProps } from "lucide-react";
 import { createElement } from "react";
 
-/** The lines of an icon as the library's file has them: elements of SVG and their attributes. */
+/** An icon's SVG elements and attributes, as in the library's file. */
 type Lines = readonly (readonly [string, Readonly<Record<string, string>>])[];
 
 /**
- * Draws an icon's lines with what this app sets of the library's properties: size, color, strokeWidth, and whatever an `svg` takes.
- * The library's own drawing, with its context, its names and its keys, would be a kilobyte more in the first load.
+ * Renders an icon with the supported props: size, color, strokeWidth, and any `svg` attribute. The
+ * library's own renderer would add a kilobyte to the first load.
  */
 export function iconOf(lines: Lines): LucideIcon {
   function Icon({ size = 24, color = "currentColor", strokeWidth = 2, ...rest }: LucideProps) {

@@ -1,4 +1,4 @@
-/** A logo, or the app's mark where there is none; where the theme is dark, on a ground that a dark logo can be seen on. */
+/** The squad's logo, or the app's mark; in the dark theme on a background that shows dark logos. */
 export function Logo({
   src,
   size = 28,

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { buttonLink } from "./button.tsx";
 
-/** Where somebody goes from a list that is empty: to what would fill it, or to what they would do instead. */
+/** A link from an empty list to the page that fills it, or to an alternative. */
 export function NextStep({
   href,
   onGo,
   children,
 }: {
   readonly href: string;
-  /** Closes what it stands in, where that stays open from page to page. */
+  /** Closes the surrounding panel if it stays open across pages. */
   readonly onGo?: () => void;
   readonly children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "./field.tsx";
 
-/** A field for a number. What is no number, as an empty field, is `NaN`. */
+/** A number input. An empty or invalid value is `NaN`. */
 export function NumberField({
   value,
   onChange,

@@ -3,12 +3,12 @@ import { Button } from "./button.tsx";
 const MOST_ON_PAPER = 100;
 
 /**
- * On a long list's element: hundreds of entries are read on a screen, and are dozens of sheets on paper. It names the first that is not
- * printed, in figures: a class is found by its whole name.
+ * For a long list's element: print shows only the first 100 entries. The number is a literal
+ * because Tailwind finds complete class names only.
  */
 export const NEWEST_ON_PAPER = "print:[&>:nth-child(n+101)]:hidden";
 
-/** What is printed of such a list, said on the paper. */
+/** Printed note of how many entries are included. */
 export function PrintedPart({ count }: { readonly count: number }) {
   if (count <= MOST_ON_PAPER) return null;
   return (
@@ -19,7 +19,7 @@ export function PrintedPart({ count }: { readonly count: number }) {
   );
 }
 
-/** The end of a long list: how much of it is here, and the way to the rest. */
+/** End of a long list: the number of loaded entries and a button for more. */
 export function OlderEntries({
   count,
   isReading,

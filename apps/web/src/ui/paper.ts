@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Prints the page that asks for it lying; the whole document, since a change of paper in its middle begins another sheet. */
+/**
+ * Prints the page in landscape. The setting covers the whole document, because a change of
+ * orientation within it starts a new sheet.
+ */
 export function useLyingPaper(isLying = true): void {
   useEffect(() => {
     if (!isLying) return undefined;

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 
 /**
- * Tools that a phone has no room for stand behind one button until they are asked for; on a wider screen they are always there, and
- * the button is not. The button is drawn with `opener`, what it shows with `folded`.
+ * Overflow menu: on a phone, tools collapse behind one button; wider screens show them and no
+ * button. Render the button with `opener` and the tools with `folded`.
  */
 export function usePhoneFold() {
   const [isOpen, setOpen] = useState(false);

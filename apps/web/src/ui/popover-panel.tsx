@@ -12,19 +12,19 @@ export interface PopoverProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The focus begins at the first of what can be reached, which may be a link: by itself Radix passes over links. */
+/** Focuses the first focusable element, including links, which Radix skips. */
 function beginAtFirst(event: Event): void {
   const first =
     event.currentTarget instanceof Element
       ? event.currentTarget.querySelector<HTMLElement>(REACHED)
       : null;
-  // What is still on its way is begun at by the panel itself.
+  // While the content loads, the panel focuses its own first element later.
   if (!first) return;
   event.preventDefault();
   first.focus({ preventScroll: true });
 }
 
-/** The panel with its trigger, placed beside it where there is room. */
+/** The popover panel with its trigger, placed by the available space. */
 export function PopoverPanel({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- closing is the same whichever drawing it comes from
   useEffect(() => (isOpen ? openLayer(() => onOpenChange(false)) : undefined), [isOpen]);

@@ -4,7 +4,7 @@ import type { PopoverProps } from "./popover-panel.tsx";
 
 const PopoverPanel = later(async () => (await import("./popover-panel.tsx")).PopoverPanel);
 
-/** A small panel that opens from its trigger. Until it is first opened there is the trigger alone. */
+/** A small panel with a trigger; loads on first opening. */
 export function Popover(props: PopoverProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

@@ -1,7 +1,7 @@
 const BAR =
   "h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&:indeterminate::-webkit-progress-bar]:bg-accent";
 
-/** How far something is; without a value it only says that it goes on. */
+/** A progress bar; without a value it is indeterminate. */
 export function Progress({
   label,
   value,
@@ -11,7 +11,7 @@ export function Progress({
   readonly label: string;
   readonly value?: number;
   readonly most?: number;
-  /** The label will say more as it goes on: nothing below it moves then. */
+  /** The label grows while it runs: reserves its space so that nothing shifts. */
   readonly grows?: boolean;
 }) {
   return (

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Reading } from "./read.tsx";
 
 vi.mock("../lib/reach.ts", () => ({ useAway: () => null }));
-// Another test may have loaded them with what it put in their stead.
+// Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { Read } = await import("./read.tsx");
 
@@ -17,16 +17,16 @@ function shownOf(of: Reading<readonly string[]>): string {
   return renderToStaticMarkup(createElement(Read<readonly string[]>, props));
 }
 
-test("what is on its way has its place kept", () => expect(shownOf(ON_ITS_WAY)).toBe("a moment"));
+test("shows a placeholder while loading", () => expect(shownOf(ON_ITS_WAY)).toBe("a moment"));
 
-test("what is there is shown, and a list of nothing in its own words", () => {
+test("shows the answer, and the empty text for an empty list", () => {
   expect([shownOf({ ...THERE, data: ["C-25", "C-26"] }), shownOf({ ...THERE, data: [] })]).toEqual([
     "C-25 C-26",
     "nobody",
   ]);
 });
 
-test("what could not be read can be tried again, and what was read before stays", () => {
+test("offers a retry after a failure and keeps an earlier answer", () => {
   expect(shownOf({ ...THERE, isError: true })).toMatch(/role="alert".*Not read\..*Try again/);
   expect(shownOf({ ...THERE, isError: true, data: ["C-25"] })).toMatch(/Not read\..*C-25$/);
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useAway } from "../lib/reach.ts";
 
-/** What is read from the server, as far as it has come. */
+/** State of a query. */
 export interface Reading<Answer> {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -10,8 +10,8 @@ export interface Reading<Answer> {
 }
 
 /**
- * What is shown of something that is read: until it is there, where it could not be read, where there is nothing, and itself.
- * An answer that is there stays while it is read again, also where that fails.
+ * Renders a query: its placeholder, error, empty state, or content. Content stays while it
+ * refetches, even if the refetch fails.
  */
 export function Read<Answer>({
   of,
@@ -22,11 +22,11 @@ export function Read<Answer>({
   children,
 }: {
   readonly of: Reading<Answer>;
-  /** Stands there until it has come, in its size. */
+  /** Placeholder of the content's size. */
   readonly loading?: ReactNode;
-  /** What could not be read, in a sentence. */
+  /** Error sentence. */
   readonly failed: string;
-  /** What is said instead of a list of nothing; without it the list itself is shown. */
+  /** Empty state; without it an empty list is rendered. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (answer: Answer) => boolean;
   readonly children?: (answer: Answer) => ReactNode;
@@ -48,7 +48,7 @@ function isEmptyList(answer: unknown): boolean {
   return Array.isArray(answer) && answer.length === 0;
 }
 
-/** Says that something could not be read, with the way to try again; without a network that comes by itself. */
+/** Error with a retry button; while offline, the retry is automatic. */
 function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   if (useAway())
     return (
@@ -59,7 +59,7 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
   return <Failed onRetry={onRetry}>{text}</Failed>;
 }
 
-/** Says that something went wrong, with the way to try again where there is one. */
+/** Error with an optional retry button. */
 export function Failed({
   children,
   onRetry,

@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 
-/** One of a row's many buttons; which row it is of is for those who cannot see it. */
+/** One of a row's buttons; screen readers also hear the row. */
 export function RowAct({
   label,
   about,
@@ -10,7 +10,7 @@ export function RowAct({
   onClick,
 }: {
   readonly label: string;
-  /** What follows the label where it is read out: "to #duty". */
+  /** Follows the label for screen readers: "to #duty". */
   readonly about: string;
   readonly isDanger?: boolean;
   readonly pending?: string | false;

@@ -1,14 +1,17 @@
 import { useLayoutEffect } from "react";
 
-/** What styles elsewhere on the page go by: the header, a page that takes all the width, a panel beside it, a search, a bar that saves. */
+/**
+ * Page states that styles elsewhere depend on: the header, a full-width page, a side panel, a
+ * search, a save bar.
+ */
 export type OnPage = "appHeader" | "wide" | "panelBeside" | "search" | "saveBar";
 
-/** Of a page that goes and the next that comes both may say the same for a moment. */
+/** Reference counts: during a transition, both pages may set one attribute. */
 const saying = new Map<OnPage, number>();
 
 /**
- * Says on the page's root that something is there, such as `data-panel-beside`. Where styles looked for it themselves, by `:has()`,
- * the browser would reckon the whole page anew with each row that comes or goes anywhere.
+ * Sets a data attribute on the root element, such as `data-panel-beside`. With `:has()` selectors
+ * the browser would recalculate the whole page's styles on every row change.
  */
 export function useSaidOnPage(what: OnPage, isThere = true): void {
   useLayoutEffect(() => {

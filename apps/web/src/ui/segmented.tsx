@@ -1,4 +1,4 @@
-/** A choice of a few, side by side. */
+/** A segmented control: a choice of a few options, side by side. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -6,7 +6,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly options: readonly Option[];
-  /** More options, each under its heading. */
+  /** Further options in labeled groups. */
   readonly groups?: readonly { readonly label: string; readonly options: readonly Option[] }[];
 }
 
@@ -15,7 +15,7 @@ interface Option {
   readonly label: string;
 }
 
-/** A labelled choice of one; the browser's own list, which every phone shows best. */
+/** A labeled native select, which works best on phones. */
 export function SelectField({ label, hint, error, options, groups = [], ...select }: SelectProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

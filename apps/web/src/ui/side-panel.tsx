@@ -18,12 +18,16 @@ import { beginSwipe, isSheet } from "./swipe-down.ts";
 import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-unsaved-changes.tsx";
 
-/** Where the panel leaves room for the page: beside it at a desk, above it on a tablet that stands upright. The same stands in `theme.css`. */
+/**
+ * When the page stays visible: beside the panel on desktop, above it on a portrait tablet. Must
+ * match `theme.css`.
+ */
 const HAS_ROOM = "(width >= 64rem), (48rem <= width < 64rem) and (height >= 50rem)";
 
 /**
- * What is shown beside the page: at a desk the page stays in sight and in reach, on an upright tablet above it, on anything smaller the panel is all there is. Escape
- * and the cross close it; what was typed goes only after a question. It gives the focus back to where it was.
+ * A side panel: beside the page on desktop, below it on a portrait tablet, full-screen on smaller
+ * screens. Escape and the close button close it, after a question if there are unsaved changes.
+ * Restores the focus.
  */
 export function SidePanel({
   title,
@@ -37,14 +41,14 @@ export function SidePanel({
 }: {
   readonly title: string;
   readonly description: ReactNode;
-  /** Buttons beside the cross. */
+  /** Buttons next to the close button. */
   readonly tools?: ReactNode;
-  /** What became of what the panel shows, once it is there no more: that stands alone then, unless something was typed. */
+  /** Shown instead of the content after its item was deleted, unless there are unsaved changes. */
   readonly gone?: ReactNode;
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** Whether the panel shows another thing, or nothing, at an address. */
+  /** Whether the panel's content changes or disappears at a URL. */
   readonly isLostAt: (to: URL) => boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +56,7 @@ export function SidePanel({
   const { content, isDirty, watch } = useTypedWork();
   const isBeside = useBeside(content, isDirty);
   useSaidOnPage("panelBeside", isBeside);
-  // What they wanted who are asked whether to discard what they typed.
+  // The pending action while the discard question is open.
   const [wanted, setWanted] = useState<(() => void) | null>(null);
   const close = (): void => {
     if (isDirty()) setWanted(() => onClose);
@@ -62,7 +66,7 @@ export function SidePanel({
   useEffect(() => {
     lost.current = { isDirty, isLostAt };
   });
-  // Escape keeps what was typed, also in the moment before the question itself hears keys.
+  // Escape keeps unsaved changes, even before the question handles keys.
   const keeps = (): boolean => {
     if (wanted) setWanted(null);
     return wanted !== null;
@@ -103,7 +107,7 @@ export function SidePanel({
             (takesOutSearch(event) || keeps() || leaves()) && event.preventDefault()
           }
           onKeyDown={(event) => {
-            // A message that is up hears Escape as well, and leaves it to whoever has the focus.
+            // A visible toast also handles Escape and leaves it to the focused element.
             if (event.key !== "Escape" || event.defaultPrevented) onKeyDown?.(event);
             else if (!keeps() && !leaves()) close();
           }}
@@ -111,7 +115,7 @@ export function SidePanel({
             openedFrom.current = document.activeElement;
             event.preventDefault();
             heading.current?.focus({ preventScroll: true });
-            // What it was opened from may lie where the panel is now.
+            // The panel may cover the element that opened it.
             if (isBeside && openedFrom.current !== document.body)
               openedFrom.current?.scrollIntoView({ block: "nearest" });
           }}
@@ -124,7 +128,7 @@ export function SidePanel({
               preventScroll: true,
             });
           }}
-          // The page beside it is worked on meanwhile.
+          // The page beside the panel stays interactive.
           onInteractOutside={(event) => event.preventDefault()}
           className="side-panel animate-appear fixed inset-y-0 right-0 z-40 flex w-full flex-col border-line bg-surface shadow-card outline-none sm:w-[28rem] sm:border-l print:hidden"
         >
@@ -159,8 +163,9 @@ export function SidePanel({
 }
 
 /**
- * Whether the panel stands beside the page. Where that turns it is made anew, so it stays for as long as somebody has typed into it: what
- * they typed would go as they enlarge the page. Once that was sent or given up, it turns at once.
+ * Whether the panel is beside the page. A change of layout remounts the panel, so it waits while
+ * there are unsaved changes: zooming the page must not discard them. It applies as soon as they are
+ * sent or discarded.
  */
 function useBeside(content: RefObject<Element | null>, isDirty: () => boolean): boolean {
   const hasRoom = useMediaQuery(HAS_ROOM);
@@ -170,7 +175,7 @@ function useBeside(content: RefObject<Element | null>, isDirty: () => boolean): 
   const turn = useEffectEvent(() => !isDirty() && setIsBeside(hasRoom));
   useEffect(() => {
     if (!waits || !content.current) return undefined;
-    // What is sent or given up goes with its form, of whose drawing the panel hears nothing.
+    // Sending or discarding removes the form without re-rendering the panel.
     const observer = new MutationObserver(turn);
     observer.observe(content.current, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -1,4 +1,3 @@
-/** A turning ring with its words. */
 export function Spinner({ text = "Loading..." }: { readonly text?: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-6 text-ink-soft">

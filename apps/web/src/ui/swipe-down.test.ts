@@ -8,6 +8,6 @@ test.each([
   ["a touch that hardly moved, however quick", 12, 5, false],
   ["a pull that went back", 0, 400, false],
   ["two events of one moment", 60, 0, true],
-])("%s closes a sheet, or not", (_what, distance, milliseconds, closes) => {
+])("decides whether %s closes a sheet", (_what, distance, milliseconds, closes) => {
   expect(isClosingPull({ distance, milliseconds })).toBe(closes);
 });

@@ -1,21 +1,21 @@
 import type { TouchEvent as ReactTouchEvent } from "react";
 
-/** Pulled so far, a sheet goes when it is let go; nearer it comes back. */
+/** Distance after which a released sheet closes; a shorter pull snaps back. */
 const FAR_PX = 110;
-/** A flick closes it as well: so many pixels in a millisecond, once it has moved at all. */
+/** A flick also closes it: speed in pixels per millisecond, beyond a minimum distance. */
 const QUICK_PX_PER_MS = 0.5;
 const MOVED_PX = 24;
 const AWAY_MS = 160;
 
-/** What is pulled for itself, not to move what it lies on. */
+/** Elements with their own drag behavior. */
 const OWN_PULL = "input[type=range], [draggable=true], [data-own-pull]";
 
-/** Whether what opens is a sheet here, as on a phone: it rises from the bottom, or is all there is. */
+/** Whether overlays are sheets here, as on a phone: at the bottom or full-screen. */
 export function isSheet(): boolean {
   return !matchMedia("(width >= 40rem)").matches;
 }
 
-/** Whether a pull down that ends so closes the sheet. */
+/** Whether a released pull closes the sheet. */
 export function isClosingPull({
   distance,
   milliseconds,
@@ -29,7 +29,10 @@ export function isClosingPull({
   );
 }
 
-/** Whether all between what was touched and the sheet is scrolled to its top, so that a pull down would scroll nothing. */
+/**
+ * Whether every scroll container between the touch and the sheet is at its top, so that a pull down
+ * scrolls nothing.
+ */
 function isAtTop(touched: Element, sheet: Element): boolean {
   for (
     let element: Element | null = touched;
@@ -41,8 +44,8 @@ function isAtTop(touched: Element, sheet: Element): boolean {
 }
 
 /**
- * Lets a finger pull a sheet down from where it is scrolled to its top: past a hand's breadth, or flicked, it asks to be closed, as
- * Escape does, and stays where that is refused. Give it what a touch began with.
+ * Starts a swipe-to-close gesture from a touch, if the content is scrolled to its top. A long pull
+ * or a flick requests closing like Escape; the sheet stays if that is refused.
  */
 export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => void): void {
   const finger = begin.touches[0];
@@ -64,7 +67,7 @@ export function beginSwipe(begin: ReactTouchEvent<HTMLElement>, onClose: () => v
     const now = event.touches[0];
     if (!now || event.touches.length > 1) return end(event, false);
     const [x, y] = [now.clientX - fromX, now.clientY - fromY];
-    // The first move says what is meant: up scrolls, aside is another's.
+    // The first move decides: up scrolls; sideways is another gesture.
     if (!isPulling && (y <= 0 || Math.abs(x) > y)) return listening.abort();
     isPulling = true;
     distance = Math.max(0, y);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tabFor } from "./tab-keys.ts";
 
-describe("the keys of tabs", () => {
+describe("tab keys", () => {
   it.each([
     { key: "ArrowRight", index: 0, to: 1 },
     { key: "ArrowRight", index: 2, to: 0 },
@@ -11,11 +11,11 @@ describe("the keys of tabs", () => {
     { key: "End", index: 0, to: 2 },
     { key: "Enter", index: 1, to: undefined },
     { key: "Tab", index: 1, to: undefined },
-  ])("leads from $index by $key to $to of three", ({ key, index, to }) => {
+  ])("moves from $index by $key to $to of three", ({ key, index, to }) => {
     expect(tabFor(key, index, 3)).toBe(to);
   });
 
-  it("leads nowhere where there is none", () => {
+  it("moves nowhere without tabs", () => {
     expect(tabFor("End", -1, 0)).toBeUndefined();
   });
 });

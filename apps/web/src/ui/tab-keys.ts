@@ -1,4 +1,7 @@
-/** Which of so many tabs a key leads to from where one is: the arrows go round, Home and End to either end. Undefined of other keys. */
+/**
+ * Returns the target tab of a key: arrows wrap around, Home and End go to the ends. Undefined for
+ * other keys.
+ */
 export function tabFor(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "Home") return 0;

@@ -8,7 +8,7 @@ interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Tabs over one panel; arrows, Home and End move between them, and what is not shown is not there. */
+/** Tabs over one panel, with arrow, Home and End keys; hidden panels are not mounted. */
 export function Tabs<Value extends string>({
   children,
   ...tabs
@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The tabs alone, where something else stands between them and their panel; both have the `id`. */
+/** The tab list alone, for a layout with content between it and its panel; both share the `id`. */
 export function TabRow<Value extends string>({
   id,
   label,
@@ -32,7 +32,8 @@ export function TabRow<Value extends string>({
   value,
   onChange,
 }: TabsProps<Value> & { readonly id: string }) {
-  // A tab that the address asks for may stand beyond the edge of a phone. Some browsers answer with a promise, which no effect may give.
+  // The selected tab may be outside a phone's viewport. Some browsers return a promise here, which
+  // an effect must not return.
   useEffect(() => {
     document
       .getElementById(`${id}-${value}`)
@@ -77,7 +78,7 @@ export function TabRow<Value extends string>({
   );
 }
 
-/** What the tabs of this `id` show. */
+/** The panel of the tab list with this `id`. */
 export function TabPanel({
   id,
   value,

@@ -1,4 +1,4 @@
-/** What only somebody who looks for a fault wants to read. */
+/** Technical details for troubleshooting. */
 export function Technical({ children }: { readonly children: string }) {
   return (
     <details className="mt-3 rounded-lg border border-line">

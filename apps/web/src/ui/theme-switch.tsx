@@ -8,7 +8,7 @@ function chosenTheme(): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Takes a theme on, and keeps it on this device. */
+/** Applies a theme and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") {
     delete document.documentElement.dataset.theme;
@@ -21,7 +21,7 @@ export function chooseTheme(theme: Theme): void {
 
 type Density = "comfortable" | "compact";
 
-/** How close together things stand under a mouse; under a finger they keep their size. */
+/** Row density for mouse users; touch targets keep their size. */
 export function DensitySwitch() {
   const [density, setDensity] = useState<Density>(
     document.documentElement.dataset.density === "compact" ? "compact" : "comfortable",
@@ -44,7 +44,7 @@ export function DensitySwitch() {
   );
 }
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system setting. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(chosenTheme);
   return (

@@ -6,7 +6,7 @@ import { dismissToast, isPassing, type ToastMessage, useToast } from "../lib/toa
 import { Unbroken } from "./unbroken.tsx";
 
 const DEFAULT_MS = 5_000;
-/** Whoever is offered a way back needs time to read, and to reach it, also with the keyboard. */
+/** A toast with an action stays longer, so that keyboard users can reach the button. */
 const WITH_ACTION_MS = 15_000;
 const SWIPE_PX = 50;
 
@@ -15,7 +15,10 @@ function takeAway({ id }: ToastMessage): void {
   leaveMessage();
 }
 
-/** A message that another takes the place of, as where the keyboard undoes, takes the focus with it where that was on its buttons. */
+/**
+ * When a toast is replaced while its button has the focus, for example by a keyboard undo, the
+ * focus leaves with it.
+ */
 function leaveWithIt(shown: HTMLElement | null): () => void {
   return () => {
     if (shown?.contains(document.activeElement)) leaveMessage();
@@ -23,8 +26,8 @@ function leaveWithIt(shown: HTMLElement | null): () => void {
 }
 
 /**
- * Shows the one current message at the top right, below the header with its bell and menu; F8 moves the focus there, a swipe
- * to the right takes it away. One that only says that something went well gives way to whoever reaches for what is beneath.
+ * Shows the current toast at the top right, below the header's buttons; F8 focuses it, a swipe to
+ * the right dismisses it. A success toast gives way when the user reaches for the content below.
  */
 export function ToastPanel() {
   const message = useToast();
@@ -71,7 +74,8 @@ export function ToastPanel() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      {/* A dialog hides from screen readers what is not of its own, but for what says when it is read out: here nothing by itself. */}
+      {/* A modal dialog hides outside content from screen readers, except live regions; this
+          one announces nothing itself. */}
       <div aria-live="off">
         <Radix.Viewport
           data-messages

@@ -4,7 +4,10 @@ import { useToast } from "../lib/toast-store.ts";
 
 const ToastPanel = later(async () => (await import("./toast-panel.tsx")).ToastPanel);
 
-/** Where messages show. It is there before the first of them, so that a screen reader hears it, but after the first screen. */
+/**
+ * Toast container. Loads after the first screen but before the first toast, so that screen readers
+ * announce it.
+ */
 export function Toaster() {
   const [isAtRest, setAtRest] = useState(false);
   const message = useToast();

@@ -16,6 +16,6 @@ test.each([
   ["until 18:30, or at 7 PM", "until |18:30|, or at 7 PM"],
   ["Night, 23:00 - 07:00", "Night, |23:00 -| |07:00|"],
   ["nobody yet", "nobody yet"],
-])("%s", (text, pieces) => {
+])("keeps codes and times whole: %s", (text, pieces) => {
   expect(shown(text)).toBe(pieces);
 });

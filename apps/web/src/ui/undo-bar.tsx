@@ -15,7 +15,7 @@ import { useNow } from "../lib/server-clock.ts";
 import { Button, IconButton } from "./button.tsx";
 import { Popover } from "./popover.tsx";
 
-/** One step back, one forth, and the list of all that was done in this tab. */
+/** Undo, redo, and the list of this tab's steps. */
 export function UndoBar() {
   const { done, undone } = useHistory();
   const [lastStep, lastUndone] = [done.at(-1), undone.at(-1)];
@@ -63,7 +63,7 @@ function WhatWasDone(history: History) {
 }
 
 function Steps({ history: { done, undone } }: { readonly history: History }) {
-  // What can be undone for some seconds only stops being so while the list is open.
+  // A step's undo window may close while the list is open.
   useNow(1_000);
   if (done.length + undone.length === 0)
     return (

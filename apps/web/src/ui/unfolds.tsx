@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button.tsx";
 
-/** A question in a card or a panel whose answer is drawn, and so read, once it is asked. */
+/** A disclosure whose content mounts, and so loads, on opening. */
 export function Unfolds({
   label,
   children,

@@ -5,14 +5,17 @@ import { createTypedWork, holdPage } from "../lib/unsaved-changes.ts";
 
 const DiscardQuestion = later(async () => (await import("./discard-question.tsx")).DiscardQuestion);
 
-/** The question's own words, where it is not about typed text. */
+/** Custom question texts, if the changes are not typed text. */
 interface Words {
   readonly title: string;
   readonly keep: string;
   readonly discard: string;
 }
 
-/** Guards the form on a page: while `isChanged`, leaving the page asks first. Gives the question for the page to draw. */
+/**
+ * Guards a page's form: while `isChanged`, leaving the page asks first. Returns the question for
+ * the page to render.
+ */
 export function useUnsavedChanges(isChanged: boolean, words?: Words): ReactNode {
   const [asked, setAsked] = useState<(() => void) | null>(null);
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useUnsavedChanges(isChanged: boolean, words?: Words): ReactNode 
   );
 }
 
-/** Tracks what is typed inside a dialog or panel; a dialog opened from it tracks its own fields. */
+/** Tracks unsaved input inside a dialog or panel; a dialog opened from it tracks its own fields. */
 export function useTypedWork() {
   const content = useRef<HTMLDivElement>(null);
   const [work] = useState(createTypedWork);
@@ -44,7 +47,7 @@ export function useTypedWork() {
   };
   const watch = {
     onFocusCapture: inside((target) => work.comesTo(target)),
-    // Not every browser moves the focus to a clicked button.
+    // Not every browser focuses a clicked button.
     onClickCapture: inside((target) => work.comesTo(target)),
     onInputCapture: inside((target) => work.changes(target)),
   };

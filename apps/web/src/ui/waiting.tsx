@@ -4,7 +4,7 @@ import { Spinner } from "./spinner.tsx";
 
 const LONG_MS = 3_000;
 
-/** Stands where a screen, or a part of one, will be that is on its way; without a network it says that it may not come. */
+/** Placeholder of a loading screen or part; says so while offline. */
 export function Waiting() {
   const [isLong, setLong] = useState(false);
   const away = useAway();

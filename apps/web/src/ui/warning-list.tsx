@@ -1,10 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 
-/** What speaks against something that can be done all the same, a line each, told to whoever listens as it changes; nothing where nothing does. */
+/**
+ * Warnings that allow an override, one per line, in a live region; renders nothing without
+ * warnings.
+ */
 export function WarningList({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    // A list that is a status would be none any more.
+    // A `ul` with role `status` would lose its list semantics.
     <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
       <ul className="space-y-1">
         {lines.map((line) => (

@@ -1,12 +1,12 @@
 import { Unbroken } from "./unbroken.tsx";
 
-/** A weekday to choose; Sunday is 0. */
+/** A selectable weekday; Sunday is 0. */
 export interface Weekday {
   readonly day: number;
   readonly name: string;
 }
 
-/** A choice of weekdays, each on or off, in a row that fits a phone. */
+/** Weekday toggles in a row that fits a phone. */
 export function WeekdayToggles({
   label,
   value,
@@ -17,7 +17,7 @@ export function WeekdayToggles({
 }: {
   readonly label: string;
   readonly value: readonly number[];
-  /** The days to choose from, in their order. */
+  /** The selectable days, in order. */
   readonly only: readonly Weekday[];
   readonly hint?: string | undefined;
   readonly error?: string | undefined;

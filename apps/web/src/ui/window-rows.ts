@@ -2,13 +2,13 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useMediaQuery } from "../lib/media.ts";
 
-/** The page's header, and a little air. */
+/** Height of the page's header plus a margin. */
 const HEADER_PX = 64;
 
 /**
- * Which rows of a long list are near the screen while the page scrolls; only those are drawn. `before` and `after` are
- * the pixels the others take. Paper does not scroll: there all are. Put `anchor` on the list, and `measure` with a `data-index` on rows of uneven height; `jumpTo` brings
- * a row to the top.
+ * Virtual rows: renders only rows near the viewport. `before` and `after` are the pixels of the
+ * other rows. Print renders all rows. Put `anchor` on the list, and `measure` with a `data-index`
+ * on rows of varying height; `jumpTo` scrolls a row to the top.
  */
 export function useWindowRows<List extends HTMLElement>({
   count,
@@ -16,7 +16,7 @@ export function useWindowRows<List extends HTMLElement>({
   gap = 0,
 }: {
   readonly count: number;
-  /** Exact, or a good guess where rows are measured. */
+  /** Exact, or an estimate for measured rows. */
   readonly rowHeight: number;
   readonly gap?: number;
 }) {
@@ -35,9 +35,9 @@ export function useWindowRows<List extends HTMLElement>({
     scrollMargin,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // What is jumped to stands below the header.
+    // A scroll target must clear the header.
     scrollPaddingStart: HEADER_PX,
-    // A redraw inside React's own work would make it warn.
+    // A synchronous update during a React render causes a warning.
     useFlushSync: false,
   });
   const rows = virtualizer.getVirtualItems();
