@@ -18,14 +18,14 @@ import { PATHS } from "../lib/paths.ts";
 import { Button, buttonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 
-/** So many show at first: what a coordinator does here should not lie below a page of news. */
+/** Items shown initially: the coordinator's tools must not be pushed below a page of activity. */
 const SHOWN_AT_FIRST = { desk: 5, phone: 2 } as const;
 const SHOWN_MOST = 20;
 
-/** On a phone two stand side by side. */
+/** Two columns on a phone. */
 const IN_PAIRS = "max-sm:justify-start max-sm:px-2.5 max-sm:text-sm";
 
-/** What an administrator does every day, one tap away, and what happened last. */
+/** Everyday actions and recent activity for an administrator. */
 export function AdminPanel() {
   const [opened, setOpened] = useState<"member" | "assign" | "report" | null>(null);
   const [showsMost, setShowsMost] = useState(false);

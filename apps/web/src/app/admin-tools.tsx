@@ -5,7 +5,7 @@ import { Popover } from "../ui/popover.tsx";
 import { MenuLink } from "./menu-link.tsx";
 import { ADMIN_TOOLS } from "./tools.ts";
 
-/** What administrators find in the header at a desk. */
+/** Header links for administrators on desktop. */
 export function AdminTools() {
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);

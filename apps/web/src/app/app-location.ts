@@ -5,7 +5,10 @@ import { goOn } from "../lib/way-back.ts";
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1];
 
-/** The browser's address; whoever goes on from an open dialog leaves no entry of it behind, and from what they typed only when they mean to. */
+/**
+ * Location hook for the router: a navigation replaces an open dialog's history entry, and asks
+ * first if there are unsaved changes.
+ */
 export const useAppLocation: BaseLocationHook = () => {
   const [path, navigate] = useBrowserLocation();
   const go: Navigate = (to, { replace = false, state = null } = {}) =>

@@ -15,7 +15,7 @@ import { Waiting } from "../ui/waiting.tsx";
 import { ALL_PAGES } from "./pages.tsx";
 import { Shell } from "./shell.tsx";
 
-// Fetched at rest, so that they are there where somebody signs out without a network.
+// Prefetched when idle, so that the screens exist for a sign-out without a network.
 const SignInPage = later(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
 const PendingSignOut = later(async () => (await import("./pending-sign-out.tsx")).PendingSignOut);
 const PasswordChangeRequired = whenShown(
@@ -32,7 +32,7 @@ const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx
 const AccessDenied = whenShown(async () => (await import("../ui/access-denied.tsx")).AccessDenied);
 const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
 
-/** A message's link and the wall's board show without a session; all else depends on who is there. */
+/** Action links and the wallboard need no session; every other page depends on the session. */
 export function App() {
   useSquadColour();
   return (
@@ -70,7 +70,7 @@ function Standalone({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Who is there decides what is shown: the spinner, the sign-in screen, or the app. */
+/** Renders by session state: the spinner, the sign-in screen, or the app. */
 function AppForSession() {
   const session = useSession();
   useLive(session.state === "signed-in" && !session.user.isHeldBack ? session.user.id : null);
@@ -101,7 +101,10 @@ function AppForSession() {
   return <AppFor user={session.user} />;
 }
 
-/** The app of a member, or its door while the squad asks a second factor of everybody and they signed in without. */
+/**
+ * The member's app, or the second-factor setup if the squad requires one and the member signed in
+ * without it.
+ */
 function AppFor({ user }: { readonly user: CurrentUser }) {
   const [areCodesShown, setCodesShown] = useState(false);
   const isAtDoor = user.isHeldBack || areCodesShown;
@@ -123,7 +126,7 @@ function AppFor({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** Titles a screen that has none of the app's pages around it. */
+/** Sets the document title for a screen outside the app's pages. */
 function Title({ of }: { readonly of: string }) {
   usePageTitle(of);
   return null;
@@ -153,7 +156,7 @@ function Screens({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** Whoever followed a link and had to sign in first lands where it pointed. */
+/** Returns a member to the URL they opened before signing in. */
 function useLanding(isSignedIn: boolean): void {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {

@@ -1,24 +1,26 @@
 import { useSyncExternalStore } from "react";
 import type { Choice } from "../features/search/choice.ts";
 
-/** The search, or what was asked for: by its row there, by a key, or from a menu. */
+/**
+ * Command palette state: the search itself, or a chosen item from its results, a key, or a menu.
+ */
 type AskedFor = "search" | Choice | null;
 
 let now: AskedFor = null;
 const listeners = new Set<() => void>();
 
-/** Opens what is asked for in the place of what was before; null closes it. */
+/** Opens an item in place of the current one; null closes it. */
 export function ask(next: AskedFor): void {
   now = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether something is open, or about to be. */
+/** Whether an item is open or opening. */
 export function isAsked(): boolean {
   return now !== null;
 }
 
-/** What is open of it. */
+/** Hook for the open item. */
 export function useAskedFor(): AskedFor {
   return useSyncExternalStore(
     (listener) => {

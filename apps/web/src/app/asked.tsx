@@ -47,7 +47,7 @@ const WriteNoteDialog = later(
   async () => (await import("../features/handover/write-note-dialog.tsx")).WriteNoteDialog,
 );
 
-/** What was asked for from anywhere, open over the page. */
+/** Renders the chosen item over the page. */
 export function Asked({
   asked,
   user,

@@ -11,13 +11,13 @@ import { useProbe } from "../lib/live.ts";
 import { type Obstacle, useAway } from "../lib/reach.ts";
 import { useNow } from "../lib/server-clock.ts";
 
-/** Told apart, because a member can do something about the one only. */
+/** Two texts, because a member can only fix the network. */
 const WHAT_IS_WRONG: Readonly<Record<Obstacle, string>> = {
   network: "No connection.",
   server: "Your connection works, but Watchbill cannot answer just now.",
 };
 
-/** Says that nobody answers and why, how old the screen is, and what waits to be sent. */
+/** Shows why the app is offline, how old the screen is, and what is queued. */
 export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
   const squad = useOrganisation();
   const away = useAway();

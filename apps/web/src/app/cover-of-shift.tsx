@@ -6,12 +6,15 @@ const AdminCover = later(
   async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover,
 );
 
-/** What an administrator can do about cover of a shift; the day that shows it waits for it, so that nothing comes late and pushes. */
+/**
+ * An administrator's replacement controls for a shift; the day view loads them before it renders,
+ * to avoid layout shift.
+ */
 export function coverOfShift(shift: Shift) {
   return <AdminCover {...coverFacts(shift)} />;
 }
 
-/** What that is told of a shift. */
+/** Maps a shift to the props of these controls. */
 export function coverFacts({
   id,
   startsAt,

@@ -57,7 +57,7 @@ const adminOutstanding = soon(
 );
 const setUp = soon(readSetUp);
 
-/** What is in a coordinator's first picture only: it comes beside the first answers, not after the picture. */
+/** Fetches the coordinator-only parts of the first screen in parallel with the first answers. */
 export async function fetchOfCoordinator(): Promise<void> {
   await Promise.all([
     adminOutstanding.fetchPart(),
@@ -67,8 +67,9 @@ export async function fetchOfCoordinator(): Promise<void> {
 }
 
 /**
- * The first screen after sign-in: who is on call, the reader's own duty, tonight, the next gap, then the outstanding shifts. On a phone in
- * this order above the calendar; at a desk the calendar stands beside it, and on a wide screen there are two columns beside it.
+ * The dashboard: who is on call, the member's own duty, tonight, the next coverage gap, then the
+ * outstanding shifts. On a phone in this order above the calendar; on desktop beside the calendar,
+ * in two columns on a wide screen.
  */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const { timeZone } = useOrganisation();
@@ -77,7 +78,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const isAdmin = user.role === "admin";
   const isPhone = useMediaQuery("(width < 48rem)");
   const isDrawn = useDrawnParts(isPhone);
-  // The administrator's card would push down what stands below it when it comes late.
+  // A late administrator's card would shift the content below it.
   const AfterOutstanding = isAdmin ? adminOutstanding.After : Fragment;
   const outstanding = isAdmin ? <adminOutstanding.Part /> : <OutstandingShifts />;
   const asked = (
@@ -149,15 +150,15 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** What a phone draws after the first picture, each in a task of its own. */
+/** Parts that a phone renders after the first paint, each in its own task. */
 const AFTER_FIRST = ["outstanding", "cards", "month"] as const;
 
-/** Whether a dashboard has been drawn since the page was loaded. */
+/** Whether a dashboard has rendered since the page load. */
 let wasDrawn = false;
 
 /**
- * Which parts are drawn. While the page is loaded on a phone one comes after the other: a slow one shows what it begins with sooner, and
- * answers to the finger meanwhile.
+ * Returns which parts are rendered. During the page load on a phone, parts render one after
+ * another: a slow phone paints sooner and stays responsive.
  */
 function useDrawnParts(isPhone: boolean): (part: (typeof AFTER_FIRST)[number]) => boolean {
   const [count, setCount] = useState(wasDrawn || !isPhone ? AFTER_FIRST.length : 0);
@@ -170,7 +171,7 @@ function useDrawnParts(isPhone: boolean): (part: (typeof AFTER_FIRST)[number]) =
   return (part) => AFTER_FIRST.indexOf(part) < count;
 }
 
-/** What stands far below the first picture comes once the browser has nothing better to do. */
+/** Renders content far below the first screen when the browser is idle. */
 function AtRest({ children }: { readonly children: ReactNode }) {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), []);
@@ -221,7 +222,8 @@ function Calendar({ user }: { readonly user: CurrentUser }) {
     <ShiftCalendar
       isAdmin={isAdmin}
       renderCover={coverOfShift}
-      // A coordinator has the same for everybody, themselves among them: twice would be one button too many.
+      // A coordinator has these controls for every member, including themselves, so their own are
+      // omitted.
       renderOwn={
         isAdmin
           ? undefined

@@ -11,7 +11,10 @@ const HEADINGS = {
   upgraded: "Watchbill has a new version",
 } as const;
 
-/** Keeps a fault of one screen from leaving a blank page; a new version on the server is none. */
+/**
+ * Catches render errors of one screen; a part missing after a server upgrade is not treated as an
+ * error.
+ */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failure: null };
 

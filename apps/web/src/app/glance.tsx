@@ -6,8 +6,8 @@ import { Tonight } from "../features/shifts/tonight.tsx";
 import { useGlance } from "../features/shifts/use-glance.ts";
 
 /**
- * Who is on now, who is on tonight and is it covered, and where is somebody missing next: answered before anything else. `duty` is the
- * viewer's own part, where it stands among these: who is on must not look for 10-8 below tonight's names on a small phone.
+ * Overview card: who is on now, who is on tonight, and the next coverage gap. `duty` is the
+ * member's own panel, placed among these: on a small phone, 10-8 must not be below tonight's names.
  */
 export function AtAGlance({
   user,

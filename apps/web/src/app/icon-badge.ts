@@ -3,7 +3,10 @@ import { useEffect } from "react";
 import { showOnIcon } from "../lib/icon-badge.ts";
 import { useEndpoint } from "../lib/queries.ts";
 
-/** Keeps the number on the app's icon as many as things need the member; before all of them are known it stays as it was. */
+/**
+ * Updates the app icon badge with the number of pending actions; leaves it unchanged until all are
+ * loaded.
+ */
 export function useIconBadge(): void {
   const notifications = useEndpoint("notifications.list", {}).data;
   const polls = useEndpoint("polls.mine", {}).data;

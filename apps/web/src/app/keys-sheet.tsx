@@ -9,7 +9,7 @@ import { type Key, keysFor } from "./keys.ts";
 
 const NAMES: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→" };
 
-/** Every key there is, and the way to switch those off that act by themselves. */
+/** Lists every keyboard shortcut, with a switch for single-key shortcuts. */
 export function KeysSheet({
   role,
   onClose,

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
 vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
 
-// Another test may have loaded them with what it put in their stead.
+// Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { heardAs, keysFor } = await import("./keys.ts");
 
@@ -13,7 +13,7 @@ const wordsOf = (pressed: string, role: Role): string | null => {
   return heard === null || heard === "begun" ? heard : heard.does;
 };
 
-describe("what is pressed is heard as", () => {
+describe("keyboard shortcuts", () => {
   test.each([
     ["g", "member", "begun"],
     ["g d", "member", "Dashboard"],
@@ -31,7 +31,7 @@ describe("what is pressed is heard as", () => {
     ["n", "member", null],
     ["?", "member", "Show these keys"],
     ["/", "member", "Search this page, or everything"],
-    // Heard by the dialog, the history and the toasts themselves.
+    // The dialog, the undo stack and the toasts handle these keys themselves.
     ["Esc", "admin", null],
     ["Mod+Z", "admin", null],
   ] as const)("%s by a %s: %s", (pressed, role, words) =>
@@ -39,14 +39,14 @@ describe("what is pressed is heard as", () => {
   );
 });
 
-test("no key does two things, and none stands in the way of one that is longer", () => {
+test("has no duplicate key and no key that is a prefix of another", () => {
   const heard = keysFor("admin").filter(({ act }) => act !== null);
   const all = heard.map(({ keys }) => keys.join(" "));
   expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
   expect(all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)))).toEqual([]);
 });
 
-test("nothing is listed for members that only administrators have", () => {
+test("lists no administrator shortcut for members", () => {
   const members = keysFor("member").map(({ does }) => does);
   for (const does of [
     "Shifts",

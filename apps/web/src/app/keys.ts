@@ -3,16 +3,19 @@ import type { PageCommand } from "../lib/page-commands.ts";
 import { PATHS, type PageName, pathTo } from "../lib/paths.ts";
 import { ALL_PAGES } from "./pages.tsx";
 
-/** What a key does: goes to a page, tells the screen something, opens something, or goes to the page's own search. */
+/**
+ * A shortcut's action: opens a page, runs a page command, opens an item, or focuses the page's
+ * search.
+ */
 type KeyAct =
   | { readonly path: string }
   | { readonly command: PageCommand }
   | { readonly ask: "search" | "keys" }
   | { readonly isSearchOfPage: true };
 
-/** A key, or some pressed one after the other. */
+/** A shortcut: one key, or a sequence. */
 export interface Key {
-  /** As they are shown; "Mod+" is Ctrl or ⌘. */
+  /** As displayed; "Mod+" is Ctrl or ⌘. */
   readonly keys: readonly string[];
   readonly does: string;
   readonly group:
@@ -22,7 +25,7 @@ export interface Key {
     | "Within the calendar"
     | "Beside the page"
     | "Within the planner";
-  /** What the app does; null where a part of it hears the key by itself, and this only tells of it. */
+  /** Null if a component handles the key itself and the entry only documents it. */
   readonly act: KeyAct | null;
   readonly isForAdmins?: boolean;
 }
@@ -56,7 +59,7 @@ const told = (group: Key["group"], key: string, does: string, isForAdmins = fals
   isForAdmins,
 });
 
-/** Every key there is: what is heard and what is listed are both read from here. */
+/** All shortcuts: both the key handler and the list use this table. */
 const KEYS: readonly Key[] = [
   told("Anywhere", "Mod+K", "Find a member, a shift, a page or an action"),
   {
@@ -111,12 +114,12 @@ const KEYS: readonly Key[] = [
   told("Within the planner", "A unit number", "Put that member on the place", true),
 ];
 
-/** The keys of somebody of a role. */
+/** The shortcuts of a role. */
 export function keysFor(role: Role): readonly Key[] {
   return KEYS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
 }
 
-/** What was pressed, the last last, means: a key, the beginning of some, or nothing. */
+/** Matches the pressed keys, newest last: a shortcut, the start of one, or null. */
 export function heardAs(pressed: readonly string[], keys: readonly Key[]): Key | "begun" | null {
   const isBeginning = (all: readonly string[]): boolean =>
     pressed.every((key, at) => all[at] === key);

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "wouter";
 import type { Destination } from "./pages.tsx";
 
-/** A destination in a menu; one that takes the whole screen gets a window of its own. */
+/** A menu link; full-screen pages open in a new window. */
 export function MenuLink({
   destination: { path, label, icon: Icon, isWindow },
   onGo,

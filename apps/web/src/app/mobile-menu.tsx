@@ -5,7 +5,7 @@ import { KeysLink, Logout, ThemeChoice } from "./own-menu.tsx";
 import { destinationsFor } from "./pages.tsx";
 import { ADMIN_TOOLS, OWN_PAGES } from "./tools.ts";
 
-/** Every destination there is, the theme, and the way out. */
+/** The phone menu: every destination, the theme, and sign-out. */
 export function MobileMenu({
   user,
   isOpen,

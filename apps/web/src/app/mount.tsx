@@ -21,13 +21,13 @@ import { useAppLocation } from "./app-location.ts";
 import { fetchOfCoordinator } from "./dashboard.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** Longer than this the first screen waits for nothing. */
+/** Maximum wait for the first screen's data. */
 const WAIT_MS = 1_000;
 
-/** Longer than this nothing waits for the worker. */
+/** Maximum wait for the service worker. */
 const WORKER_MS = 15_000;
 
-/** Puts the app on the page, with what the first screen shows already in it where that is there in time. */
+/** Renders the app, with the first screen's data if it arrives in time. */
 export async function mount(): Promise<void> {
   await Promise.race([readFirstScreen(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
   render();
@@ -35,7 +35,7 @@ export async function mount(): Promise<void> {
 
 async function readFirstScreen(): Promise<void> {
   if (location.pathname !== PATHS.dashboard) return;
-  // Most likely nobody is there: what a visitor sees comes with the answer, not after it.
+  // Without an earlier sign-in, loads the sign-in screen in parallel with the answer.
   const signIn = wasSignedIn()
     ? null
     : import("../features/accounts/sign-in.tsx").catch(() => null);
@@ -54,7 +54,7 @@ async function readFirstScreen(): Promise<void> {
   ]);
 }
 
-/** The months of tonight and the next gap, by the squad's clock. */
+/** Loads the months of tonight and the next coverage gap, by the squad's clock. */
 async function readGlance(): Promise<void> {
   const squad = await queryClient
     .fetchQuery(endpointOptions("settings.organisation", {}))
@@ -86,12 +86,12 @@ function render(): void {
       </ErrorBoundary>
     </StrictMode>
   );
-  // In slices, so that a slow phone answers to the finger meanwhile.
+  // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() => createRoot(root).render(app));
   const isKeeping = Promise.race([
     registerServiceWorker(),
     new Promise((resolve) => setTimeout(resolve, WORKER_MS)),
   ]);
-  // Through the worker, so that it opens without a network later.
+  // Fetches through the service worker, which caches the files for offline use.
   afterFirstScreen(() => void isKeeping.then(fetchTheRest));
 }

@@ -9,7 +9,7 @@ import { MenuLink } from "./menu-link.tsx";
 import { destinationsFor } from "./pages.tsx";
 import { OWN_PAGES } from "./tools.ts";
 
-/** At a desk, where the header leads everywhere: who is signed in, their settings, the theme, and the way out. */
+/** The member's menu on desktop: their name, settings, the theme, and sign-out. */
 export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly onGo: () => void }) {
   return (
     <div className="p-4">
@@ -31,7 +31,7 @@ export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly o
   );
 }
 
-/** Opens the list of keys, where there may be some. */
+/** Opens the list of shortcuts on devices that may have a keyboard. */
 export function KeysLink({
   onGo,
   className = "",
@@ -54,7 +54,6 @@ export function KeysLink({
   );
 }
 
-/** Ends the session. */
 export function Logout() {
   const { isPending, signOut } = useSignOut();
   return (
@@ -69,7 +68,7 @@ export function Logout() {
   );
 }
 
-/** The theme, below what else a menu holds. */
+/** The theme, at the end of a menu. */
 export function ThemeChoice() {
   return (
     <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
@@ -79,7 +78,7 @@ export function ThemeChoice() {
   );
 }
 
-/** How close things stand, where there is a mouse. */
+/** Row density, on devices with a mouse. */
 function DensityChoice() {
   return (
     <div className="mt-3 hidden items-center justify-between gap-3 pointer-fine:flex">

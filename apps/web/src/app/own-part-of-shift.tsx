@@ -16,7 +16,7 @@ import { useNow } from "../lib/server-clock.ts";
 
 type Place = Shift["assignments"][number];
 
-/** What a member may do about a shift of the calendar, however far ahead: with their own place on it, or with a place nobody has. */
+/** A member's actions on a shift of the calendar: with their own spot, or with an open spot. */
 export function OwnPartOfShift({
   shift,
   beside,
@@ -47,7 +47,10 @@ export function OwnPartOfShift({
   return <OpenPlaceOfShift shift={shift} beside={beside} memberId={memberId} />;
 }
 
-/** What needs somebody soon the server has judged by all there is, roles and limits too; what lies further ahead, by the day's other shifts. */
+/**
+ * The server checks full eligibility for open spots soon; later shifts are checked only against the
+ * day's other shifts.
+ */
 function OpenPlaceOfShift({ shift, beside, memberId }: Parameters<typeof OwnPartOfShift>[0]) {
   const needed = useEndpoint("replacements.outstanding", {});
   const judged = needed.data?.find(
@@ -65,7 +68,7 @@ function ownPartBeside(shift: Shift, beside: readonly Shift[], memberId: number)
   const places = beside
     .filter((other) => isOn(other, memberId))
     .map((other) => ({ ...spanOf(other), shiftId: other.id, name: shiftName(other) }));
-  // What somebody asks of their own places never forbids them one.
+  // A member's own limits never block their choice.
   const viewer = { ...NO_OWN_LIMITS, name: "", isActive: true, isSeeking: false, places };
   const asked = { by: "member", isBeingPlanned: isPlannedNow(shift) } as const;
   return ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, asked));
@@ -79,7 +82,7 @@ function OwnPlaceOfShift({
 }: {
   readonly shift: Shift;
   readonly place: Place;
-  /** It is theirs no more, while they are asking for cover of it. */
+  /** The spot was reassigned while the member writes a replacement request for it. */
   readonly isGone: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {

@@ -22,9 +22,9 @@ import { placeAt } from "./page-place.ts";
 import { useShortcut } from "./shortcut.ts";
 import { useKeys } from "./use-keys.ts";
 
-/** How addresses name the parts of the organisation's page. */
+/** URL hash of the sections of the organization page. */
 const PART = "#organisation-";
-/** A page that takes longer says so itself. */
+/** Timeout; a slower page shows its own loading state. */
 const ARRIVES_WITHIN_MS = 10_000;
 
 const ShiftPanelHost = later(async () => (await import("./shift-panel-host.tsx")).ShiftPanelHost);
@@ -33,8 +33,8 @@ const SignInAgain = later(
 );
 
 /**
- * What every page owes to a browser's tab, its history, a screen reader, a keyboard, and to whoever types; and what the
- * address shows beside it.
+ * Global page behavior: document title, back button, route announcements, keyboard shortcuts,
+ * unsaved changes, and the side panel from the URL.
  */
 export function PageManners({ user }: { readonly user: CurrentUser }) {
   const { id, role, unitNumber } = user;
@@ -43,12 +43,12 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   usePageTitle(place.label, unread);
-  // Before the arrival, which leaves the focus where it is put.
+  // Must run before `useArrival`, which leaves the focus if it was moved.
   useShortcut();
   useArrival(place.screen, useLocationProperty(askedPart));
   useEffect(keepFocus, []);
   useEffect(keepScreen, []);
-  // Signed out in another tab without the server, which would tell this one.
+  // Another tab signed out offline, so the server cannot notify this one.
   useEffect(() => onPendingSignOut((memberId) => memberId && startAnew()), []);
   useForDeadSpots();
   useIconBadge();
@@ -65,7 +65,10 @@ export function PageManners({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** What is looked up in a dead spot is read before, also on a phone that never opened it: the phone book, and the months beside. */
+/**
+ * Prefetches what members need offline, even if this device never opened it: the phone book and the
+ * neighboring months.
+ */
 function useForDeadSpots(): void {
   const { timeZone } = useOrganisation();
   useEffect(() => {
@@ -84,14 +87,15 @@ function useForDeadSpots(): void {
   }, [timeZone]);
 }
 
-/** A part of the organisation's page that the address names, which the search leads to. */
+/** The section of the organization page in the URL hash; search results link to it. */
 function askedPart(): string {
   return location.hash.startsWith(PART) ? location.hash.slice(1) : "";
 }
 
 /**
- * On another screen the focus begins at its heading, or at that of the part that is asked for, which is read out; a way forward begins at the top as well. The first one is
- * none to whoever opened the app there, but to whoever signed in here.
+ * Route announcer: on a new screen, focuses its heading or the linked section's heading, which
+ * screen readers announce; a forward navigation also scrolls to the top. Skips the first screen
+ * after a page load, but not after a sign-in.
  */
 function useArrival(page: string, part: string): void {
   const screen = `${page} ${part}`;
@@ -116,7 +120,7 @@ function useArrival(page: string, part: string): void {
       const heading = document.querySelector<HTMLElement>(
         part ? `main #${CSS.escape(part)}` : "main h1",
       );
-      // The page before is there, unseen, until the next one has come.
+      // The previous page stays mounted but hidden until the next one has loaded.
       if (!heading?.checkVisibility() || document.querySelector("[role=dialog]")) return false;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
 vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
 
-// Another test may have loaded them with what it put in their stead.
+// Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { placeAt } = await import("./page-place.ts");
 const { ALL_PAGES } = await import("./pages.tsx");
@@ -26,14 +26,14 @@ test.each([
   expect(placeAt(path, search, role).label).toBe(label),
 );
 
-test("another part of the settings is another screen, another report is not", () => {
+test("treats another settings section as a new screen, but not another report", () => {
   const screen = (path: string, search: string): string => placeAt(path, search, "admin").screen;
   expect(screen("/settings", "?view=away")).not.toBe(screen("/settings", ""));
   expect(screen("/reports", "?tab=insights")).toBe(screen("/reports", ""));
   expect(screen("/simple-shifts", "?view=planner")).toBe(screen("/simple-shifts", ""));
 });
 
-test("no two pages are called alike, but for one that only leads on", () => {
+test("gives each page a unique label, except a redirect", () => {
   const labels = ALL_PAGES.filter(({ leadsTo }) => !leadsTo).map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
 });

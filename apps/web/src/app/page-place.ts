@@ -4,15 +4,17 @@ import { reportTabs } from "../features/reports/report-tabs.ts";
 import { PATHS } from "../lib/paths.ts";
 import { pageAt } from "./pages.tsx";
 
-/** Where somebody is within the app. */
+/** The current place within the app. */
 interface Place {
-  /** What it is called. */
   readonly label: string;
-  /** Changes where another screen has come, which a tab or another view of the same one is not. */
+  /** Changes with each new screen, but not with a tab or another view of one screen. */
   readonly screen: string;
 }
 
-/** What stands at an address: a page, or a part of the settings, of the reports or of the shifts, which are called by their own names. */
+/**
+ * Resolves a URL to a page, or to a section of the settings, reports or shifts, which have their
+ * own labels.
+ */
 export function placeAt(path: string, search: string, role: Role): Place {
   const params = new URLSearchParams(search);
   const page = pageAt(path);

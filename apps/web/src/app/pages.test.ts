@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
 vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
 
-// Another test may have loaded them with what it put in their stead.
+// Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
 const { ADMIN_TOOLS, OWN_PAGES } = await import("./tools.ts");
@@ -11,7 +11,7 @@ const { ADMIN_TOOLS, OWN_PAGES } = await import("./tools.ts");
 const pathsOf = (destinations: readonly { readonly path: string }[]): string =>
   destinations.map(({ path }) => path).join(" ");
 
-test("every address, what it is called and who may come", () => {
+test("lists every path with its label and audience", () => {
   const lines = ALL_PAGES.map(({ path, label, adminsOnly, standalone, leadsTo }) => {
     const who = standalone ? "anybody" : adminsOnly === undefined ? "members" : "administrators";
     return `${path}  ${label}  ${leadsTo === undefined ? who : `leads to ${leadsTo}`}`;
@@ -46,7 +46,7 @@ test("every address, what it is called and who may come", () => {
   `);
 });
 
-test("where the menus lead", () => {
+test("lists the menu destinations", () => {
   expect({
     admin: pathsOf(destinationsFor("admin")),
     adminTools: pathsOf(ADMIN_TOOLS),
@@ -66,7 +66,7 @@ test("where the menus lead", () => {
   `);
 });
 
-test("an address shows one thing, found with a slash at its end as well", () => {
+test("matches one page per path, also with a trailing slash", () => {
   for (const { screen, standalone, leadsTo } of ALL_PAGES)
     expect([screen, standalone, leadsTo].filter((shown) => shown !== undefined)).toHaveLength(1);
   expect([pageAt("/settings/")?.label, pageAt("/")?.label, pageAt("/no-such")]).toEqual([

@@ -78,28 +78,28 @@ const TestNotificationsPage = whenShown(
 
 type InMenu =
   | { readonly menu: "main"; readonly icon: LucideIcon }
-  /** The menu of the administrators' tools, or a member's own: both open later than the first screen. */
+  /** The administrators' tools menu, or a member's own; both load after the first screen. */
   | { readonly menu: "tools" | "own"; readonly icon: ToolIcon }
   | { readonly menu?: undefined; readonly icon?: undefined };
 
-/** What is found at an address: exactly one of `screen`, `standalone` and `leadsTo`. */
+/** A route has exactly one of `screen`, `standalone` and `leadsTo`. */
 type Page = InMenu & {
-  /** For the menus, the browser's tab and its history. */
+  /** For the menus and the document title. */
   readonly label: string;
-  /** Other words by which the search finds the page; null if the search leaves it out. */
+  /** Additional search terms; null if the search omits the page. */
   readonly searchWords: string | null;
-  /** What administrators do there, after "Only administrators can", as others are told; without it every member may come. */
+  /** Completes "Only administrators can"; if absent, every member has access. */
   readonly adminsOnly?: string;
-  /** Fills the screen, so it opens in a window of its own. */
+  /** A full-screen page that opens in a new window. */
   readonly isWindow?: boolean;
-  /** What a member finds, within the header and the menus. */
+  /** Content for a member, within the header and menus. */
   readonly screen?: (user: CurrentUser) => ReactNode;
-  /** What anybody finds, signed in or not, by itself on the page. */
+  /** Content without a session, outside the app's layout. */
   readonly standalone?: (params: Readonly<Record<string, string | undefined>>) => ReactNode;
   readonly leadsTo?: string;
 };
 
-/** Every address there is: what it is called, who may come, where it stands in the menus, and what is shown. In the menus' order. */
+/** The route table: label, access, menu position and content, in menu order. */
 export const PAGES: Readonly<Record<PageName, Page>> = {
   dashboard: {
     label: "Dashboard",
@@ -272,14 +272,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   },
 };
 
-/** The pages with their addresses, in the menus' order. */
+/** The pages with their paths, in menu order. */
 export const ALL_PAGES = (Object.keys(PAGES) as PageName[]).map((name) => ({
   name,
   path: PATHS[name],
   ...PAGES[name],
 }));
 
-/** Where a menu leads. */
 export interface Destination {
   readonly path: string;
   readonly label: string;
@@ -300,7 +299,7 @@ const MAIN: Readonly<Record<Role, readonly Destination[]>> = {
   member: mainMenuOf("member"),
 };
 
-/** Where the header and the menu lead somebody of this role. */
+/** The destinations of the header and the menu for a role. */
 export function destinationsFor(role: Role): readonly Destination[] {
   return MAIN[role];
 }
@@ -310,12 +309,12 @@ const QUICK: Readonly<Record<Role, readonly PageName[]>> = {
   member: ["dashboard", "members", "notifications", "settings"],
 };
 
-/** The bottom bar: where somebody of this role goes with one thumb. */
+/** The destinations of the bottom bar for a role. */
 export function quickDestinationsFor(role: Role): readonly Destination[] {
   return QUICK[role].flatMap((name) => MAIN[role].filter(({ path }) => path === PATHS[name]));
 }
 
-/** What a signed-in member finds at a path; a slash at its end is none too many. */
+/** Matches a member's path to a page and accepts a trailing slash. */
 export function pageAt(path: string): (typeof ALL_PAGES)[number] | undefined {
   const plain = path.replace(/(?!^)\/+$/, "");
   return ALL_PAGES.find((page) => page.path === plain);

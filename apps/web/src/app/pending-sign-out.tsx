@@ -14,7 +14,7 @@ import { pendingSignOut } from "../lib/was-signed-in.ts";
 const AGAIN_MS = 5_000;
 const SEND_WITHIN_MS = 20_000;
 
-/** Ends a session on the server that was ended on this device without it, and says so until then. */
+/** Ends on the server a session that was signed out offline, and shows a notice until then. */
 export function PendingSignOut() {
   const [memberId, setMemberId] = useState(pendingSignOut);
   useEffect(() => onPendingSignOut(setMemberId), []);
@@ -56,12 +56,15 @@ function PendingOf({
   );
 }
 
-/** What waits is sent while there is still a session to send it with. What the server does not answer now waits for the next sign-in. */
+/**
+ * Sends the offline queue while the session still exists. Items the server does not accept now wait
+ * for the next sign-in.
+ */
 function endSession(memberId: number): Promise<void> {
   return oneTabAtATime("ends-session", async () => {
-    // Another tab has ended it, or somebody has signed in since.
+    // Another tab ended the session, or another sign-in replaced it.
     if (pendingSignOut() !== memberId) return;
-    // Times are said by the squad's clock, which the device has forgotten.
+    // Formatting times needs the squad's time zone, which sign-out removed from the device.
     const squad = await queryClient.fetchQuery(endpointOptions("settings.organisation", {}));
     await sendWaiting(memberId, squad);
     if (pendingSignOut() !== memberId) return;

@@ -70,7 +70,7 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
   "sign-out": { title: "Log out", also: "logout sign signout leave" },
 };
 
-/** What somebody can do from anywhere; what cannot be done now says why. */
+/** Actions available from the search; a disabled action has its reason. */
 export function actEntries(
   { id, role }: Pick<CurrentUser, "id" | "role">,
   upcoming: readonly Upcoming[] | undefined,
@@ -88,7 +88,10 @@ export function actEntries(
   ];
 }
 
-/** How a step is taken back is done where one is, and told here; the list of the keys has the rest. */
+/**
+ * Undo itself is offered after each action; this entry explains it, and the list of shortcuts has
+ * more.
+ */
 function undoEntry(role: CurrentUser["role"]): Entry<Choice> {
   const detail =
     role === "admin"
@@ -100,7 +103,10 @@ function undoEntry(role: CurrentUser["role"]): Entry<Choice> {
   };
 }
 
-/** A note to the next crew, which who is 10-8 may write; whoever has just gone 10-7 finds it on their dashboard. */
+/**
+ * Handoff notes for the next crew: a member who is 10-8 may write them; after 10-7 they are on the
+ * dashboard.
+ */
 function noteEntry(
   memberId: number,
   upcoming: readonly Upcoming[] | undefined,
@@ -115,7 +121,7 @@ function noteEntry(
   });
 }
 
-/** 10-8 and 10-7, as the duty card has them. */
+/** 10-8 and 10-7, as on the duty card. */
 function dutyEntries(
   memberId: number,
   upcoming: readonly Upcoming[] | undefined,

@@ -8,11 +8,11 @@ import { ask, useAskedFor } from "./asked-for.ts";
 
 const SearchHost = later(async () => (await import("./search-host.tsx")).SearchHost);
 
-/** The search of everything, by its button or Ctrl+K, which on a Mac is ⌘K; what it is made of comes later. */
+/** Opens the command palette by button, Ctrl+K or ⌘K; its dialog loads lazily. */
 export function SearchButton({ user }: { readonly user: CurrentUser }) {
   const asked = useAskedFor();
   const isOpen = asked === "search";
-  // Once opened it stays, closed, so that it can give the focus back.
+  // Stays mounted after the first opening, so that it can restore the focus.
   const [wasAsked, setWasAsked] = useState(false);
   if (asked !== null && !wasAsked) setWasAsked(true);
   useEffect(() => {
@@ -24,9 +24,9 @@ export function SearchButton({ user }: { readonly user: CurrentUser }) {
         event.ctrlKey === event.metaKey
       )
         return;
-      // The browser's own search is meant nowhere in the app.
+      // Ctrl+K never opens the browser's own search in the app.
       event.preventDefault();
-      // What is open in its place stays, and what is being typed there with it.
+      // Does not open over another dialog, which may have unsaved input.
       if (isOpen || !document.querySelector("[role=dialog], [role=alertdialog]"))
         ask(isOpen ? null : "search");
     };

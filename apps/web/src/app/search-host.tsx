@@ -19,7 +19,7 @@ import { actEntries } from "./search-acts.ts";
 import { pageEntries } from "./search-pages.ts";
 import { viewEntries } from "./search-view-acts.ts";
 
-/** The search over the whole app, and what was asked for there. */
+/** Renders the command palette and the item chosen from it. */
 export function SearchHost({
   user,
   asked,
@@ -31,7 +31,7 @@ export function SearchHost({
   const act = useActs(user);
   const acts = useOfferedActs(user);
   const choose = (choice: Choice): void => {
-    // The way to a page takes the entry of the search in the history over.
+    // The navigation replaces the search's history entry.
     if (choice.kind === "page" && !choice.isWindow) navigate(choice.path);
     close();
     if (choice.kind === "page" && choice.isWindow) open(choice.path, "_blank", "noopener");
@@ -69,7 +69,7 @@ function useOfferedActs(user: CurrentUser) {
   return actEntries(user, upcoming.data, useNow(30_000), squad);
 }
 
-/** Does what is done without a question more; false for what opens something. */
+/** Runs actions that need no dialog; returns false for an action that opens one. */
 function useActs(user: CurrentUser): (act: Act) => boolean {
   const squad = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {});

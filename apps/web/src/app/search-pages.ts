@@ -11,7 +11,7 @@ import { ALL_PAGES } from "./pages.tsx";
 const LABEL = 3;
 const LESS = 2;
 
-/** What people call a part of the settings or a report beside its label. */
+/** Synonyms of settings sections and reports, besides their labels. */
 const ALSO_PARTS: Readonly<Record<string, string>> = {
   profile: "name phone email availability own",
   away: "vacation holiday absence off",
@@ -29,7 +29,7 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
   insights: "coverage map charts",
 };
 
-/** What a part of the organisation's page is about, which is what people call it. */
+/** Search terms for the sections of the organization page. */
 const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   squad: "Name, time zone and holidays",
   look: "Logo and colour",
@@ -58,7 +58,7 @@ const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   ownDays: "special closed memorial anniversary dates",
 };
 
-/** The pages that somebody of a role may open, the parts of the settings, of the organisation's page and the reports among them. */
+/** Search entries for a role: pages, settings sections, organization sections and reports. */
 export function pageEntries(role: Role): Entry<Choice>[] {
   const isAdmin = role === "admin";
   const page = (

@@ -8,14 +8,17 @@ const TITLE = 3;
 const LESS = 2;
 const ALSO = "calendar view schedule";
 
-/** What the screen that is open can be told, in words. */
+/** Labels of a page command. */
 interface Told {
   readonly title: string;
-  /** In the planner, where it means something else. */
+  /** Label in the planner, if the command means something else there. */
   readonly inPlanner?: string;
   readonly also: string;
   readonly isForAdmins?: boolean;
-  /** Where the calendar shows it from any other page; left out where that would say nothing. */
+  /**
+   * Label on other pages, from which the command opens the calendar; omitted if it has no meaning
+   * there.
+   */
   readonly elsewhere?: string;
 }
 
@@ -56,7 +59,10 @@ const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
   print: { title: "Print the roster", also: "paper month sheet wall", elsewhere: PATHS.roster },
 };
 
-/** What can be done with the calendar, the planner or the roster: what the screen can be told, and the way to where it can. */
+/**
+ * Search entries for the calendar, planner and roster: page commands, and links to the pages that
+ * support them.
+ */
 export function viewEntries(
   role: Role,
   page: Pick<Location, "pathname" | "search">,

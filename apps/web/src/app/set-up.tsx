@@ -4,14 +4,15 @@ import type { Output } from "../lib/api.ts";
 import { soon } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 
-/** Longer than this a dashboard waits for no steps. */
+/** Maximum wait of the dashboard for the setup checklist. */
 const WAIT_MS = 5_000;
 
 const firstSteps = soon(async () => (await import("./first-steps/first-steps.tsx")).FirstSteps);
 
 /**
- * How a squad is set up, for administrators; of one that lives nothing of it is loaded. The steps stand above all else: what is below is
- * drawn once it is known whether there are any, and they have come, so that nothing jumps down for them.
+ * Loads the setup checklist for administrators; loads nothing once a squad is set up. The checklist
+ * is the top card, so the content below waits until it has loaded or is not needed, to avoid layout
+ * shift.
  */
 export async function readSetUp(): Promise<ComponentType> {
   await Promise.race([readSteps(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
@@ -19,7 +20,7 @@ export async function readSetUp(): Promise<ComponentType> {
 }
 
 async function readSteps(): Promise<void> {
-  // What the device remembers is enough: of a squad that lives nobody waits for an answer.
+  // The cached answer is enough: a squad in operation never waits for a response.
   const facts = await queryClient
     .ensureQueryData(endpointOptions("reports.firstSteps", {}))
     .catch(() => null);

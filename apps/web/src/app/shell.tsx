@@ -22,7 +22,7 @@ const MobileMenu = later(async () => (await import("./mobile-menu.tsx")).MobileM
 const OwnMenu = later(async () => (await import("./own-menu.tsx")).OwnMenu);
 const PageManners = whenShown(async () => (await import("./page-manners.tsx")).PageManners);
 
-/** Header, phone menu, bottom bar, and the page between them. */
+/** Layout: header, phone menu, bottom bar, and the page between them. */
 export function Shell({
   user,
   children,
@@ -33,11 +33,11 @@ export function Shell({
   const { logo, name } = useOrganisation();
   useSaidOnPage("appHeader");
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // Once opened it stays, closed, so that it can give the focus back.
+  // Stays mounted after the first opening, so that it can restore the focus.
   const [wasMenuOpened, setWasMenuOpened] = useState(false);
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), []);
-  // A phone has them in its menu, and loads nothing of them here.
+  // A phone shows these links in its menu and does not load them here.
   const isAtDesk = useMediaQuery("(width >= 64rem)");
   const openMenu = (): void => {
     setWasMenuOpened(true);
@@ -59,7 +59,8 @@ export function Shell({
             className="mr-2 flex min-h-11 min-w-11 items-center gap-2 text-lg font-bold"
           >
             <Logo src={logo} />
-            {/* A logo is as wide as five letters and more; beside their own, members read their squad's name, as much as there is room for. */}
+            {/* A logo takes the width of five letters or more; the squad's name follows,
+                truncated to the available width. */}
             <span
               className={`${logo ? "flex-1 truncate max-sm:sr-only" : "max-[23rem]:sr-only"} lg:max-xl:sr-only`}
             >
@@ -109,7 +110,7 @@ export function Shell({
   );
 }
 
-/** A member's own menu, behind their initials, where the header has room for all else. */
+/** The member's own menu behind their initials, if the header has room for the other links. */
 function Own({ user }: { readonly user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const initials = user.firstName.slice(0, 1) + user.lastName.slice(0, 1);
@@ -160,7 +161,7 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
 const QUICK_LINK =
   "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft aria-[current=page]:text-accent-strong";
 
-/** The destinations somebody of this role goes to with one thumb; what a coordinator does not find there is one tap further. */
+/** A role's most used destinations; the rest are in the menu. */
 function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMore: () => void }) {
   const [path] = useLocation();
   const notifications = useEndpoint("notifications.list", {});

@@ -31,7 +31,7 @@ const ShiftDialog = whenShown(
   async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog,
 );
 
-/** The shift that the address names, beside whatever page is open, and the keys that go from gap to gap. */
+/** The side panel of the shift in the URL, and the keys that step through coverage gaps. */
 export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
   const search = useSearch();
@@ -49,7 +49,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
       ? { "next-gap": () => walk(1), "gap-before": () => walk(-1) }
       : {},
   );
-  // A form has the screen to itself; the panel is there again after it.
+  // A form uses the full screen; the panel returns after it.
   if (edited)
     return (
       <Suspense>
@@ -80,7 +80,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** Marks the day of the shift in whatever calendar is beside it. */
+/** Marks the shift's day in a calendar beside the panel. */
 function useMarkedDay(shiftId: number | null): void {
   const { shift } = useLiveShift(shiftId);
   const date = shiftId === null ? undefined : shift.data?.date;
@@ -97,7 +97,7 @@ function useMarkedDay(shiftId: number | null): void {
   }, [date]);
 }
 
-/** Keeps the browser's way back in step with the panel; gives what closes it. */
+/** Keeps the history entry in step with the panel; returns a function that closes it. */
 function useHeld(isShown: boolean, address: string): () => void {
   const held = useRef<ReturnType<typeof holdShift> | null>(null);
   useEffect(() => {
@@ -111,7 +111,7 @@ function useHeld(isShown: boolean, address: string): () => void {
   return () => held.current?.close();
 }
 
-/** Goes to the gap after the shift that is shown, or before it; from today where none is. */
+/** Goes to the next or previous coverage gap, from the shown shift or from today. */
 function useWalk(shiftId: number | null, wantsFocus: FocusWish): (direction: Direction) => void {
   const { timeZone } = useOrganisation();
   return (direction) => {
@@ -137,7 +137,7 @@ function useWalk(shiftId: number | null, wantsFocus: FocusWish): (direction: Dir
   };
 }
 
-/** Shows a shift that a month has told of already: it is there at once. */
+/** Shows a shift from an already cached month without a loading state. */
 function show(
   shift: Shift,
   page: Pick<Location, "pathname" | "search">,
@@ -147,7 +147,7 @@ function show(
   showAddress(addressWith(shift.id, page), before);
 }
 
-/** The page as it is, its calendar on the month or week of a day. */
+/** Returns the current page with its calendar at the date's month or week. */
 function beside(date: string, today: string): Pick<Location, "pathname" | "search"> {
   const { pathname, search } = location;
   if (pathname !== PATHS.dashboard && pathname !== PATHS.shifts) return { pathname, search };

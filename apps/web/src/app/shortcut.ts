@@ -3,10 +3,13 @@ import { useEffect } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { PATHS } from "../lib/paths.ts";
 
-/** A part of the dashboard that takes longer to come is not waited for. */
+/** Maximum wait for a part of the dashboard. */
 const COMES_WITHIN_MS = 10_000;
 
-/** Where the shortcuts of the app's icon lead on the dashboard (`manifest.webmanifest`); none of them does anything by itself. */
+/**
+ * Focus targets of the app icon's shortcuts (`manifest.webmanifest`); no shortcut performs an
+ * action.
+ */
 const PLACES: Readonly<Record<string, () => HTMLElement | undefined>> = {
   "10-8": () => among("main button", /^10-[78]/),
   "my-shifts": () => among("main h2", new RegExp(`${UPCOMING_DAYS}-Day Shift Schedule`)),
@@ -18,7 +21,10 @@ function among(what: string, called: RegExp): HTMLElement | undefined {
   );
 }
 
-/** Puts the focus where a shortcut leads, once that is there, and takes it out of the address: a reload stays where somebody is. */
+/**
+ * Focuses a shortcut's target once it has rendered, and removes the shortcut from the URL, so that
+ * a reload does not repeat it.
+ */
 export function useShortcut(): void {
   const [path] = useLocation();
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,10 @@ import { Spinner } from "../ui/spinner.tsx";
 import NotFoundPage from "./NotFoundPage.tsx";
 import { pageAt } from "./pages.tsx";
 
-/** What a visitor finds anywhere but at the sign-in screen: nothing; where a member would find something, the way to sign in. */
+/**
+ * Content for visitors on any page but the sign-in screen: a "not found" page, or a sign-in link on
+ * a member's page.
+ */
 export function SignedOutAway() {
   const [path] = useLocation();
   const isOnTheWay = pageAt(path) !== undefined;

@@ -12,7 +12,9 @@ import {
   Send,
 } from "lucide-react";
 
-/** The icons of the menus that open later. They load with those menus, so a page names its icon. */
+/**
+ * Icons of lazily loaded menus. They load with those menus, so a page refers to its icon by name.
+ */
 export const TOOL_ICONS = {
   Activity,
   ArrowLeftRight,

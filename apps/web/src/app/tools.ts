@@ -9,8 +9,7 @@ function inMenu(wanted: "tools" | "own"): readonly Destination[] {
   );
 }
 
-/** The Admin Tools menu. */
 export const ADMIN_TOOLS = inMenu("tools");
 
-/** The pages in a member's own menu, beside the settings. */
+/** The pages in a member's own menu, besides the settings. */
 export const OWN_PAGES = inMenu("own");

@@ -6,15 +6,18 @@ import { areSingleKeysOn } from "../lib/single-keys.ts";
 import { ask, isAsked } from "./asked-for.ts";
 import { heardAs, type Key, keysFor } from "./keys.ts";
 
-/** Keys that follow each other are pressed within this time. */
+/** Maximum time between the keys of a sequence. */
 const FOLLOWS_WITHIN_MS = 1_500;
 const FIELDS = "input, textarea, select, [contenteditable=true]";
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
-/** What has the arrows for itself. */
+/** Elements that use the arrow keys themselves. */
 const HAS_ARROWS =
   "[role=grid], [role=tablist], [role=listbox], [role=radiogroup], [data-day], [tabindex='0']";
 
-/** Hears the keys of the whole app: not in a field, nor while something is open, nor what a part of the page has heard already. */
+/**
+ * Handles the app's shortcuts: not in a field, not while a dialog is open, and not for an event
+ * already handled.
+ */
 export function useKeys(role: Role): void {
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -42,7 +45,7 @@ function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
     return false;
   if (!areSingleKeysOn() || (event.repeat && !isArrow)) return false;
-  // With Shift a letter is another one; "?" and "/" need it on some keyboards.
+  // Shift makes a different letter; some keyboards need it for "?" and "/".
   if (event.shiftKey && (isArrow || /^[\p{L}\p{N}]$/u.test(key))) return false;
   if (isAsked() || document.querySelector(OPEN)) return false;
   return !(
@@ -51,7 +54,7 @@ function isForUs(event: KeyboardEvent): boolean {
   );
 }
 
-/** False where the key means nothing on this page. */
+/** Returns false if the key does nothing on this page. */
 function does({ act }: Key, navigate: (path: string) => void): boolean {
   if (act === null) return false;
   if ("path" in act) navigate(act.path);
@@ -59,7 +62,7 @@ function does({ act }: Key, navigate: (path: string) => void): boolean {
   else if ("isSearchOfPage" in act) searchHere();
   else {
     const command = pageCommand(act.command);
-    // A shift is made from anywhere.
+    // Creating a shift works on every page.
     if (!command && act.command !== "new-shift") return false;
     if (command) command();
     else ask({ kind: "act", act: "new-shift" });
@@ -67,7 +70,10 @@ function does({ act }: Key, navigate: (path: string) => void): boolean {
   return true;
 }
 
-/** Esc in a page's own search takes its words out; where there are none it leaves the field, so that single keys are heard again. */
+/**
+ * Esc clears a page's search field; if it is empty, leaves the field so that single-key shortcuts
+ * work again.
+ */
 function leaveSearch({ key, target, isComposing, defaultPrevented }: KeyboardEvent): void {
   if (key !== "Escape" || isComposing || defaultPrevented || !(target instanceof HTMLInputElement))
     return;

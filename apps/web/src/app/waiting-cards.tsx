@@ -9,7 +9,7 @@ import { Skeleton } from "../ui/card.tsx";
 
 const RestLine = later(async () => (await import("../features/rest-days/rest-line.tsx")).RestLine);
 
-/** Notes of the crew before, and the viewer's own. */
+/** Handoff notes from the previous crew, and the viewer's own. */
 export const Handover = cardWhile(
   "handover.open",
   (handover) => (isAny(handover.notes, handover.own, handover.places) ? { handover } : null),
@@ -17,7 +17,7 @@ export const Handover = cardWhile(
   "h-28",
 );
 
-/** What a coordinator asks the viewer. */
+/** Open polls for the viewer. */
 export const AskedPolls = cardWhile(
   "polls.mine",
   (polls) => (isAny(polls) ? { polls } : null),
@@ -25,7 +25,7 @@ export const AskedPolls = cardWhile(
   "h-56",
 );
 
-/** Swaps that nobody has answered yet, to the viewer and of theirs. */
+/** Open swaps, offered to the viewer or by them. */
 export const OpenSwaps = cardWhile(
   "swaps.list",
   (all) => {
@@ -36,7 +36,7 @@ export const OpenSwaps = cardWhile(
   "h-42",
 );
 
-/** Whether hours by schedule are right. */
+/** Asks to confirm hours recorded by schedule. */
 export const AskedHours = cardWhile(
   "attendance.hoursAsked",
   (questions) => (isAny(questions) ? { questions } : null),
@@ -44,7 +44,7 @@ export const AskedHours = cardWhile(
   "h-51",
 );
 
-/** Plans that ask for wishes. */
+/** Draft schedules that collect shift preferences. */
 export const AskedWishes = cardWhile(
   "wishes.open",
   (all) => {
@@ -55,7 +55,7 @@ export const AskedWishes = cardWhile(
   "h-44",
 );
 
-/** Who has not gone 10-8, for administrators. */
+/** Members who have not gone 10-8 yet; for administrators. */
 export const UnmadeStarts = cardWhile(
   "attendance.starts",
   (starts) => (isAny(starts) ? { starts } : null),
@@ -63,7 +63,7 @@ export const UnmadeStarts = cardWhile(
   "h-42",
 );
 
-/** When a rest day begins and ends, on the day and its eve; on others nothing of it is loaded either. */
+/** Start and end of Shabbat or Yom Tov, on the day and its eve; loads nothing on other days. */
 export function RestDay({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {
   const windows = useRestWindows(today, addDays(today, 1));
   return isAny(windows) ? (
@@ -74,8 +74,9 @@ export function RestDay({ today, isAdmin }: { readonly today: string; readonly i
 }
 
 /**
- * A card of the first screen about what an endpoint answers: while nothing of that is for it, which is null, nothing of it is loaded. Its
- * place is held until it is, as high as it is with one thing to say, so that a finger on what stands below does not miss it.
+ * Creates an action card for an endpoint's answer. While `propsOf` returns null, loads nothing.
+ * Reserves the height of one item while the card loads, so that the content below does not shift
+ * under a tap.
  */
 function cardWhile<Name extends EndpointName, Props extends object>(
   name: Name,

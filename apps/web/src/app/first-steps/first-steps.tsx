@@ -51,7 +51,7 @@ const STEPS: Readonly<
   },
 };
 
-/** The steps of setting a squad up, on the dashboard of whoever does it, until they are done or hidden. */
+/** The setup checklist on an administrator's dashboard, until it is done or hidden. */
 export function FirstSteps() {
   const { user, facts, steps } = useFirstSteps();
   const hide = useCommand("settings.hideFirstSteps", {
@@ -64,7 +64,7 @@ export function FirstSteps() {
       }),
     failed: "It could not be hidden. Try again.",
   });
-  // Of an older server it is not said.
+  // An older server does not send `isHidden`.
   if (!user || !facts || !steps || ("isHidden" in facts && facts.isHidden)) return null;
   return (
     <section aria-label="First steps">
@@ -96,7 +96,7 @@ export function FirstSteps() {
   );
 }
 
-/** The same, asked for from anywhere. */
+/** The setup checklist as a dialog, opened from anywhere. */
 export function FirstStepsDialog({ onClose }: { readonly onClose: () => void }) {
   const { user, facts, steps } = useFirstSteps();
   return (
@@ -112,7 +112,7 @@ export function FirstStepsDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** What comes after the steps: the first weeks want people on them. */
+/** Next step after the checklist: assign members to the first weeks. */
 function AllDone({ onGo }: { readonly onGo?: () => void }) {
   return (
     <div className="space-y-3">
@@ -153,7 +153,7 @@ function useFirstSteps() {
   return { user, facts, steps };
 }
 
-/** The list: what is done is one line, the next one is open, and any other opens at a tap. */
+/** The checklist: a completed step is one line, the next one is open, and others open on tap. */
 function Steps({
   done,
   next,

@@ -7,10 +7,12 @@ import { Button, buttonLink } from "../../ui/button.tsx";
 import { ask } from "../asked-for.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** Opens over the page and not within its step: a step that is done closes, and would take its dialog with it. */
+/**
+ * Opens the dialog outside the step: a completed step collapses and would unmount its own dialog.
+ */
 const open = (act: Act): void => ask({ kind: "act", act });
 
-/** The shifts of the first weeks. */
+/** Creates the shifts of the first weeks. */
 export function WeekStep() {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -22,7 +24,7 @@ export function WeekStep() {
   );
 }
 
-/** The members, from a spreadsheet or one by one. */
+/** Adds members, from a spreadsheet or one by one. */
 export function MembersStep() {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -34,7 +36,7 @@ export function MembersStep() {
   );
 }
 
-/** A mail to oneself, where there is a mail server. */
+/** Sends a test email to the administrator, if a mail server is configured. */
 export function MessagesStep({ user, facts }: StepProps) {
   const { name } = useOrganisation();
   const send = useCommand("messages.testEmail", {
@@ -71,7 +73,7 @@ export function MessagesStep({ user, facts }: StepProps) {
   );
 }
 
-/** The ways in: mails where there is a mail server, slips anyhow. */
+/** Invites members: by email if a mail server is configured, or by sign-in slips. */
 export function InvitationsStep({ facts }: StepProps) {
   if (facts.otherMembers === 0)
     return <p>There is nobody to invite yet: bring your members first.</p>;

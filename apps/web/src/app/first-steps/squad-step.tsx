@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** The squad's name, and its clock as this device has it. */
+/** Sets the squad's name and time zone, with this device's zone as the default. */
 export function SquadStep() {
   const { name, timeZone } = useOrganisation();
   const zone = proposedZone(timeZone, Temporal.Now.timeZoneId());

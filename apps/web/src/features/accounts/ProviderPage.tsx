@@ -11,7 +11,10 @@ import { SignInCard, SignInFrame, showApp } from "./sign-in.tsx";
 
 type Finished = Output<"accounts.finishProviderSignIn">;
 
-/** Where the provider sends the browser back to: what it says is handed to the server, and a sentence says what came of it. */
+/**
+ * The sign-in provider's callback page: sends the provider's response to the server and shows the
+ * result.
+ */
 export default function ProviderPage() {
   const [, navigate] = useLocation();
   const [ticket, setTicket] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export default function ProviderPage() {
     if (isProof) {
       tellProven();
       setProven(true);
-      // The browser closes only windows that the app opened; in any other the words below say what to do.
+      // Browsers close only windows that a script opened; in others the text below says what to do.
       window.close();
     } else if (user) enter(user, place);
     else setTicket(asked);
@@ -39,7 +42,7 @@ export default function ProviderPage() {
     sent.current = true;
     const answer = location.search;
     if (answer === "") return navigate(PATHS.dashboard, { replace: true });
-    // What it says is good once, and is nobody else's to see.
+    // The authorization response is single-use and private.
     history.replaceState(history.state, "", PATHS.provider);
     finish.mutate({ answer });
   }, [finish, navigate]);
@@ -98,7 +101,7 @@ function Proven() {
   );
 }
 
-/** The code of the member's own app, where the provider asked for nothing beside its password. */
+/** Asks for an authenticator code, if the provider checked only a password. */
 function Code({
   ticket,
   onEntered,

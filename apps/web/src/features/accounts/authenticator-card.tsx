@@ -20,10 +20,10 @@ type Started = Output<"accounts.startAuthenticator">;
 type Act = "renew" | "turn-off" | null;
 
 const FAILED = "Network error. Please try again.";
-/** Nothing is asked of the server, and nothing is said: the field is empty in plain sight. */
+/** An empty field sends no request and shows no error. */
 const NOT_TYPED = { message: "" };
 
-/** A code from the member's phone beside the password, for whoever has no passkey. */
+/** Sets up an authenticator app as the second factor, for members without a passkey. */
 export function AuthenticatorCard({
   onCodesShown,
 }: {
@@ -125,7 +125,7 @@ function SetUpDialog({
       title="Scan this with your app"
       description="Then enter the six digits that the app shows."
     >
-      {/* Nobody scans the screen of the phone that the app is on. */}
+      {/* The QR code is hidden on a phone: its user cannot scan their own screen. */}
       <p className="mb-3 hidden pointer-coarse:grid">
         <a href={started.address} className={buttonLink("secondary")}>
           Open in the app on this phone

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { TextField } from "../../ui/field.tsx";
 
-/** Where the second factor's code is typed. It shows only once the password was right, and takes the focus as it comes. */
+/** The second-factor code field. It appears after a correct password and takes the focus. */
 export function CodeField({
   code,
   fault,

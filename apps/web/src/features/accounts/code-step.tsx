@@ -3,7 +3,7 @@ import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "./code-field.tsx";
 
-/** Nothing is asked of the server, and nothing is said: the field is empty in plain sight. */
+/** An empty field sends no request and shows no error. */
 const NOT_TYPED = { message: "" };
 
 /** The second step of signing in, for members with an authenticator app. */
@@ -14,7 +14,7 @@ export function CodeStep({
   onBack,
 }: {
   readonly pending: string | false;
-  /** Why the last code did not let them in, as the page says such things. */
+  /** Error text of the last rejected code. */
   readonly refusal?: ReactNode;
   readonly onCode: (code: string) => void;
   readonly onBack: () => void;

@@ -9,19 +9,22 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** So long the answer can be read; then the dialog closes and its fields clear. */
+/** Time to read the result before the dialog closes and resets. */
 const READING_MS = 6_000;
 const FAILED = { title: "Reset Failed", text: "Failed to send password reset" } as const;
 const WHAT_HAPPENS =
   "We mail you a password that signs you in once. Your present one keeps working.";
 
-/** What became of the request: mailed, or impossible whatever is typed, because the squad has no mail server. */
+/** The result: mailed, or impossible because the squad has no mail server. */
 interface Outcome {
   readonly isSent: boolean;
   readonly text: string;
 }
 
-/** Asks for a one-time password by email, for the unit number that was tried; what was done is read for six seconds, then the dialog closes by itself. */
+/**
+ * Requests a one-time password by email for the entered unit number; shows the result for six
+ * seconds, then closes.
+ */
 export function ForgotPasswordDialog(props: {
   readonly unitNumber: string;
   readonly onClose: () => void;
@@ -103,7 +106,7 @@ function Answered({ isSent, text, onClose }: Outcome & { readonly onClose: () =>
   );
 }
 
-/** Calls back once there was time to read; not where somebody was quicker. */
+/** Calls back after the reading time, unless the dialog closes earlier. */
 function useAfterReading(isRead: boolean, onRead: () => void): void {
   const heard = useRef(onRead);
   useEffect(() => {

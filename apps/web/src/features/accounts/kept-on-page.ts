@@ -5,7 +5,10 @@ import { keepOnPage, SIGNED_OUT_ON_PAGE } from "../../lib/signed-out.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { createTypedWork } from "../../lib/unsaved-changes.ts";
 
-/** Whether somebody's session has ended while they had something typed in a form, so that they are to sign in over the page. */
+/**
+ * Whether the session ended while a form had unsaved changes, so that the sign-in dialog opens over
+ * the page.
+ */
 export function useKeptOnPage(): boolean {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useKeptOnPage(): boolean {
 
 type Note = (field: EventTarget) => void;
 
-/** Follows what is typed in any form of the page; what narrows a list or a report is in none. */
+/** Tracks unsaved input in the page's forms; filters are outside forms. */
 function watchForms(onCome: Note, onChange: Note): () => void {
   const inForm =
     (note: Note) =>

@@ -10,7 +10,7 @@ import type { CurrentUser } from "./session.ts";
 const isThere = (user: CurrentUser): void =>
   void queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
 
-/** Signs in without unit number and password; where the browser knows no passkeys there is no button. */
+/** Signs in with a passkey; renders nothing in a browser without passkeys. */
 export function PasskeySignIn({
   onSignedIn = isThere,
 }: {
@@ -21,7 +21,7 @@ export function PasskeySignIn({
     onSuccess: (user) => {
       toast({ title: "Login successful", description: "Welcome to the shifts app" });
       onSignedIn(user);
-      // What a member was refused, an administrator may read.
+      // An administrator may read data that was refused to the previous member.
       void queryClient.invalidateQueries();
     },
     onError: (error) => {

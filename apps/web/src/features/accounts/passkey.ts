@@ -2,10 +2,10 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/bro
 import { call, type Input, type Output } from "../../lib/api.ts";
 import type { CurrentUser } from "./session.ts";
 
-/** Passkeys exist only on https addresses and on the machine itself. */
+/** Passkeys (WebAuthn) require https or localhost. */
 export const canUsePasskeys = window.isSecureContext && "PublicKeyCredential" in window;
 
-/** Asks the device for a new passkey, and keeps it under this name. */
+/** Creates a passkey on the device and registers it under this name. */
 export async function addPasskey(name: string): Promise<{ message: string }> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const asked: unknown = await call("accounts.startPasskey", {});
@@ -18,7 +18,7 @@ export async function addPasskey(name: string): Promise<{ message: string }> {
   });
 }
 
-/** Signs in with a passkey that the person chooses on their device. */
+/** Signs in with a passkey chosen on the device. */
 export async function signInWithPasskey(): Promise<CurrentUser> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const asked: Output<"accounts.startPasskeySignIn"> = await call(
@@ -33,7 +33,7 @@ export async function signInWithPasskey(): Promise<CurrentUser> {
   });
 }
 
-/** Shows with one of one's own passkeys that it is oneself. */
+/** Re-authenticates with one of the member's passkeys. */
 export async function proveWithPasskey(): Promise<{ message: string }> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const asked: Output<"accounts.startPasskeyProof"> = await call("accounts.startPasskeyProof", {});
@@ -43,7 +43,7 @@ export async function proveWithPasskey(): Promise<{ message: string }> {
   });
 }
 
-/** True when the person closed the device's own question: nothing went wrong, nothing is to be said. */
+/** True if the user canceled the browser's dialog, which is not an error. */
 export function wasGivenUp(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")

@@ -16,15 +16,21 @@ const UPDATED = {
   title: "Password Updated",
   description: "Your password has been successfully changed. You can now use the application.",
 };
-/** How a failure is worded where the server has no words of its own. */
+/** Error texts for failures without a server message. */
 const FAILURES: Readonly<Record<PasswordScreen, FailureWords>> = {
   dialog: "Failed to change password",
   settings: { title: "Password Update Failed", text: "Failed to update password" },
 };
-/** A second look after a password change, in case another tab answered with the old state. */
+/**
+ * Delay before a second refetch after a password change, in case another tab answered with stale
+ * state.
+ */
 const REFETCH_MS = 100;
 
-/** Up to three fields, checked in the order and worded as the screen words it; a dialog has one toggle for all, Settings one for each. */
+/**
+ * Up to three fields, validated in the order and with the texts of the screen; a dialog has one
+ * visibility toggle, Settings one per field.
+ */
 export function PasswordChangeForm({
   unitNumber,
   submitLabel,
@@ -36,13 +42,12 @@ export function PasswordChangeForm({
   readonly unitNumber: string;
   readonly submitLabel: string;
   readonly screen?: PasswordScreen;
-  /** What is said once it is done. */
   readonly success?: { readonly title: string; readonly description: string };
   readonly onDone?: () => void;
   readonly children?: ReactNode;
 }) {
   const session = useSession();
-  // Whoever came in by a mailed password forgot theirs.
+  // A member who signed in with a mailed password has forgotten theirs.
   const knowsCurrent = session.state !== "signed-in" || !session.user.maySetPassword;
   const [isShown, setShown] = useState(false);
   const change = useCommand("accounts.changePassword", {
@@ -74,7 +79,7 @@ export function PasswordChangeForm({
   );
   return (
     <form {...form.wiring} className="space-y-4">
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this user name. */}
       <input
         type="text"
         name="username"

@@ -5,7 +5,10 @@ import { PasswordChangeForm } from "./password-change-form.tsx";
 import { passwordPutOff } from "./password-put-off.ts";
 import type { CurrentUser } from "./session.ts";
 
-/** For whoever has a password that they did not choose; can be put off until the next sign-in. */
+/**
+ * Asks a member with an assigned password to choose their own; they may postpone it until the next
+ * sign-in.
+ */
 export function PasswordChangeRequired({ user }: { readonly user: CurrentUser }) {
   const [isClosed, setClosed] = useState(() => passwordPutOff.read(user.id) === true);
   const close = (): void => {

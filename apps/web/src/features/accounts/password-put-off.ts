@@ -1,4 +1,4 @@
 import { keptChoice } from "../../lib/kept-choice.ts";
 
-/** Whether a member has put off choosing a password of their own; until they next sign in, on this device. */
+/** Whether a member postponed choosing a password; on this device, until the next sign-in. */
 export const passwordPutOff = keptChoice<true>("password-put-off");

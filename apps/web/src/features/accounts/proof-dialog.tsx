@@ -20,7 +20,10 @@ interface ProofProps {
 
 const NO_PASSWORD = { message: "Enter your password", fields: { password: "Enter your password" } };
 
-/** Asks for the password, or a passkey, before something that opens an account is changed; then that goes on by itself. */
+/**
+ * Re-authentication prompt: asks for the password or a passkey before a security-relevant change,
+ * which then continues.
+ */
 export function ProofDialog(props: ProofProps) {
   const isPasswordOff = useEndpoint("accounts.providerLink", {}).data?.isPasswordOff;
   return (
@@ -36,7 +39,7 @@ export function ProofDialog(props: ProofProps) {
 }
 
 function PasswordProof({ unitNumber, onEnd }: ProofProps) {
-  /** The answer that asked for a code, which is no fault of what was typed. */
+  /** The response that requires a code, which is not a validation error. */
   const [asking, setAsking] = useState<unknown>(null);
   const needsCode = asking !== null;
   const asksForCode = (error: unknown): boolean =>
@@ -90,7 +93,7 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
   );
 }
 
-/** What shows it beside the password, and the way out. */
+/** Alternatives to the password, and Cancel. */
 function OtherProofs({ onEnd }: Pick<ProofProps, "onEnd">) {
   return (
     <div className="flex flex-col gap-2">
@@ -103,7 +106,7 @@ function OtherProofs({ onEnd }: Pick<ProofProps, "onEnd">) {
   );
 }
 
-/** The same at the provider, in a window of its own, for whoever signs in there. */
+/** Re-authentication at the sign-in provider, in a new window. */
 function ProviderProof({ onProven }: { readonly onProven: () => void }) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
   const leave = useMutation({
@@ -123,7 +126,7 @@ function ProviderProof({ onProven }: { readonly onProven: () => void }) {
   );
 }
 
-/** The same by a passkey, for whoever has one. */
+/** Re-authentication with a passkey. */
 function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
   const passkeys = useEndpoint("accounts.passkeys", {});
   const prove = useMutation({

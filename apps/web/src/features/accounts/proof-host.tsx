@@ -5,7 +5,7 @@ import type { CurrentUser } from "./session.ts";
 
 const ProofDialog = whenShown(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
-/** Where the question shows whether it is really you, over whatever is on the screen and without losing any of it. */
+/** Renders the re-authentication prompt over the current screen, which keeps its state. */
 export function ProofHost({ user }: { readonly user: CurrentUser }) {
   const asked = proof.useAsked();
   if (!asked) return null;

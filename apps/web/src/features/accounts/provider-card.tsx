@@ -7,10 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-/** Of a squad that has a provider. */
+/** The provider link of a squad that has a sign-in provider. */
 type Connection = Output<"accounts.providerLink"> & { readonly name: string };
 
-/** With which account of the squad's provider a member signs in, and the way to have that forgotten. */
+/** The member's linked provider account, with a button to unlink it. */
 export function ProviderCard({
   connection: { name, link, isPasswordOff },
 }: {

@@ -5,7 +5,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { leaveForProvider, visitProvider } from "./provider.ts";
 
-/** Signs in where the squad's people have an account already; without such a provider there is no button. */
+/** Signs in through the squad's provider; renders nothing without one. */
 export function ProviderSignIn({ keepsPage }: { readonly keepsPage: boolean }) {
   const { name } = useEndpoint("accounts.provider", {}).data ?? {};
   const leave = useMutation({ mutationFn: keepsPage ? visitProvider : leaveForProvider });

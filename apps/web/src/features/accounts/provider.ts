@@ -1,10 +1,10 @@
 import { call } from "../../lib/api.ts";
 
-/** Windows of this browser tell each other by it that somebody has shown that it is them. */
+/** BroadcastChannel on which windows report a completed re-authentication. */
 const CHANNEL = "watchbill sign-in provider";
 const PROVEN = "proven";
 
-/** Leaves for the provider and comes back to where one is now. */
+/** Redirects to the provider and returns to the current URL. */
 export async function leaveForProvider(): Promise<void> {
   const { address } = await call("accounts.startProviderSignIn", {
     place: `${location.pathname}${location.search}`,
@@ -12,20 +12,22 @@ export async function leaveForProvider(): Promise<void> {
   location.assign(address);
 }
 
-/** The same in a window of its own, for whoever has something typed on this page. */
+/** Signs in at the provider in a new window, because this page has unsaved changes. */
 export function visitProvider(): Promise<void> {
   return inNewWindow(async () => (await call("accounts.startProviderSignIn", {})).address);
 }
 
-/** Signs in at the provider once more in a window of its own, to show that it is oneself. */
+/** Re-authenticates at the provider in a new window. */
 export function proveAtProvider(): Promise<void> {
   return inNewWindow(async () => (await call("accounts.startProviderProof", {})).address);
 }
 
-/** A window is opened at the tap itself, or the browser would not have it; without one it happens on this page. */
+/**
+ * Opens a window during the click, because a popup blocker stops it later; falls back to this page.
+ */
 async function inNewWindow(askWhere: () => Promise<string>): Promise<void> {
   const other = window.open("", "_blank");
-  // The provider's page is not to reach back into this one.
+  // The provider's page must not access this window.
   if (other) other.opener = null;
   try {
     (other ?? window).location.assign(await askWhere());
@@ -35,7 +37,7 @@ async function inNewWindow(askWhere: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Tells the other windows that somebody has shown that it is them. */
+/** Reports a completed re-authentication to the other windows. */
 export function tellProven(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const others = new BroadcastChannel(CHANNEL);
@@ -44,7 +46,7 @@ export function tellProven(): void {
   others.close();
 }
 
-/** Calls back once that is said in another window; gives the way to stop listening. */
+/** Calls back when another window reports a re-authentication; returns an unsubscribe function. */
 export function onProven(done: () => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => undefined;
   const others = new BroadcastChannel(CHANNEL);

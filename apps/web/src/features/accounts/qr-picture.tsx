@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 const QUIET_ZONE = 4;
 
-/** A QR code, black on white in both themes, since not every camera reads it the other way round. */
+/** A QR code, black on white in both themes, because not every camera reads inverted codes. */
 export function QrPicture({
   text,
   label,

@@ -1,7 +1,7 @@
 import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** The recovery codes, shown this once: to copy, to keep as a file, to write down. */
+/** Shows the recovery codes once, to copy, download or write down. */
 export function RecoveryCodes({
   codes,
   onDone,

@@ -7,13 +7,19 @@ import { SecondFactorNeeded } from "./second-factor-needed.tsx";
 import type { CurrentUser } from "./session.ts";
 import { useSignOut } from "./sign-out.ts";
 
-/** What a member sees who signed in by password where everybody must have more: the ways to have it, and nothing of the squad. */
+/**
+ * The second-factor setup for a member who signed in by password in a squad that requires more;
+ * shows no squad data.
+ */
 export function SecondFactorDoor({
   user,
   onCodesShown,
 }: {
   readonly user: CurrentUser;
-  /** Called with true while recovery codes are on the screen, which must not go away before they are kept. */
+  /**
+   * Called with true while recovery codes are visible, so that the screen stays until they are
+   * saved.
+   */
   readonly onCodesShown: (areShown: boolean) => void;
 }) {
   const { isPending, signOut } = useSignOut();

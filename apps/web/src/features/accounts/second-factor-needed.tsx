@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-/** Tells whoever signed in by password alone, where more is asked of them, why they see less and what to do. */
+/** Explains to a member without the required second factor why they see less, and what to do. */
 export function SecondFactorNeeded({
   isForEverybody = false,
 }: {

@@ -13,7 +13,7 @@ type Session = Output<"accounts.sessions">[number];
 
 const FAILED = "Could not sign out there. Try again.";
 
-/** Where the member is signed in, and the ways to end that. */
+/** The member's active sessions, with buttons to end them. */
 export function SessionList() {
   const sessions = useEndpoint("accounts.sessions", {});
   const end = useCommand("accounts.endSession", { failed: FAILED });

@@ -13,15 +13,15 @@ type Session =
   | { readonly state: "signed-out" }
   | { readonly state: "failed"; readonly text: string; readonly retry: () => void };
 
-/** How the session is read; a 401 is an answer: nobody. */
+/** The session query; a 401 is an answer: signed out. */
 export const sessionQuery = { queryKey: keyOf("accounts.currentUser", {}), queryFn: readUser };
 
-/** Who is signed in, asked anew whenever the window gets the focus; a 401 means nobody. */
+/** The current user, refetched on window focus; a 401 means signed out. */
 export function useSession(): Session {
   const { data, error, isPending, refetch } = useQuery({
     ...sessionQuery,
     refetchOnWindowFocus: "always",
-    // It was asked as the page began to load.
+    // The page load already preloaded it.
     refetchOnMount: false,
   });
   if (isPending) return { state: "loading" };
@@ -37,13 +37,13 @@ export function useSession(): Session {
 async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
   const key = keyOf("accounts.currentUser", {});
   const before = queryClient.getQueryData<CurrentUser | null>(key);
-  // The server would still name who signed out here without it.
+  // After an offline sign-out, the server would still return the member.
   if (pendingSignOut() !== null) return null;
   try {
-    // What came with the answer belongs to whom it names.
+    // The preloaded parts belong to the user in this response.
     const user = await call("accounts.currentUser", {}, { signal }).finally(takeUpEarlyParts);
     rememberSignedIn(true);
-    // Somebody else has signed in, in another tab: nothing of whoever was here may stay.
+    // Another member signed in from another tab: the previous member's data must not stay.
     if (before && before.id !== user.id) startAnew();
     else isSignedIn();
     return user;
@@ -53,19 +53,19 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
       if (kept) return kept;
     }
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    // Whoever has signed in since this was asked is there.
+    // A member signed in after this request was sent.
     const since = queryClient.getQueryData<CurrentUser | null>(key);
     if (!before && since) return since;
     rememberSignedIn(false);
     forgetScreen(Boolean(before));
     if (!before) return null;
-    // Somebody was here: they are told why, and keep their screen until the sign-in screen comes.
+    // The session ended: shows why and keeps the screen until the sign-in screen appears.
     signedOutElsewhere();
     return before;
   }
 }
 
-/** Forgets all that is shown and kept, and begins anew with whoever is signed in now. */
+/** Clears the screen and storage and reloads for the current member. */
 export function startAnew(): void {
   forgetScreen(true);
   location.reload();

@@ -5,8 +5,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SignInCard } from "./sign-in.tsx";
 
 /**
- * The way back in over a page on which something is typed. It goes once it is known that the same member is there again; anybody
- * else gets a page of their own (`session.ts`).
+ * The sign-in dialog over a page with unsaved changes. It closes when the page's member is signed
+ * in again; any other member gets a fresh page (`session.ts`).
  */
 export function SignInAgain({ unitNumber }: { readonly unitNumber: string }) {
   return (

@@ -21,10 +21,9 @@ const ForgotPasswordDialog = later(
   async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog,
 );
 
-/** Who signs in, as the server answers. */
 type SignedIn = (user: CurrentUser) => void;
 
-/** The first screen of a visitor: who we are, and the way in. */
+/** The sign-in screen: the app's introduction and the sign-in card. */
 export function SignInPage() {
   return (
     <SignInFrame>
@@ -33,7 +32,7 @@ export function SignInPage() {
   );
 }
 
-/** Who we are, beside the way in. */
+/** Layout of the introduction beside the sign-in card. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
   const { data: squad } = useEndpoint("settings.organisation", {});
   const name = squad?.name ?? "Watchbill";
@@ -58,26 +57,29 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows the app of whoever has just signed in. */
+/** Shows the app after a sign-in. */
 export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
-  // Signing in has ended the session before on this device.
+  // The sign-in has ended this device's previous session.
   forgetPendingSignOut();
   noteArrival();
   passwordPutOff.forget();
-  // On a low screen the card was scrolled to; what comes begins at its top.
+  // On a low screen the card was scrolled into view; the app starts at the top.
   scrollTo(0, 0);
   queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
 };
 
-/** The way in by unit number and password, by passkey, or through the squad's provider; also for whoever has forgotten the password. */
+/**
+ * Sign-in by unit number and password, by passkey, or through the squad's provider; includes
+ * "forgot password".
+ */
 export function SignInCard({
   unitNumber = "",
   keepsPage = false,
   onSignedIn,
 }: {
   readonly unitNumber?: string;
-  /** What lies behind it must not go away, so the provider gets a window of its own. */
+  /** The page behind must stay, so the provider opens in a new window. */
   readonly keepsPage?: boolean;
   readonly onSignedIn: SignedIn;
 }) {
@@ -122,7 +124,7 @@ function PasswordSignIn({
     onSuccess: onSignedIn,
     onError: (error) => {
       if (asksForCode(error)) return setNeedsCode(true);
-      // Here, for its words say already that the network is why.
+      // Shows the error here, because its text already names the network.
       sayRefused(errorText(error, fallbackFor(error)), "Login failed");
       if (error instanceof ApiError)
         card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
@@ -138,7 +140,7 @@ function PasswordSignIn({
     },
   );
   const card = form.wiring.ref;
-  // Who one was is there already where one signs in again.
+  // A repeated sign-in has the unit number filled in.
   const begins = unitNumber === "" ? "unit" : "password";
   const refusal =
     signIn.isError && !asksForCode(signIn.error) && Object.keys(form.faults).length === 0 ? (
@@ -146,7 +148,7 @@ function PasswordSignIn({
         {errorText(signIn.error, fallbackFor(signIn.error))}
       </p>
     ) : null;
-  // On a phone a keyboard would come up over the page before anybody has seen it; a dialog over a page begins by itself.
+  // On a phone, autofocus would open the keyboard over an unseen page; a dialog sets its own focus.
   useEffect(() => {
     if (!keepsPage && !matchMedia("(pointer: coarse)").matches)
       card.current?.querySelector<HTMLElement>("[data-begins-here]")?.focus();

@@ -12,15 +12,16 @@ import { forgetWork, leaveFor } from "../../lib/unsaved-changes.ts";
 import { forgetUnsent } from "../../lib/unsent.ts";
 import type { CurrentUser } from "./session.ts";
 
-/** Signing out must not wait for somebody else's server for long. */
+/** Limits the wait for a third-party server during sign-out. */
 const LEAVE_WITHIN_MS = 1_000;
 
-/** No page of its own: what is typed on any other is lost there. */
+/** The dashboard rather than a separate page: input on any other page is lost there. */
 const SIGNED_OUT = `${PATHS.dashboard}?signed-out`;
 
 /**
- * Ends the session and goes to the sign-in screen; everything read in it is forgotten with the page. While the server is out of reach
- * the device is cleared all the same, and the session is ended once it answers; a 10-8 that waits is kept until then.
+ * Ends the session and goes to the sign-in screen, which drops all data with the page. Offline, it
+ * clears the device anyway and ends the session once the server responds; a queued 10-8 is kept
+ * until then.
  */
 export function useSignOut() {
   const command = useCommand("accounts.signOut", {
@@ -54,8 +55,8 @@ function leave(): void {
 }
 
 /**
- * Forgets what is shown as the page goes. Not before: the sign-in screen would come up, and whatever is typed there be gone a moment
- * later. A browser that keeps the page for its Back button keeps nothing to be seen of it.
+ * Clears the screen while the page unloads. Earlier, the sign-in screen would appear and lose typed
+ * input a moment later. A page in the back/forward cache then shows nothing.
  */
 function forgetWithThePage(): void {
   addEventListener("pagehide", () => {
@@ -67,7 +68,7 @@ function forgetWithThePage(): void {
   });
 }
 
-/** OneSignal is told that this device is nobody's now, where it is used; what it answers changes nothing. */
+/** Unlinks this device from the member at OneSignal, if used; ignores the result. */
 async function leaveOneSignal(): Promise<void> {
   const sdk = oneSignalOnPage();
   if (!sdk) return;

@@ -33,7 +33,7 @@ const GROUPS = ACTIVITY_TYPE_GROUPS.map(({ label, types }) => ({
   options: types.map(({ type, name }) => ({ value: type, label: name })),
 }));
 
-/** An address may name a type that this version does not know; it stays chosen. */
+/** A URL may name a type unknown to this version; it stays selected. */
 function unknownType(type: string) {
   return type === "" || ACTIVITY_TYPES.includes(type) ? [] : [{ value: type, label: type }];
 }
@@ -109,7 +109,7 @@ function Figures({ summary }: { readonly summary: Output<"activity.summary"> }) 
   );
 }
 
-/** Drawn once: thousands of rows stay as they are while older ones join them. */
+/** Memoized: thousands of rows stay unchanged while older ones are added. */
 const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry }) {
   const squad = useOrganisation();
   const now = useNow(60_000);

@@ -12,17 +12,17 @@ import { SelectField } from "../../ui/select-field.tsx";
 
 const TYPING_MS = 250;
 
-/** What narrows a log: all of it is in the address, so that what was found can be shown to somebody else. */
+/** Log filters in the URL, so that a result can be shared. */
 export interface LogChoice<Own extends string> {
   readonly value: (name: Own | "search" | "member" | "from" | "until") => string;
   readonly set: (name: Own | "search" | "member" | "from" | "until", value: string) => void;
   readonly clear: () => void;
   readonly isFiltered: boolean;
-  /** The part that both logs have, as the server takes it; a search once its words are typed. */
+  /** The filters that both logs have, as the server takes them; the search is debounced. */
   readonly shared: { search?: string; memberId?: number; from?: string; until?: string };
 }
 
-/** The filters of a log's address; what is not one of its values there is left out. */
+/** Reads the filters from the URL; ignores invalid values. */
 export function useLogChoice<Own extends string>(): LogChoice<Own> {
   const { params, set, clear } = useAddressChoice();
   const value: LogChoice<Own>["value"] = (name) => params.get(name) ?? "";
@@ -45,7 +45,9 @@ export function useLogChoice<Own extends string>(): LogChoice<Own> {
 
 const SHARED = { member: "Member", from: "From", until: "Until" } as const;
 
-/** The fields that both logs have, with the log's own between them; on a phone all but the search are folded away. */
+/**
+ * The shared filter fields with the log's own between them; on a phone all but the search collapse.
+ */
 export function LogFilterCard<Own extends string>({
   choice,
   own,
@@ -53,7 +55,7 @@ export function LogFilterCard<Own extends string>({
   children,
 }: {
   readonly choice: LogChoice<Own>;
-  /** The log's own fields, by what they are called. */
+  /** Labels of the log's own fields. */
   readonly own: Readonly<Record<Own, string>>;
   readonly placeholder: string;
   readonly children: ReactNode;
@@ -120,7 +122,7 @@ export function LogFilterCard<Own extends string>({
   );
 }
 
-/** What an address names is shown as chosen, even where the list does not have it. */
+/** Adds the URL's value to the options if the list lacks it. */
 function withChosen(
   options: readonly { readonly value: string; readonly label: string }[],
   chosen: string,

@@ -20,16 +20,25 @@ import { whenOf } from "../shifts/shift-view.ts";
 import { DutyButtons } from "./duty-buttons.tsx";
 import { isFarOff, nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
 
-/** The largest thing on a member's dashboard while they are on: 10-8 and 10-7, with the clock and the running timer. */
+/**
+ * The dashboard's 10-8 and 10-7 panel, with the clock and the running timer; the largest card while
+ * a member is on.
+ */
 export function CheckInPanel({
   user,
   renderSought,
   renderAsked,
 }: {
   readonly user: CurrentUser;
-  /** What stands of a place that cover is wanted for; given from above, because attendance knows nothing of replacements. */
+  /**
+   * Renders the state of a replacement request; passed in, because attendance does not depend on
+   * replacements.
+   */
   readonly renderSought: (assignment: Upcoming) => ReactNode;
-  /** The question whether they are on, for whoever was asked and has not gone 10-8; given from above for the same reason. */
+  /**
+   * Renders the missed-start question for a member who has not gone 10-8; passed in for that reason
+   * too.
+   */
   readonly renderAsked: (assignment: Upcoming) => ReactNode;
 }) {
   const squad = useOrganisation();
@@ -76,7 +85,10 @@ export function CheckInPanel({
   );
 }
 
-/** In one line where it asks for nothing: for whoever has no shift today, and for a coordinator who is not on for hours. */
+/**
+ * Uses one line if no action is needed: for a member without a shift today, and for a coordinator
+ * hours before theirs.
+ */
 function isSlim(view: PanelView | null, { role }: CurrentUser, now: Temporal.Instant): boolean {
   return view === null || (role === "admin" && !view.isSought && isFarOff(view, now));
 }
@@ -108,7 +120,7 @@ function SlimPanel({
   );
 }
 
-/** Asked about the start, and neither 10-8 nor on the way out. */
+/** The member was asked about the start, and is neither 10-8 nor on the way out. */
 function isAsked({ state, isSought, hasStarted, assignment }: PanelView): boolean {
   return (
     state === "ready" &&
@@ -139,7 +151,7 @@ function WhenAndWho({
   );
 }
 
-/** When am I on? Said where one looks first, also on a day off. */
+/** Shows the member's next shift, also on a day off. */
 function NextShift({
   next,
   isOff,

@@ -12,19 +12,19 @@ import { showOwn } from "./own-place.ts";
 import { CHECK_WORDS } from "./waiting-checks.ts";
 import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
 
-/** Refusals that say the screen was behind: what it shows is read again. */
+/** Refusals that show the screen was stale: its data is refetched. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
 
-/** Titles the specification gives to refusals of 10-8 and 10-7. */
+/** Titles of 10-8 and 10-7 refusals, fixed by the specification. */
 const TITLES: Readonly<Record<string, string>> = {
   "check-in-window-closed": "Check-in Window Closed",
   "not-checked-in": "Check In Required",
 };
 
-/** A hand that holds the phone feels that the server has taken it. */
+/** Vibrates once the server has accepted the action. */
 const felt = (): unknown => navigator.vibrate?.(30);
 
-/** Goes 10-8; where nobody answers it is kept with its true time. */
+/** Goes 10-8; offline, queues it with its true time. */
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     expect: ({ assignmentId }) =>
@@ -46,8 +46,8 @@ export function useCheckIn(memberId: number) {
 }
 
 /**
- * Goes 10-7. Without an answer from the server the device keeps it with its true time. The last unit in service is asked first
- * whether it is a break.
+ * Goes 10-7; offline, queues it with its true time. The last unit in service gets the last-crew
+ * confirmation first.
  */
 export function useCheckOut(memberId: number) {
   const squad = useOrganisation();
@@ -95,7 +95,9 @@ function keep(check: Omit<WaitingCheck, "keptAt">): void {
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? (error.code ?? "") : "");
 
-/** Who is 10-8 already is told so, and the last one is asked, which is no failure. */
+/**
+ * A member already 10-8 sees that as information, and the last-crew confirmation is not an error.
+ */
 function wordsFor(error: unknown, title: string, text: string): FailureWords | null {
   const code = codeOf(error);
   return code === "already-checked-in" || isLastOut(error)

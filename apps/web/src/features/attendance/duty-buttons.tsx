@@ -16,8 +16,8 @@ const COLOURS = {
 } as const;
 
 /**
- * 10-8 and 10-7, as large as can be while there is something to do; on a day off and outside the window a small one, which
- * says why it is not time. Whoever is still 10-8 on the shift before goes over to the next with a button above.
+ * The 10-8 and 10-7 buttons: large while usable, small with a reason on a day off or outside the
+ * window. A member still 10-8 on the previous shift gets a button above to switch to the next.
  */
 export function DutyButtons({
   view,
@@ -33,7 +33,8 @@ export function DutyButtons({
   const unlessHasty =
     (act: () => void) =>
     ({ nativeEvent }: MouseEvent<HTMLButtonElement, PointerEvent>): void => {
-      // The button turns from 10-8 to 10-7 under the finger: a hasty second tap must not take the first one back.
+      // The button changes from 10-8 to 10-7 under the pointer: a double tap must not undo the
+      // first tap.
       const isHasty = isSecondOfDoubleTap(nativeEvent, lastPress.current);
       lastPress.current = nativeEvent;
       if (!isBusy && !isHasty) act();
@@ -80,7 +81,7 @@ export function DutyButtons({
   );
 }
 
-/** "Night ends, Weekdays begins". */
+/** Returns for example "Night ends, Weekdays begins". */
 function overTo({ state, assignment, following }: PanelView): string {
   const begins = `${following ? shiftName(following.shift) : ""} begins`;
   return state === "in-service" ? `${shiftName(assignment.shift)} ends, ${begins}` : begins;

@@ -16,15 +16,15 @@ const HoursForm = later(async () => (await import("./hours-form.tsx")).HoursForm
 
 type Question = Output<"attendance.hoursAsked">[number];
 
-/** Why a member is asked whether they served. */
+/** Why the member is asked whether they served. */
 const WHY: Readonly<Record<Unwritten, string>> = {
   "no-cover": "You asked for cover and nobody came for you. Did you serve?",
   "no-answer": "You did not answer whether you were on. Did you serve?",
 };
 
 /**
- * After a rest day: are the hours right that were written by schedule, and did they serve where nothing could be written? One tap
- * says so, or each is put right.
+ * Hours confirmation after Shabbat or Yom Tov: confirms hours recorded by schedule, and asks about
+ * shifts without a record. One tap confirms all, or each can be corrected.
  */
 export function HoursCard({ questions }: { readonly questions: readonly Question[] }) {
   return questions.map((question) => <OneRestDay key={question.id} question={question} />);
@@ -134,7 +134,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
   );
 }
 
-/** The whole of a shift. */
+/** The full hours of a shift. */
 function wholeOf({ startsAt, endsAt }: Question["places"][number]["shift"]) {
   return { checkInTime: startsAt, checkOutTime: endsAt };
 }

@@ -10,7 +10,7 @@ import { MomentField } from "../settings/when-fields.tsx";
 type Question = Output<"attendance.hoursAsked">[number];
 
 interface Row {
-  /** Hours that were written, or a place on which nothing was. */
+  /** A recorded interval, or an assignment without one. */
   readonly of: { readonly intervalId: number } | { readonly assignmentId: number };
   readonly shift: Question["hours"][number]["shift"];
   readonly wasThere: boolean;
@@ -26,7 +26,7 @@ interface Said {
   readonly places: NonNullable<AnswerInput["places"]>;
 }
 
-/** How it was, of each of them. */
+/** Corrects the hours of each shift. */
 export function HoursForm({
   hours,
   places,
@@ -37,7 +37,7 @@ export function HoursForm({
 }: {
   readonly hours: Question["hours"];
   readonly places: Question["places"];
-  /** The last day on which it can be put right. */
+  /** The last day for corrections. */
   readonly until: string;
   readonly isSending: boolean;
   readonly onCancel: () => void;
@@ -133,7 +133,10 @@ function rowsOf({ hours, places }: Pick<Question, "hours" | "places">, zone: str
   ];
 }
 
-/** What differs from how it was written, where a time that nobody touched keeps its seconds; and of every place what was said. */
+/**
+ * Returns the changed intervals and an answer for each assignment. Unedited times keep their
+ * seconds.
+ */
 function changedOf(rows: readonly Row[], first: readonly Row[], zone: string): Said {
   const instant = (clock: string): string =>
     Temporal.PlainDateTime.from(clock).toZonedDateTime(zone).toInstant().toString();

@@ -11,7 +11,7 @@ interface Asked {
   readonly onEnd: (answer: LastOutAnswer) => void;
 }
 
-/** Asks the last unit in service how it leaves: for a break or for good, or by a request for cover. */
+/** Last-crew confirmation: leave for a break, for good, or with a replacement request. */
 export function LastOutDialog({ way, ...asked }: Asked & { readonly way: WayOut }) {
   return way === "10-7" ? <BreakOrDone {...asked} /> : <CoverDialog {...asked} />;
 }

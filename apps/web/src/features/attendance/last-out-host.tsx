@@ -4,7 +4,7 @@ import { later } from "../../lib/later.ts";
 
 const LastOutDialog = later(async () => (await import("./last-out-dialog.tsx")).LastOutDialog);
 
-/** Shows the question to the last unit in service. */
+/** Renders the last-crew confirmation. */
 export function LastOutHost() {
   const asked = lastOut.useAsked();
   if (!asked) return null;

@@ -17,10 +17,10 @@ import { type Unit, unitsInSight, unitWithWaiting } from "./on-call-view.ts";
 import { useWaitingChecks } from "./waiting-checks.ts";
 import type { WaitingCheck } from "./waiting-list.ts";
 
-/** So many stand there at once, so that the calendar is in sight below. */
+/** Limit that keeps the calendar visible below. */
 const SHOWN = 3;
 
-/** Who is on call now, and how each unit stands; read out when it changes. */
+/** The units on call with their states, in a live region. */
 export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const units = useEndpoint("attendance.onCall", {});
   const waiting = useWaitingChecks(memberId);
@@ -28,7 +28,7 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const [showsAll, setShowsAll] = useState(false);
   const count = units.data?.length ?? 0;
   const isCut = count > SHOWN;
-  // Nobody is called by what may be over.
+  // Shows no phone numbers from possibly outdated data.
   if (units.isError)
     return <Read of={{ ...units, data: undefined }} failed="Who is on call could not be read." />;
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";

@@ -28,7 +28,7 @@ const check = (kind: WaitingCheck["kind"], at: string, assignmentId = 7): Waitin
 });
 const [six, seven] = ["2026-05-12T18:00:00Z", "2026-05-12T19:00:00Z"];
 
-test("a unit that is 10-8 leaves this shift when a 10-8 on another one waits", () => {
+test("shows a unit as out of service on this shift when a 10-8 on another one is queued", () => {
   const shown = unitWithWaiting({ ...unit, isLoggedIn: true, checkInTime: six }, [
     check("checkIn", seven, 8),
   ]);
@@ -54,7 +54,7 @@ test.each([
   expect([dutyStateOf(shown), shown.isWaiting]).toEqual([state, isWaiting]);
 });
 
-/** Five units by their members' numbers, 4 and 5 on a shift of their own. */
+/** Five units by their members' numbers; 4 and 5 are on a separate shift. */
 const five = [1, 2, 3, 4, 5].map((id) => ({
   ...unit,
   user: { ...unit.user, id },
@@ -67,7 +67,7 @@ test.each([
   ["whoever stands there anyway", 2, 5, 3, [2, 1, 3]],
   ["all of them, in their order, where they fit", 3, 3, 3, [1, 2, 3]],
   ["nobody where nobody is on", 1, 0, 3, []],
-])("in sight is %s", (_who, memberId, count, most, seen) => {
+])("shows %s", (_who, memberId, count, most, seen) => {
   expect(unitsInSight(five.slice(0, count), memberId, most).map(({ user }) => user.id)).toEqual(
     seen,
   );

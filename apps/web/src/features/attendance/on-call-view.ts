@@ -3,13 +3,16 @@ import type { WaitingCheck } from "./waiting-list.ts";
 
 export type Unit = Output<"attendance.onCall">[number];
 
-/** A unit as its member's own panel shows it: what they did last and could not send yet counts as done, and says that it waits. */
+/**
+ * Applies the member's queued 10-8 or 10-7 to a unit and marks it as pending, as in their own
+ * panel.
+ */
 export function unitWithWaiting(
   unit: Unit,
   waiting: readonly WaitingCheck[],
 ): Unit & { readonly isWaiting: boolean } {
   const newest = waiting.at(-1);
-  // Who goes 10-8 on another shift is no longer 10-8 on this one.
+  // A 10-8 on another shift ends the 10-8 on this one.
   if (
     newest?.kind === "checkIn" &&
     newest.memberId === unit.user.id &&
@@ -32,8 +35,8 @@ export function unitWithWaiting(
 }
 
 /**
- * The units that stand in the first look where there is room for `most`: all of them in their order where they fit; otherwise the
- * reader's own first and those on the same shift, so that whoever is on always sees it, and with whom.
+ * Selects up to `most` units for the collapsed view: all in order if they fit, else the viewer's
+ * own first and those on its shift.
  */
 export function unitsInSight(
   units: readonly Unit[],

@@ -8,8 +8,8 @@ type Change = {
 };
 
 /**
- * Shows one's own place as it is after a 10-8 or 10-7, wherever it stands: the button answers to the finger, the server's
- * answer follows. A 10-8 ends the duty on the shift before, and takes back a place that cover was asked for.
+ * Optimistic update of one's own spot after a 10-8 or 10-7, in every cached answer. A 10-8 ends the
+ * duty on the previous shift and cancels a replacement request for the spot.
  */
 export function showOwn(memberId: number, assignmentId: number, change: Change): Expectation {
   const { checkInTime } = change;

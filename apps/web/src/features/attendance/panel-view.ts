@@ -12,10 +12,9 @@ import type { Output } from "../../lib/api.ts";
 
 export type Upcoming = Output<"shifts.myUpcoming">[number];
 
-/** Who is on within so many hours has the whole panel before them. */
+/** Hours before a shift from which the full panel shows. */
 const NEAR_HOURS = 12;
 
-/** What the check-in panel says and offers. */
 export interface PanelView {
   readonly assignment: Upcoming;
   readonly startsAt: Temporal.Instant;
@@ -24,14 +23,14 @@ export interface PanelView {
   readonly state: "not-yet" | "ready" | "in-service" | "on-break" | "over";
   readonly inServiceSince: Temporal.Instant | null;
   readonly checkInRefusal: Refusal | null;
-  /** Cover is wanted for the place and nobody has it: going 10-8 takes it back. */
+  /** The spot has an open replacement request; going 10-8 cancels it. */
   readonly isSought: boolean;
   readonly hasStarted: boolean;
-  /** The next shift, whose check-in has opened while this one is under way: one tap goes over to it. */
+  /** The next shift, if its check-in is open while this one runs: one tap switches to it. */
   readonly following: Upcoming | null;
 }
 
-/** The member's next shift that has not begun; null when there is none in the days that are known. */
+/** The member's next shift that has not begun; null if there is none in the loaded days. */
 export function nextShift(upcoming: readonly Upcoming[], now: Temporal.Instant): Upcoming | null {
   const ahead = upcoming.filter(
     ({ status, shift }) =>
@@ -40,7 +39,7 @@ export function nextShift(upcoming: readonly Upcoming[], now: Temporal.Instant):
   return ahead.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt))[0] ?? null;
 }
 
-/** Chooses the assignment the panel acts on and says how it stands; null when the member has none today. */
+/** Chooses the panel's assignment and its state; null if the member has none today. */
 export function panelView(
   upcoming: readonly Upcoming[],
   memberId: number,
@@ -87,14 +86,14 @@ export function panelView(
   };
 }
 
-/** Whether the shift of the panel is over, or begins in more hours than anybody gets ready for. */
+/** Whether the shift is over, or begins too late to prepare for now. */
 export function isFarOff({ state, startsAt }: PanelView, now: Temporal.Instant): boolean {
   return (
     state === "over" || (state === "not-yet" && isBefore(now.add({ hours: NEAR_HOURS }), startsAt))
   );
 }
 
-/** Why somebody cannot go 10-8 now, in words; what they are told where they have no shift that it could be for. */
+/** Returns why the member cannot go 10-8 now, including that they have no matching shift. */
 export function whyNotInService(view: PanelView | null): string {
   return (
     view?.checkInRefusal?.message ??
@@ -102,7 +101,7 @@ export function whyNotInService(view: PanelView | null): string {
   );
 }
 
-/** False for a place that nobody covered in time and that somebody else has by now. */
+/** False for a spot whose request expired and that another member has taken. */
 function isTheirs({ status, shift }: Upcoming): boolean {
   return status !== "needs_cover" || shift.assignmentCount < shift.maxMembers;
 }

@@ -18,12 +18,12 @@ import {
 
 const REFUSAL_TOAST_MS = 30_000;
 export const CHECK_WORDS = { checkIn: "10-8", checkOut: "10-7" } as const;
-/** The server has it already: the answer was lost on the way. */
+/** The server already has it: the first response was lost. */
 const DONE_BEFORE = new Set(["already-checked-in", "not-checked-in"]);
-/** A call that hangs longer must not keep other tabs from trying. */
+/** Timeout: a stalled request must not block other tabs. */
 const SEND_WITHIN_MS = 20_000;
 
-/** What a member has waiting, the oldest first. */
+/** A member's queued checks, oldest first. */
 export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
   const now = useSyncExternalStore(onWaitingChange, waitingText);
   return useMemo(
@@ -32,7 +32,10 @@ export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
   );
 }
 
-/** The same; their schedule shows it as done, in every tab and after a reload. */
+/**
+ * A member's queued checks, with an optimistic update of their schedule in every tab and after a
+ * reload.
+ */
 export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[] {
   const waiting = useWaitingChecks(memberId);
   useEffect(() => {
@@ -48,7 +51,10 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
   return waiting;
 }
 
-/** Sends what waits as soon as the server answers, in its order and with its true times; then the screen is read again. */
+/**
+ * Sends the queue once the server responds, in order and with true times; then refetches the
+ * screen.
+ */
 export function useSendWaitingChecks(memberId: number, squad: SquadClock): void {
   useEffect(() => {
     void sendWaiting(memberId, squad);
@@ -56,7 +62,10 @@ export function useSendWaitingChecks(memberId: number, squad: SquadClock): void 
   }, [memberId, squad]);
 }
 
-/** Sends what waits now. One tab sends; another that waited for its turn finds nothing left, or what the browser has not told it of yet. */
+/**
+ * Sends the queue now, in one tab at a time; a tab that waited finds it empty, or sees items that
+ * the browser has not synced yet.
+ */
 export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
   return oneTabAtATime("sends-checks", async () => {
     const next = (): WaitingCheck | undefined =>
@@ -68,7 +77,10 @@ export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> 
   });
 }
 
-/** Sends one; whether there is an answer to it. The server judges it by its true time, and knows it when another tab sends it too. */
+/**
+ * Sends one check; returns whether the server answered. The server judges it by its true time and
+ * deduplicates repeats from other tabs.
+ */
 async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolean> {
   const { kind, assignmentId, at, keptAt, isBreak } = check;
   const time = formatInstantTime(Temporal.Instant.from(at), squad);
@@ -93,7 +105,7 @@ async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolea
       error.status >= 500
     )
       return false;
-    // Refused, it may be because the screen was behind.
+    // A refusal may mean that the screen was stale.
     readAllAgain();
     if (DONE_BEFORE.has(error.code ?? "")) return true;
     const description = `The ${word} of ${time} was not taken: ${error.text ?? "ask your coordinator to put it right."}`;

@@ -9,21 +9,21 @@ import {
 
 const MADE = { memberId: 7, assignmentId: 3, kind: "checkIn", at: "2026-05-12T18:00:00Z" } as const;
 
-// As in a browser that lets the page keep nothing: it waits in memory then.
+// Simulates a browser without storage: the queue stays in memory.
 beforeAll(() => vi.stubGlobal("localStorage", undefined));
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => readWaiting().forEach(removeWaiting));
 
-test("what waits is sent in the order in which it was made, and forgotten one by one", () => {
+test("sends queued checks in creation order and removes them one by one", () => {
   addWaiting(MADE);
-  // Another tab may know the server's clock a little less well.
+  // Another tab's estimate of the server's clock may be less accurate.
   addWaiting({ ...MADE, kind: "checkOut", at: "2026-05-12T17:59:59Z" });
   expect(readWaiting().map(({ kind }) => kind)).toEqual(["checkIn", "checkOut"]);
   removeWaiting(readWaiting()[0]!);
   expect(readWaiting().map(({ kind }) => kind)).toEqual(["checkOut"]);
 });
 
-test("the same 10-8 of a second tab is the first one; after a 10-7, and for another member, it is a new one", () => {
+test("merges one 10-8 of two tabs, but not one after a 10-7 or of another member", () => {
   addWaiting(MADE);
   addWaiting({ ...MADE, at: "2026-05-12T18:04:00Z" });
   addWaiting({ ...MADE, memberId: 8 });
@@ -37,14 +37,14 @@ test("the same 10-8 of a second tab is the first one; after a 10-7, and for anot
   ]);
 });
 
-test("from one shift over to the next and back is three checks", () => {
+test("counts a switch to the next shift and back as three checks", () => {
   addWaiting(MADE);
   addWaiting({ ...MADE, assignmentId: 4 });
   addWaiting({ ...MADE, at: "2026-05-12T18:09:00Z" });
   expect(readWaiting().map(({ assignmentId }) => assignmentId)).toEqual([3, 4, 3]);
 });
 
-test("a screen hears of each change, and sees the same text as long as there is none", () => {
+test("notifies a screen of each change and returns equal text without a change", () => {
   let heard = 0;
   const stop = onWaitingChange(() => {
     heard += 1;

@@ -1,4 +1,4 @@
-/** A 10-8 or 10-7 that could not be sent when it was made, with its true time. */
+/** A queued 10-8 or 10-7 with its true time. */
 export interface WaitingCheck {
   readonly memberId: number;
   readonly assignmentId: number;
@@ -6,15 +6,18 @@ export interface WaitingCheck {
   readonly at: string;
   /** A 10-7 of the last unit that is a break. */
   readonly isBreak?: boolean;
-  /** When this device kept it, by its own clock: the order of sending, whatever each tab knows of the server's clock. */
+  /**
+   * When this device queued it, by the device's clock. It defines the sending order, whatever a
+   * tab's clock offset.
+   */
   readonly keptAt: number;
 }
 
 const PREFIX = "waiting-check ";
-/** Where a device keeps nothing, a check waits as long as the app is open. */
+/** Fallback without storage: the queue lasts while the app is open. */
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
-/** Tells other tabs' screens; the browser tells this one of theirs. */
+/** The storage event fires only in the other tabs. */
 globalThis.addEventListener?.("storage", ({ key }) =>
   key === null || key.startsWith(PREFIX) ? tell() : undefined,
 );
@@ -23,18 +26,20 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Each check has a place of its own, so that two tabs that write at once cannot overwrite each other's. */
+/** Each check has its own key, so that two tabs never overwrite each other's checks. */
 function keyOf({ keptAt, kind, assignmentId }: WaitingCheck): string {
   return `${PREFIX}${keptAt} ${kind} ${assignmentId}`;
 }
 
-/** Keeps a check. A tab that did not know of the same one in another tab adds nothing: the first has the true time. */
+/**
+ * Queues a check. Ignores a duplicate of a check from another tab: the first one has the true time.
+ */
 export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   const before = readWaiting();
-  // Of the member's last only: from one shift over to another and back is three checks.
+  // Compares with the member's last check only: a switch to another shift and back is three checks.
   const last = before.findLast(({ memberId }) => memberId === made.memberId);
   if (last?.kind === made.kind && last.assignmentId === made.assignmentId) return;
-  // After all that waits already, even where the device's clock was set back.
+  // Orders after every queued check, even if the device's clock was set back.
   const check = { ...made, keptAt: Math.max(Date.now(), (before.at(-1)?.keptAt ?? 0) + 1) };
   try {
     localStorage.setItem(keyOf(check), JSON.stringify(check));
@@ -44,23 +49,23 @@ export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   tell();
 }
 
-/** Forgets a check that was answered. */
+/** Removes an answered check. */
 export function removeWaiting(check: WaitingCheck): void {
   inMemory.delete(keyOf(check));
   try {
     localStorage.removeItem(keyOf(check));
   } catch {
-    // It was never there.
+    // Without storage there is nothing to delete.
   }
   tell();
 }
 
-/** All that waits, of every tab, the oldest first. */
+/** Lists the queued checks of all tabs, oldest first. */
 export function readWaiting(): WaitingCheck[] {
   return JSON.parse(waitingText()) as WaitingCheck[];
 }
 
-/** The same as one text, which is equal as long as nothing changed. */
+/** Returns the checks as one text for `useSyncExternalStore`, equal while nothing changes. */
 export function waitingText(): string {
   const texts = [...inMemory, ...storedEntries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -78,7 +83,7 @@ function storedEntries(): [string, string][] {
   }
 }
 
-/** Calls back whenever something waits or waits no more, in whatever tab; gives the way to stop that. */
+/** Calls back on every change of the queue in any tab; returns an unsubscribe function. */
 export function onWaitingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ import { awayNow, useAwayBetween } from "./use-away.ts";
 
 const Badges = createContext<ReadonlyMap<number, string>>(new Map());
 
-/** Reads once who is away now, for all the badges below it. */
+/** Loads current time off once for all badges below it. */
 export function AwayBadges({ children }: { readonly children: ReactNode }) {
   const now = useNow(60_000);
   const squad = useOrganisation();
@@ -22,7 +22,7 @@ export function AwayBadges({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** "Away until Aug 17" beside a member who is away now. */
+/** Shows "Away until Aug 17" beside a member on time off. */
 export function AwayBadge({ memberId }: { readonly memberId: number }) {
   const text = useContext(Badges).get(memberId);
   return text === undefined ? null : <Badge tone="warn">{text}</Badge>;

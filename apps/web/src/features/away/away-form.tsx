@@ -26,7 +26,10 @@ interface Values {
   readonly note: string;
 }
 
-/** A time away, new or changed; shifts within it are listed, and cover is asked for all of them with the same tap. */
+/**
+ * Creates or edits time off; lists the shifts within it and can request replacements for all of
+ * them.
+ */
 export function AwayForm({
   memberId,
   isOwn,
@@ -166,7 +169,7 @@ function writtenOf({ isToTheMinute, fromTime, untilTime, ...values }: Values) {
   };
 }
 
-/** A question in an address says nothing of what is left out. */
+/** The query omits absent fields. */
 function given({ fromTime, untilTime, ...dates }: Omit<ReturnType<typeof writtenOf>, "note">) {
   return fromTime === null || untilTime === null ? dates : { ...dates, fromTime, untilTime };
 }

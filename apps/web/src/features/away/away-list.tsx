@@ -20,7 +20,7 @@ type Asked =
   | { readonly kind: "edit" | "delete"; readonly span: OwnSpan }
   | null;
 
-/** When a member is away: what is ahead, with the ways to add, change and delete; what is over is folded away. */
+/** A member's time off: upcoming entries with add, edit and delete; past ones are collapsed. */
 export function AwayList({
   memberId,
   isOwn,

@@ -9,23 +9,23 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 export type AwaySpan = Output<"away.between">[number];
 
-/** Who is away on some of the days, in order; nothing until it is read. */
+/** Time off that overlaps the days, in order; empty while loading. */
 export function useAwayBetween(first: string, last: string): readonly AwaySpan[] {
   return useEndpoint("away.between", { from: first, until: last }).data ?? NOBODY;
 }
 
 const NOBODY: readonly AwaySpan[] = [];
-/** A shift that begins on the last day shown may end so much later. */
+/** Maximum length of a shift that begins on the last day shown. */
 const LONGEST_SHIFT_DAYS = 14;
 
-/** A span as it is judged, and its days as they are read. */
+/** Time off as eligibility input, with its first and last day. */
 export interface AwayDays extends JudgedSpan {
-  /** Whether it is shown as a time away; an hour of somebody's calendar counts and is not. */
+  /** Whether it is shown as time off; synced calendar events count but are not shown. */
   readonly isShown: boolean;
   readonly days: string;
 }
 
-/** When each member is away around the days. */
+/** Each member's time off around the days. */
 export function useAwayOf(days: readonly string[]): (memberId: number) => readonly AwayDays[] {
   const squad = useOrganisation();
   const [first = "2000-01-01", last = first] = [days[0], days.at(-1)];
@@ -42,7 +42,7 @@ export function useAwayOf(days: readonly string[]): (memberId: number) => readon
     }));
 }
 
-/** The spans of a member that are under way. */
+/** The member's time off that is in progress. */
 export function awayNow(spans: readonly AwaySpan[], now: Temporal.Instant): AwaySpan[] {
   const moment = { startsAt: now, endsAt: now.add({ seconds: 1 }) };
   return spans.filter((span) => overlaps(spanOf(span), moment));

@@ -1,7 +1,7 @@
 import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { useEndpoint } from "../../lib/queries.ts";
 
-/** On which of the days the viewer is away themselves. */
+/** Returns whether the viewer is on time off on a day. */
 export function useOwnAway(days: readonly string[]): (date: string) => boolean {
   const id = useEndpoint("accounts.currentUser", {}).data?.id;
   const away = useEndpoint("away.between", { from: days[0] ?? "", until: days.at(-1) ?? "" }).data;
@@ -11,7 +11,7 @@ export function useOwnAway(days: readonly string[]): (date: string) => boolean {
     false;
 }
 
-/** One that ends at midnight has nothing of the day that begins then. */
+/** Time off that ends at midnight does not include the day that begins then. */
 function endsAfter(
   { untilDate, untilTime }: { untilDate: string; untilTime: string | null },
   date: string,
