@@ -24,10 +24,13 @@ import { byStart, filling, type Shift, spanOf } from "../shifts/shift-view.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { MailRosterDialog, RosterMails } from "./mail-roster.tsx";
 
-/** No two rest days lie further apart than Shabbat and the next. */
+/** Search range in days: a Shabbat or Yom Tov begins within two weeks of any day. */
 const LOOK_DAYS = 14;
 
-/** Who is on through a rest day, on one sheet for those who look nothing up while it lasts. */
+/**
+ * The roster of one Shabbat or Yom Tov on one printed sheet, for members who look nothing up during
+ * it.
+ */
 export default function RestDayRosterPage() {
   const { timeZone } = useOrganisation();
   const [params, setParams] = useSearchParams();
@@ -99,7 +102,7 @@ function Roster({
   const within = running.shifts
     .filter((shift) => overlaps(spanOf(shift), window))
     .toSorted(byStart);
-  // Half of a roster would be taken for the whole of it.
+  // A partial roster must not look complete.
   const whole = { ...running, data: running.isPending || running.isError ? undefined : within };
   const moment = (at: Temporal.Instant): string => formatMoment(at, squad);
   return (
@@ -248,12 +251,12 @@ function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun:
   );
 }
 
-/** What began before the rest day stands on its first day. */
+/** A shift that began earlier is listed on the first day of the roster. */
 function firstDayShown(shift: Shift, first: string): string {
   return shift.date < first ? first : shift.date;
 }
 
-/** A day as the address names it; null of what is none. */
+/** Parses the date in the URL; null if it is invalid. */
 function dayIn(text: string | null): string | null {
   try {
     return text === null ? null : Temporal.PlainDate.from(text).toString();

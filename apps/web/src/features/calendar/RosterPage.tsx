@@ -36,7 +36,7 @@ import {
   rosterTime,
 } from "./roster-view.ts";
 
-/** The month's roster on one page, for the wall: on paper it fits A4 and Letter, lying. */
+/** The month's printed roster on one page: fits A4 and Letter in landscape. */
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const squad = useOrganisation();
   const { name, timeZone, logo } = squad;
@@ -51,7 +51,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const running = useShiftsRunningOn(dates, dates[0] ?? today);
   useMonthsBeside(dates[0] ?? today, true);
   const days = byDayOfRun(running.shifts);
-  // Half of a roster would be taken for the whole of it.
+  // A partial roster must not look complete.
   const isWhole = !running.isPending && !running.isError;
   const whole = {
     ...running,
@@ -194,7 +194,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** To the sheet of a rest day of the month: the next one, or its first. */
+/** Links to the roster of the month's next Shabbat or Yom Tov, or of its first one. */
 function RestDayLink({
   month,
   today,
@@ -238,7 +238,8 @@ function Day({
       <ul className="grid gap-0.5">
         {shifts.map((shift) => (
           <li key={shift.id} className="leading-tight wrap-anywhere">
-            {/* The name by itself: a Hebrew one would change places with its time. */}
+            {/* A separate element, because bidirectional text would swap a Hebrew name and its
+                time. */}
             <span className="font-semibold">
               <bdi>{shiftName(shift)}</bdi> {rosterTime(shift, date, squad)}
             </span>
@@ -257,7 +258,10 @@ function Day({
   );
 }
 
-/** Whom the roster names, with their numbers; on paper on a sheet of its own, so that the month keeps its page. */
+/**
+ * The roster's members with their phone numbers; printed on a separate sheet, so that the month
+ * fits one page.
+ */
 function PhoneKey({ shifts }: { readonly shifts: readonly Shift[] }) {
   return (
     <section aria-labelledby="phone-key" className="mt-4 print:mt-0 print:break-before-page">

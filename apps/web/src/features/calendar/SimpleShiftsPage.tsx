@@ -20,7 +20,7 @@ import { addressOf, monthIn, viewIn } from "./calendar-view.ts";
 
 const Planner = whenShown(async () => (await import("../planner/planner.tsx")).Planner);
 
-/** Where the coordinator fills the month: as a calendar, or as a planner that shows every place. */
+/** The coordinator's page to fill a month: the calendar, or the planner with every spot. */
 export default function SimpleShiftsPage({
   renderCover,
 }: {
@@ -36,7 +36,7 @@ export default function SimpleShiftsPage({
   const today = dateOf(serverNow(), timeZone);
   const month = monthIn(params, today.slice(0, 7));
   const empty = <NoShiftsYet month={month} today={today} />;
-  // Further on it stands below, so that what leads from month to month stays under the finger.
+  // On later months it is below, so that the month buttons keep their position.
   const isNow = month === today.slice(0, 7);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [--calendar-top:14rem] max-lg:[--calendar-top:20.5rem]">
@@ -102,7 +102,7 @@ export default function SimpleShiftsPage({
   );
 }
 
-/** The calendar is what the page shows where its address names no view; whether all is shown or the gaps only goes for both. */
+/** The calendar is the default view of the URL; the gaps-only option applies to both views. */
 function viewParams(view: "calendar" | "planner", now: URLSearchParams): URLSearchParams {
   const [gaps, only] = gapsOnly(showsGapsOnly(now));
   return new URLSearchParams({

@@ -19,7 +19,7 @@ const RestSentences = later(
 );
 
 interface AgendaProps {
-  /** Days of this week that are over, which open when they are asked for. */
+  /** Past days of this week, which are collapsed. */
   readonly past: readonly string[];
   readonly days: readonly string[];
   readonly today: string;
@@ -32,7 +32,10 @@ interface AgendaProps {
   readonly onOpen: (date: string) => void;
 }
 
-/** A week as a list of its days with their shifts and who is on, for a phone; a day opens, and so does each shift. */
+/**
+ * A week as a list of days with their shifts and members, for a phone; each day and each shift
+ * opens.
+ */
 export function Agenda({ past, days, ...props }: AgendaProps) {
   const [showsPast, setShowsPast] = useState(false);
   return (
@@ -53,7 +56,8 @@ export function Agenda({ past, days, ...props }: AgendaProps) {
         className="divide-y divide-line border-y border-line"
       >
         {[...(showsPast ? past : []), ...days].map((date) => (
-          // A day that is out of sight is laid out once it comes near; its focus ring may stand over its edge all the same.
+          // `content-visibility` delays the layout of off-screen days; the focus ring may overflow
+          // the edge.
           <li
             key={date}
             className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]"
@@ -88,7 +92,7 @@ function AgendaDay({
       <button
         type="button"
         onClick={() => onOpen(date)}
-        // Beside the shifts the whole row opens the day.
+        // The whole row except the shifts opens the day.
         className="w-10 shrink-0 after:absolute after:inset-0"
       >
         <span className="sr-only">
@@ -148,7 +152,7 @@ function AgendaDay({
   );
 }
 
-/** A shift of a day, which opens by itself: who is on it and what can be done are one tap away. */
+/** A collapsed shift of a day; expanded, it shows the members and the actions. */
 function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganisation();
   const people = filling(shift).map(({ user }) => `, ${user.unitNumber} ${user.firstName}`);

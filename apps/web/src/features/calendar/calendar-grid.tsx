@@ -15,16 +15,16 @@ const DayCard = later(async () => (await import("./day-card.tsx")).DayCard);
 interface GridProps extends CellProps {
   readonly weeks: readonly (readonly string[])[];
   readonly onFocus: (date: string) => void;
-  /** Whether the columns are wide enough for unit numbers, once it is known and whenever it changes. */
+  /** Called when the columns become wide enough for unit numbers, or no longer are. */
   readonly onWide: (areWide: boolean) => void;
 }
 
-/** From here on a chip holds two unit numbers beside a time. */
+/** Width from which a chip fits two unit numbers and a time. */
 const WIDE_COLUMN_SIGNS = 12;
 
 /**
- * The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page keys by a month. Its rows share the
- * height that the page leaves below `--calendar-top`.
+ * The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page
+ * keys by a month. Its rows share the height that the page leaves below `--calendar-top`.
  */
 export function CalendarGrid(props: GridProps) {
   const squad = useOrganisation();
@@ -32,7 +32,7 @@ export function CalendarGrid(props: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const [firstWeek = []] = weeks;
-  // A week is looked at for its days, and a month that is still read has none that are known to be free.
+  // Weeks have no narrow columns, and a loading month has no weekday that is known to be free.
   const isNarrow = narrowWeekdays(
     weeks,
     (date) => mode === "week" || isPending || shiftsOn.has(date),
@@ -89,7 +89,7 @@ export function CalendarGrid(props: GridProps) {
         <thead>
           <tr>
             {firstWeek.map((date, weekday) => (
-              // The columns of another month are the same ones: they are measured on.
+              // Index keys keep the measured column elements when the month changes.
               <th
                 key={weekdayName(date)}
                 scope="col"

@@ -3,7 +3,7 @@ import { KIND_FILLS } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 
-/** What the calendar's colours, signs and marks mean; above it what may be chosen. */
+/** Explains the calendar's colors, signs and marks, below the view options. */
 export function CalendarLegend({
   shifts,
   children,

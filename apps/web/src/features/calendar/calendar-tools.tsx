@@ -18,13 +18,13 @@ const DENSITIES = [
   { value: "names", label: "Names" },
 ] as const;
 
-/** How the calendar shows its shifts: only those that want somebody, how much of each, and what its signs mean. */
+/** View options: gaps only, density, and the legend. */
 export function CalendarTools({
   density,
   showsGapsOnly,
   shifts,
 }: {
-  /** Null where cells have no room for a choice. */
+  /** Null if the cells have no room for a choice. */
   readonly density: Density | null;
   readonly showsGapsOnly: boolean;
   readonly shifts: readonly Shift[];
@@ -66,7 +66,7 @@ export function CalendarTools({
       Gaps only
     </Button>
   );
-  // Where there is little room it stands beside the calendar only while it leaves something out.
+  // In a narrow layout, the toggle stays visible only while it hides shifts.
   const isBeside = showsGapsOnly || density !== null;
   return (
     <>

@@ -13,7 +13,7 @@ test.each<[string, string, CalendarView]>([
   ["no month of a calendar", "month=2026-13", { mode: "month", date: TODAY }],
   ["a month out of all reach", "month=0001-01", { mode: "month", date: TODAY }],
   ["no week", "week=soon", { mode: "month", date: TODAY }],
-])("an address that names %s", (_what, address, view) => {
+])("reads a URL that names %s", (_what, address, view) => {
   expect(viewIn(new URLSearchParams(address), TODAY, 0)).toEqual(view);
 });
 
@@ -22,7 +22,7 @@ test.each<[CalendarView, string]>([
   [{ mode: "month", date: "2026-12-24" }, "view=calendar&month=2026-12"],
   [{ mode: "week", date: "2026-12-24" }, "view=calendar&week=2026-12-20"],
   [{ mode: "week", date: TODAY }, "view=calendar&week=2026-11-22"],
-])("%o is written as %s and read back", (view, address) => {
+])("writes %o as %s and reads it back", (view, address) => {
   const params = addressOf(
     view,
     TODAY,
@@ -33,7 +33,7 @@ test.each<[CalendarView, string]>([
   expect(addressOf(viewIn(params, TODAY, 0), TODAY, params, 0).toString()).toBe(address);
 });
 
-test("where an address names nothing a phone shows its agenda; what it shows of itself it names, so that a desk shows the same", () => {
+test("shows the agenda on a phone without a URL parameter, and names it so that a desktop shows that week", () => {
   const view: CalendarView = { mode: "month", date: TODAY };
   expect(viewIn(new URLSearchParams(), TODAY, 0, "agenda")).toEqual({
     mode: "agenda",
@@ -45,7 +45,7 @@ test("where an address names nothing a phone shows its agenda; what it shows of 
   expect(viewIn(params, TODAY, 0, "month")).toEqual(view);
 });
 
-test("a phone's agenda is named apart from its week", () => {
+test("names a phone's agenda and its week separately", () => {
   const view: CalendarView = { mode: "agenda", date: "2026-12-24" };
   const params = addressOf(view, TODAY, new URLSearchParams("week=2025-01-05"), 0, "agenda");
   expect(params.toString()).toBe("agenda=2026-12-20");
@@ -56,7 +56,7 @@ test("a phone's agenda is named apart from its week", () => {
   });
 });
 
-test("a week of a squad whose weeks begin on Monday is named by its Monday, and read by any of its days", () => {
+test("names a week by its Monday if weeks begin on Monday, and reads it by any of its days", () => {
   const view: CalendarView = { mode: "week", date: "2026-12-24" };
   expect(addressOf(view, TODAY, new URLSearchParams(), 1).toString()).toBe("week=2026-12-21");
   expect(viewIn(new URLSearchParams("week=2026-12-27"), TODAY, 1)).toEqual({

@@ -4,10 +4,10 @@ import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
-/** `agenda` lists the days of a week and is a phone's alone. */
+/** `agenda` lists the days of a week; phones only. */
 export type CalendarMode = "month" | "week" | "agenda";
 
-/** What the calendar shows: the month or the week of a day. */
+/** The visible month or week, and a date in it. */
 export interface CalendarView {
   readonly mode: CalendarMode;
   readonly date: string;
@@ -16,15 +16,16 @@ export interface CalendarView {
 const BY_WEEK = ["week", "agenda"] as const;
 const MONTH = /^2[01]\d{2}-(0[1-9]|1[0-2])$/;
 
-/** The month an address names, or `otherwise`. */
+/** The month in the URL, or `otherwise`. */
 export function monthIn(params: URLSearchParams, otherwise: string): string {
   const given = params.get("month") ?? "";
   return MONTH.test(given) ? given : otherwise;
 }
 
 /**
- * Reads `week`, `agenda` or `month` from an address; without any of them it shows today as `unnamed`. An agenda is a week where it is not
- * the default, as at a desk. Today stands for its own month and week.
+ * Reads `week`, `agenda` or `month` from the URL; without them shows today in the mode `unnamed`.
+ * An agenda becomes a week if it is not the default, as on desktop. The current month and week use
+ * today's date.
  */
 export function viewIn(
   params: URLSearchParams,
@@ -45,7 +46,10 @@ export function viewIn(
   return { mode: "month", date: month === today.slice(0, 7) ? today : `${month}-01` };
 }
 
-/** An address that shows a view wherever it is opened; all else in it stays. */
+/**
+ * Sets a view in the URL and keeps the other parameters; the result shows this view on every
+ * device.
+ */
 export function addressOf(
   { mode, date }: CalendarView,
   today: string,
@@ -61,7 +65,7 @@ export function addressOf(
   return next;
 }
 
-/** The calendar's view, which the address holds, and the day within it that has the focus. */
+/** The calendar's view from the URL, and the focused day within it. */
 export function useCalendarView(
   today: string,
   unnamed: CalendarMode,

@@ -28,23 +28,26 @@ import type { RenderOwn } from "./day-detail.tsx";
 import { chosenDensity } from "./density.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-/** A phone shows the agenda first. A desk fetches it beside the app (`vite.config.ts`). */
+/** A phone shows the agenda first. On desktop the page preloads the grid (`vite.config.ts`). */
 const CalendarGrid = later(async () => (await import("./calendar-grid.tsx")).CalendarGrid);
 const CalendarTools = later(async () => (await import("./calendar-tools.tsx")).CalendarTools);
 const DayDetail = later(async () => (await import("./day-detail.tsx")).DayDetail);
 /** Only administrators need it, so only they load it. */
 const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
-/** The squad's calendar by month or week, and on a phone first as an agenda. A chosen day opens over it. */
+/**
+ * The squad's calendar by month or week; a phone starts with the agenda. A selected day opens over
+ * it.
+ */
 export function ShiftCalendar({
   isAdmin,
   renderCover,
   renderOwn,
 }: {
   readonly isAdmin: boolean;
-  /** What an administrator can do about cover of a shift. */
+  /** An administrator's replacement controls for a shift. */
   readonly renderCover: (shift: Shift) => ReactNode;
-  /** What the viewer can do about their own part in a shift, where they look as a member. */
+  /** The viewer's own actions on a shift, in the member view. */
   readonly renderOwn?: RenderOwn | undefined;
 }) {
   const squad = useOrganisation();
@@ -66,7 +69,7 @@ export function ShiftCalendar({
       : [weekOf(focused, weekStartsOn)];
   const days = agenda ? [...agenda.past, ...agenda.days] : weeks.flat();
   const months = useShiftsRunningOn(days, focused);
-  // Who has come to the calendar, with a finger, the mouse or a key, may turn its pages.
+  // A user who touches, hovers or focuses the calendar may page through it.
   const [isReached, setReached] = useState(false);
   useMonthsBeside(focused, isReached);
   const { shifts, isPending } = months;

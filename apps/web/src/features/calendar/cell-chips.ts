@@ -8,48 +8,50 @@ import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
 import { chipLines } from "./shift-chip.tsx";
 
-/** What a cell of the month shows of its day. */
+/** Content of a month cell. */
 export interface CellChips {
   readonly chips: readonly {
     readonly shift: Shift;
     readonly lines: readonly (readonly Word[])[];
   }[];
-  /** So many of them, and how many more there are where not all. */
+  /** Number of visible chips, and of hidden ones. */
   readonly count: number;
-  /** Shifts that are covered, where only gaps are asked for. */
+  /** Number of covered shifts that the gaps-only option hides. */
   readonly leftOut: number;
 }
 
-/** What a cell and its chips keep of its height, in pixels, and of lines. */
+/** Heights that a cell and its chips need besides text: pixels and lines. */
 interface Edges {
-  /** A chip's border, and what stands between it and the next. */
+  /** A chip's border and the gap below it. */
   readonly chip: number;
-  /** The cell's border and padding, and what stands between the number and the first chip; the last chip has nothing after it. */
+  /**
+   * The cell's border and padding, and the gap below the day's number; the last chip has no gap.
+   */
   readonly cell: number;
   /** The line with the day's number, in lines of a mark. */
   readonly headline: number;
 }
 
 const ROOMY: Edges = { chip: 4, cell: 5, headline: 1.25 };
-/** Neighbours share an edge. */
+/** Adjacent chips share a border. */
 const CLOSE: Edges = { chip: 1, cell: 8, headline: 1 };
-/** Before a cell is measured. */
+/** Default before the cell is measured. */
 const CHIPS_UNMEASURED = 4;
 
-/** What the cells of a month are made of. */
+/** Inputs of the month's cells. */
 export interface Shown {
   readonly density: Density;
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
-  /** The squad's rest days. */
+  /** The squad's Shabbat and Yom Tov windows. */
   readonly restWindows: readonly RestWindow[];
-  /** Whether the viewer is away that day. */
+  /** Whether the viewer has time off on the day. */
   readonly isAwayOn: (date: string) => boolean;
 }
 
 type Squad = ReturnType<typeof useOrganisation>;
 
-/** The chips of a day, and how many of them its cell has room for. */
+/** Returns a day's chips and how many fit in its cell. */
 export function cellChips(
   date: string,
   shown: Shown,
@@ -77,7 +79,7 @@ export function cellChips(
   return { chips, leftOut, count };
 }
 
-/** True where a day of the month would not be whole: then all of its days are said in fewer signs, and closer together. */
+/** True if a day of the month does not fit: then every day uses the compact format. */
 export function isMonthClose(
   dates: readonly string[],
   shown: Shown,
@@ -90,7 +92,7 @@ export function isMonthClose(
   });
 }
 
-/** How many lines of a cell its marks take. */
+/** Number of lines that a cell's marks take. */
 function markLines(date: string, { restWindows, isAwayOn }: Shown, zone: string): number {
   const marks = restWindows
     .flatMap(({ lightings, endsAt }) => [...lightings.map(({ at }) => at), endsAt])

@@ -1,25 +1,25 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** What a cell of the month has room for, in pixels, and how many signs stand side by side in a chip of it. */
+/** Room of a month cell in pixels, and the number of characters that fit side by side in a chip. */
 export interface CellRoom {
   readonly height: number;
   readonly signs: number;
-  /** Of a line of a chip. */
+  /** Height of a chip's line. */
   readonly line: number;
-  /** The same where the month is close. */
+  /** Height of a line in the compact format. */
   readonly closeLine: number;
 }
 
-/** What a chip's edges and the cell's own keep of its width. */
+/** Horizontal borders and padding of the chip and the cell. */
 const EDGES_PX = 22;
-/** Letters and digits of a unit number are a little wider than a digit, on the average of the fonts that devices have. */
+/** Average width of a unit number's characters relative to a digit, across device fonts. */
 const WIDER_THAN_DIGIT = 1.04;
 const DIGITS = 10;
 
 /**
- * Measured in the column given, before the first picture and whenever the window, the text size, the calendar or that column changes. The
- * ruler is as high as a row is meant to be, as wide as ten digits, and holds a line of either height: a row that its own content makes
- * higher gives no room for more of it.
+ * Measures the given column before the first paint and on each resize of window, text, calendar or
+ * column. The ruler has a row's intended height, the width of ten digits, and a line of either
+ * height: a row stretched by its own content gains no room.
  */
 export function useCellRoom(
   ruler: RefObject<HTMLElement | null>,

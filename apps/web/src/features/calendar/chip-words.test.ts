@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Person = readonly [unitNumber: string, lastName: string];
 
-/** A shift of tomorrow, or of yesterday, with some on it. */
+/** A shift of tomorrow or yesterday with the given members. */
 function shiftOf(people: readonly Person[], more: Partial<Shift> = {}, day = "2026-11-24"): Shift {
   return {
     assignmentCount: people.length,
@@ -68,7 +68,7 @@ test.each<[string, Shift, string, string, string]>([
     "7a C-66 1 short",
     "7a C-66 Doyle 1 short",
   ],
-])("a shift that is %s", (_how, shift, coverage, units, names) => {
+])("formats a shift that is %s", (_how, shift, coverage, units, names) => {
   expect([said(shift, "coverage"), said(shift, "units"), said(shift, "names")]).toEqual([
     coverage,
     units,
@@ -90,7 +90,7 @@ test.each([
   [true, shiftOf([DOYLE, ROTH], { heldCount: 1 })],
   [false, shiftOf([DOYLE, ROTH])],
   [false, shiftOf([DOYLE], {}, "2026-11-22")],
-])("it is %o that somebody is wanted", (isWanted, shift) => {
+])("returns %o for a shift that needs a member", (isWanted, shift) => {
   expect(isGap(shift)).toBe(isWanted);
 });
 
@@ -106,11 +106,11 @@ test.each([
   ["−1", shiftOf([DOYLE], {}, "2026-11-22")],
   ["−2", shiftOf([], {}, "2026-11-22")],
   [null, shiftOf([DOYLE, ROTH])],
-])("what is missing is %s in signs alone", (sign, shift) => {
+])("uses the sign %s for the open spots", (sign, shift) => {
   expect(missingSign(shift)).toBe(sign);
 });
 
-describe("a chip of a close month", () => {
+describe("compact chip", () => {
   const AMES: Person = ["C-101", "Ames"];
   const BAUM: Person = ["A-1", "Baum"];
   const over = (people: readonly Person[], places = 2) =>
@@ -143,12 +143,12 @@ describe("a chip of a close month", () => {
     expect(lines(shift, signs)).toEqual(laid);
   });
 
-  test("keeps names, and how full it is, as they are", () => {
+  test("keeps names and coverage counts unchanged", () => {
     expect(lines(shiftOf([DOYLE]), 14, "names")).toEqual(["07:00 C-66 Doyle", "▢ open"]);
     expect(lines(shiftOf([DOYLE]), 14, "coverage")).toEqual(["07:00 ! 1/2"]);
   });
 
-  test("says how many are left out where two lines are too few", () => {
+  test("gives the number of hidden members if two lines are too few", () => {
     const crew = Array.from(
       { length: 9 },
       (_, at): Person => [`${"ABCDEFGHI"[at]}-${at + 10}`, "Doe"],
@@ -160,7 +160,7 @@ describe("a chip of a close month", () => {
   });
 });
 
-describe("the lines of a chip", () => {
+describe("chip lines", () => {
   const words = (...texts: string[]): Word[] =>
     texts.map((text, at) => ({
       kind: at === 0 ? "time" : text.startsWith("▢") ? "mark" : "person",
@@ -218,7 +218,7 @@ describe("the lines of a chip", () => {
     expect(lines(signs, most, ...texts)).toEqual(laid);
   });
 
-  test("say of everybody either who they are or that they are one of so many", () => {
+  test("show each member or count them as hidden", () => {
     const crew = Array.from({ length: 9 }, (_, at) => `C-${at + 10}`);
     for (let signs = 6; signs < 60; signs += 1) {
       for (let most = 2; most < 5; most += 1) {
@@ -236,7 +236,7 @@ describe("the lines of a chip", () => {
   });
 });
 
-describe("the name of a shift in its chip", () => {
+describe("shift name in a chip", () => {
   const EVENING = { customName: null, kindName: "Evening", kindCode: "Eve" };
   const named = (shift: Shift, signs: number, texts: readonly string[][]) =>
     withShiftName(
@@ -291,6 +291,6 @@ test.each([
   ["one less, where that line has no room", [20, 20, 20], 55, 1],
   ["none", [20, 20], 18, 0],
   ["nothing to show", [], 0, 0],
-])("a cell shows %s", (_what, heights, room, count) => {
+])("fits into a cell: %s", (_what, heights, room, count) => {
   expect(chipsThatFit(heights, room, 16)).toBe(count);
 });

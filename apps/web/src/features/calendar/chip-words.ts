@@ -10,13 +10,16 @@ import {
 import type { Density } from "./density.ts";
 import { missingText } from "./gap-words.ts";
 
-/** A part of what a chip says, which is not broken; a person may be cut at the end, never at the unit number. */
+/**
+ * An unbreakable part of a chip's text; a member's name may be truncated, but never the unit
+ * number.
+ */
 export interface Word {
   readonly kind: "time" | "name" | "person" | "mark";
   readonly text: string;
 }
 
-/** What a chip says in the order it is said: when, who, and what is missing. */
+/** Returns the words of a chip in order: time, members, and open spots. */
 export function chipWords(shift: Shift, time: string, density: Density): Word[] {
   const when: Word = { kind: "time", text: time };
   if (density === "coverage")
@@ -38,8 +41,8 @@ export function chipWords(shift: Shift, time: string, density: Density): Word[] 
 }
 
 /**
- * The lines of a chip with the shift's name after the time, or its type's code when only that fits. The name never adds a line:
- * a chip without room for it stays as it is.
+ * Adds the shift's name after the time, or its type's code if only that fits. The name never adds a
+ * line: without room the lines stay unchanged.
  */
 export function withShiftName(lines: readonly Word[][], shift: Shift, signs: number): Word[][] {
   const [first = [], ...rest] = lines;
@@ -50,7 +53,10 @@ export function withShiftName(lines: readonly Word[][], shift: Shift, signs: num
   return [first.toSpliced(at, 0, { kind: "name", text: name }), ...rest];
 }
 
-/** What is missing in signs alone, for a cell without room for its word: "▢", "▢2 DRV", "! DRV", "−1" of one that is over. */
+/**
+ * The open spots as a sign, for a cell without room for the word: "▢", "▢2 DRV", "! DRV", or "−1"
+ * for a past shift.
+ */
 export function missingSign(shift: Shift): string | null {
   return (
     missingText(shift)
@@ -60,8 +66,8 @@ export function missingSign(shift: Shift): string | null {
 }
 
 /**
- * A shift in as few lines as there are ways to say it: as it is in words, with what is missing as a sign, with unit numbers that begin alike
- * told together ("C-24/25"), or both. The first way that takes the fewest lines is taken.
+ * Formats a shift in the fewest lines: in words, with signs for open spots, with unit numbers
+ * grouped by prefix ("C-24/25"), or both. The first format with the fewest lines wins.
  */
 export function closeLinesOf(
   shift: Shift,
@@ -84,10 +90,10 @@ export function closeLinesOf(
   return whole.find((lines) => lines.length === fewest) ?? linesOf(inSigns, signs, most);
 }
 
-/** What unit numbers have before their figures: "C-" of "C-24". */
+/** Matches a unit number's prefix: "C-" of "C-24". */
 const BEFORE_FIGURES = /^\D+(?=\d+$)/;
 
-/** Units that begin alike as one word, as long as a line holds it: "C-24/25". */
+/** Groups units with one prefix into a word of at most one line: "C-24/25". */
 function together(words: readonly Word[], signs: number): Word[] {
   const all: Word[] = [];
   let begun: string | undefined;
@@ -104,8 +110,8 @@ function together(words: readonly Word[], signs: number): Word[] {
 }
 
 /**
- * Words laid in lines as wide as so many digits, whole ones only; a word longer than a line has one for itself. Of more lines than `most`
- * the last says how many people are left out: "+2". What is missing is never left out.
+ * Wraps whole words into lines, measured in digit widths; a longer word gets its own line. Beyond
+ * `most` lines, the last line counts the hidden members ("+2"). Open spots are never hidden.
  */
 export function linesOf(words: readonly Word[], signs: number, most: number): Word[][] {
   const all = laid(words, signs);
@@ -124,9 +130,9 @@ export function linesOf(words: readonly Word[], signs: number, most: number): Wo
   return all;
 }
 
-/** What stands between two words. */
+/** Width of a space between words. */
 const BETWEEN = 0.5;
-/** Signs that take half the room of a digit; a hyphen among digits of one width is as wide as they are. */
+/** Characters half as wide as a digit; a hyphen in tabular figures has the width of a digit. */
 const SLIM = /[\s.:,'!|/ijlt]/g;
 
 function widthOf(text: string): number {
@@ -149,7 +155,7 @@ function laid(words: readonly Word[], signs: number): Word[][] {
   return lines;
 }
 
-/** How many of the chips, with their heights, a cell has room for; where not all, with a line that says how many more. */
+/** Returns how many chips fit in a cell; if not all do, reserves a line for the "more" label. */
 export function chipsThatFit(heights: readonly number[], room: number, moreHeight: number): number {
   const sum = (count: number): number =>
     heights.slice(0, count).reduce((total, height) => total + height, 0);

@@ -10,12 +10,15 @@ import { CoverageBadge } from "../shifts/coverage-badge.tsx";
 import { placesShown, roleGapBeside, roleOf, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
-/** Between the card and its day, and the window's edge. */
+/** Gap between the card and its day, and the window's edge. */
 const GAP_PX = 6;
-/** What everybody who is put on a shift is at first needs no words here. */
+/** The initial status of every assignment needs no label here. */
 const PLAIN = "assigned";
 
-/** Who is on a day, with their state and numbers, beside its cell; nothing for a day without shifts. */
+/**
+ * A hover card with a day's members, their status and phone numbers; renders nothing for a day
+ * without shifts.
+ */
 export function DayCard(props: CardProps) {
   return props.shifts.length > 0 ? <FullCard {...props} /> : null;
 }

@@ -14,7 +14,7 @@ import { daySentence } from "./day-sentence.ts";
 import { isGap } from "./gap-words.ts";
 import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
 
-/** A squad without rest days loads nothing of them. */
+/** Lazy, so that a squad without Shabbat observance loads nothing. */
 const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
 const RestSentences = later(
   async () => (await import("../rest-days/rest-marks.tsx")).RestSentences,
@@ -32,7 +32,10 @@ export interface CellProps extends Shown {
 
 const CHIPS_IN_WEEK = 8;
 
-/** A day of the grid: a button that opens it, read out as a sentence, seen as its number, its marks and its shifts. */
+/**
+ * A day of the grid: a button with a full-sentence accessible name that shows the number, marks and
+ * shifts.
+ */
 export function DayCell(
   props: CellProps & {
     readonly date: string;
@@ -219,7 +222,7 @@ function WeekShifts({ date, shiftsOn, showsGapsOnly }: DayProps) {
   );
 }
 
-/** On a phone: one mark a shift, filled when it is covered, hollow when it needs somebody. */
+/** On a phone: one dot per shift, filled if covered, hollow if it has open spots. */
 function Dots({
   shifts,
   hasHoliday,

@@ -29,7 +29,7 @@ const RosterLinks = later(async () => (await import("../rest-days/roster-link.ts
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
 
-/** Everything about one day: its holidays, and each shift with its people. */
+/** A day's details: its holidays, and each shift with its members. */
 export function DayDetail({
   date,
   shifts,
@@ -44,14 +44,17 @@ export function DayDetail({
   readonly date: string;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  /** The squad's rest days. */
+  /** The squad's Shabbat and Yom Tov windows. */
   readonly restWindows: readonly RestWindow[];
   readonly isPending: boolean;
-  /** Opens a shift, or a new one on a date; null for who may not. */
+  /** Opens a shift, or a new one on a date; null without permission. */
   readonly onEdit: ((target: Shift | string) => void) | null;
-  /** What an administrator can do about cover of a shift; given from above, because shifts know nothing of replacements. */
+  /**
+   * Renders an administrator's replacement controls; passed in, because shifts do not depend on
+   * replacements.
+   */
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
-  /** What the viewer can do about their own part in a shift, beside the others of the day; given from above, too. */
+  /** Renders the viewer's own actions on a shift, given the day's other shifts; also passed in. */
   readonly renderOwn: RenderOwn | undefined;
   readonly onClose: () => void;
 }) {
@@ -128,12 +131,12 @@ function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
 }
 
 function holidayText({ type, description, workProhibited }: Holiday): string {
-  // The squad's own days are those of the clock on the wall.
+  // Custom holidays are civil dates, from midnight to midnight.
   if (type === "own") return `${description}.`;
   return `${description}. ${workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the evening before.`;
 }
 
-/** One shift with its coverage and its people. */
+/** One shift with its coverage and its members. */
 function ShiftOfDay({
   shift,
   date,
@@ -157,7 +160,8 @@ function ShiftOfDay({
       className={`rounded-lg border border-l-4 border-line p-3 ${KIND_EDGES[shift.kindColour]}`}
     >
       <div className="flex items-start gap-2">
-        {/* As high as the button beside them, which stays there where they take two lines. */}
+        {/* At least as high as the button beside it, which stays in place if the text takes two
+            lines. */}
         <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 pointer-fine:min-h-9.5">
           <h3 className="font-bold">{shiftName(shift)}</h3>
           <CoverageBadge shift={shift} />
@@ -215,7 +219,7 @@ function ShiftOfDay({
   );
 }
 
-/** A row for each place that nobody fills, with the button that leads to where somebody is put there. */
+/** A row for each open spot, with a button to assign a member. */
 function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   return Array.from({ length: open }, (_, place) => (

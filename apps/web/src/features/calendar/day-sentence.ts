@@ -7,15 +7,15 @@ import { filling, type Shift, shiftSentence } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { isGap } from "./gap-words.ts";
 
-/** What a day is besides its shifts. */
+/** A day's properties besides its shifts. */
 export interface DayFacts {
   readonly isToday: boolean;
   readonly holidays: readonly Holiday[];
-  /** Its date in another calendar, where the squad shows one. */
+  /** The date in another calendar, if the squad shows one. */
   readonly otherDate: string | null;
 }
 
-/** A day in words, with who is on, for whoever does not see its cell; of shifts that are not known yet (null) it says nothing. */
+/** Describes a day and its members for screen readers; omits shifts that are not loaded (null). */
 export function daySentence(
   date: string,
   style: DateStyle,
@@ -28,7 +28,10 @@ export function daySentence(
   ].join(". ");
 }
 
-/** A day in words where each of its shifts is read out by itself beside it: of them only how many there are and how many want somebody. */
+/**
+ * Describes a day whose shifts are listed beside it: only their number and how many have open
+ * spots.
+ */
 export function dayHeadline(
   date: string,
   style: DateStyle,
@@ -75,7 +78,7 @@ function countOf(shifts: readonly Shift[]): string {
   return gaps === 0 ? all : `${all}, ${gaps} with an open place`;
 }
 
-/** A shift in words on one of its days, with where it comes from or goes to when it is longer than the day. */
+/** Describes a shift on one of its days; a shift of several days includes its start or end. */
 export function shiftSentenceOn(shift: Shift, date: string, style: DateStyle): string {
   const note = dayNote(shift, date, style);
   return [shiftSentence(shift, style), ...(note === null ? [] : [note])].join(", ");

@@ -12,7 +12,7 @@ beforeEach(() => {
 const of = (address: string, memberId: number | undefined) =>
   chosenDensity(new URLSearchParams(address), memberId);
 
-test("what a member chose is theirs alone, and an address comes before it", () => {
+test("keeps each member's choice separate and prefers the URL", () => {
   expect(of("", 7)).toBeNull();
   keepDensity(7, "names");
   expect(of("", 7)).toBe("names");
@@ -22,7 +22,7 @@ test("what a member chose is theirs alone, and an address comes before it", () =
   expect(of("", undefined)).toBeNull();
 });
 
-test("what is kept is not believed when it is none of the three, and a device that keeps nothing does no harm", () => {
+test("ignores an invalid stored value and works without storage", () => {
   localStorage.setItem("calendar-density", '{"memberId":7,"value":"huge"}');
   expect(of("", 7)).toBeNull();
   localStorage.setItem("calendar-density", "{");

@@ -1,9 +1,11 @@
 import { keptChoice } from "../../lib/kept-choice.ts";
 
-/** How much a calendar's cell says of a shift: how many places are filled, which units are on it, or who they are by name. */
+/**
+ * Density of a calendar cell: the number of filled spots, the unit numbers, or the members' names.
+ */
 export type Density = "coverage" | "units" | "names";
 
-/** What of the address says it, so that a shared link shows the same. */
+/** URL parameter of the density, so that a shared link shows the same view. */
 export const SHOWN = "show";
 
 const kept = keptChoice<Density>("calendar-density");
@@ -12,7 +14,7 @@ function isDensity(text: unknown): text is Density {
   return text === "coverage" || text === "units" || text === "names";
 }
 
-/** What an address asks for, else what a member chose on this device; null where it is as fits the room. */
+/** The URL's density, else the member's choice on this device; null for automatic. */
 export function chosenDensity(
   params: URLSearchParams,
   memberId: number | undefined,
@@ -21,7 +23,7 @@ export function chosenDensity(
   return choices.find(isDensity) ?? null;
 }
 
-/** Keeps a member's choice on this device. */
+/** Stores a member's choice on this device. */
 export function keepDensity(memberId: number, density: Density): void {
   kept.keep(memberId, density);
 }

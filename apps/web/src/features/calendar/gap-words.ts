@@ -1,7 +1,7 @@
 import type { Coverage } from "@watchbill/domain/shifts/coverage";
 import { coverageNow, openCodes, type Shift } from "../shifts/shift-view.ts";
 
-/** Coverages that still want somebody. */
+/** Coverage states with a coverage gap. */
 const WANTING: ReadonlySet<Coverage> = new Set<Coverage>([
   "needs-coverage",
   "replacement-needed",
@@ -9,12 +9,15 @@ const WANTING: ReadonlySet<Coverage> = new Set<Coverage>([
   "being-planned",
 ]);
 
-/** True when a shift still wants somebody: a place is free, or nobody fills a role. */
+/** True if the shift has an open spot or an unfilled position. */
 export function isGap(shift: Shift): boolean {
   return WANTING.has(coverageNow(shift));
 }
 
-/** "▢ open", "▢ 2 open DRV", "! DRV" of a full shift, "1 short" of one that is over; null where nothing is missing. */
+/**
+ * Returns "▢ open", "▢ 2 open DRV", "! DRV" for a full shift, "1 short" for a past one; null
+ * without a gap.
+ */
 export function missingText(shift: Shift): string | null {
   const coverage = coverageNow(shift);
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);

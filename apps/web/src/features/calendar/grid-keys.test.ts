@@ -12,7 +12,7 @@ test.each([
   ["PageUp", "2026-03-31", "2026-02-28"],
   ["PageDown", "2026-12-31", "2027-01-31"],
   ["Enter", "2026-11-25", null],
-])("%s on %s leads to %s", (key, from, to) => {
+])("moves by %s on %s to %s", (key, from, to) => {
   expect(keyTarget(key, from, 0)).toBe(to);
 });
 

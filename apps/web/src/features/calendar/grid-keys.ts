@@ -2,7 +2,10 @@ import { weekStart } from "@watchbill/domain/time/calendar";
 import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { addDays } from "@watchbill/domain/time/local";
 
-/** Where a key leads from a day of the grid, or null when the key means nothing there; Home and End are the ends of a week as the squad's begin. */
+/**
+ * Returns a key's target day, or null for other keys; Home and End go to the ends of the squad's
+ * week.
+ */
 export function keyTarget(key: string, from: string, weekStartsOn: WeekStart): string | null {
   const day = Temporal.PlainDate.from(from);
   switch (key) {

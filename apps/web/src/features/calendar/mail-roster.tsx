@@ -29,7 +29,7 @@ interface Values {
   readonly memberIds: readonly number[];
 }
 
-/** What is chosen, as it is sent. */
+/** Builds the request from the form values. */
 function chosenIn({ to, memberIds }: Values) {
   const audience: RosterAudience =
     GROUPS.find(({ value }) => value === to)?.value ?? (to === CHOSEN ? CHOSEN : "qualification");
@@ -40,7 +40,7 @@ function chosenIn({ to, memberIds }: Values) {
   };
 }
 
-/** Mails the roster of the rest day that begins on a date, at once, to whom the coordinator chooses. */
+/** Mails a Shabbat or Yom Tov roster immediately to the chosen members. */
 export function MailRosterDialog({
   day,
   name,
@@ -109,7 +109,7 @@ export function MailRosterDialog({
   );
 }
 
-/** Who has the roster by mail, and who of them an older one. */
+/** Lists who was mailed the roster, and whose copy is outdated. */
 export function RosterMails({ day }: { readonly day: string }) {
   const mails = useEndpoint("rosters.mails", { day });
   return (

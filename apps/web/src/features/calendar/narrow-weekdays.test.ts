@@ -13,7 +13,7 @@ test.each<[string, readonly string[], string]>([
   ["shifts on four weekdays, over both weeks", ["1", "9", "3", "11"], "....nnn"],
   ["a squad that rests on Fridays and Saturdays", ["1", "2", "3", "4", "5"], ".....nn"],
   ["every weekday", ["1", "2", "3", "4", "5", "6", "14"], "......."],
-])("%s", (_, dates, columns) => {
+])("narrows weekdays: %s", (_, dates, columns) => {
   const narrow = narrowWeekdays(WEEKS, (date) => dates.includes(date));
   expect(narrow.map((isNarrow) => (isNarrow ? "n" : ".")).join("")).toBe(columns);
 });

@@ -1,7 +1,10 @@
-/** So many of seven weekdays may give their room to the others; of a month with a shift here and there most would. */
+/** Maximum number of narrow weekdays; in a month with few shifts most would be. */
 const MOST_NARROW = 3;
 
-/** Which weekdays of a month are drawn narrow, because no week has a shift on them: none where that would be most of them. */
+/**
+ * Weekdays to render narrow, because no week has a shift on them; none if that would be most of
+ * them.
+ */
 export function narrowWeekdays(
   weeks: readonly (readonly string[])[],
   hasShifts: (date: string) => boolean,

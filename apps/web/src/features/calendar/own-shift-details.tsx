@@ -20,10 +20,13 @@ import { StatusBadge } from "../shifts/status-badge.tsx";
 
 export type Upcoming = Output<"shifts.myUpcoming">[number];
 
-/** What can be done about cover of a place; given from above, because shifts know nothing of replacements. */
+/**
+ * Renders the replacement controls of an assignment; passed in, because shifts do not depend on
+ * replacements.
+ */
 export type CoverSlot = (assignment: Upcoming, onDone: () => void, isGone: boolean) => ReactNode;
 
-/** One of the member's own shifts: who else is on it, and what can be done about it. */
+/** One of the member's own shifts: the other members on it, and the available actions. */
 export function OwnShiftDetails({
   assignment,
   isGone,
@@ -32,7 +35,7 @@ export function OwnShiftDetails({
   onClose,
 }: {
   readonly assignment: Upcoming;
-  /** The place is no longer theirs: only what they typed stays, and nothing that acts. */
+  /** The spot was reassigned: only typed text stays, and no action. */
   readonly isGone: boolean;
   readonly today: string;
   readonly renderCover: CoverSlot;
@@ -40,7 +43,7 @@ export function OwnShiftDetails({
 }) {
   const squad = useOrganisation();
   const { shift, status } = assignment;
-  // Of a place that is sought nothing is written: what stood there, that nobody has it and how to take it back, is true no more.
+  // Hides the request's texts once another member has the spot, because they are outdated.
   const isTaken = isGone && seeksCover(status);
   const minutes = minutesBetween(
     Temporal.Instant.from(shift.startsAt),

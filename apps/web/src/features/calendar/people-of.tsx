@@ -1,7 +1,7 @@
 import { coverageNow, FILL_MARKS, filling, type Shift } from "../shifts/shift-view.ts";
 import { missingText } from "./gap-words.ts";
 
-/** Who is on a shift, and what is missing, in one line that may wrap. */
+/** A shift's members and open spots in one line that may wrap. */
 export function PeopleOf({ shift }: { readonly shift: Shift }) {
   const missing = missingText(shift);
   return (

@@ -20,15 +20,15 @@ test.each([
   ["three shifts a day", month(day(3, "C-25, C-26")), 7.75],
   ["five shifts a day", month(day(5, "C-25, C-26")), 4.75],
   ["more than any page holds", month(day(30, "C-25, C-26")), 4],
-])("%s is written as large as fits", (_name, weeks, size) =>
+])("sizes the text of %s to the largest that fits", (_name, weeks, size) =>
   expect(rosterTextSize(weeks)).toBe(size),
 );
 
-test("names that need two lines make the text smaller", () => {
+test("reduces the text size for names that need two lines", () => {
   expect(rosterTextSize(month(day(3, "C-25, C-26, C-27, C-28, C-29, C-30")))).toBeLessThan(7.75);
 });
 
-test("people stand by unit or by name, open places as lines, and each once in the key", () => {
+test("formats members by unit or name, open spots as lines, and lists each member once in the key", () => {
   const place = (id: number, unitNumber: string, lastName: string, status = "assigned") => ({
     status,
     user: { id, unitNumber, firstName: "Noa", lastName },
@@ -42,7 +42,7 @@ test("people stand by unit or by name, open places as lines, and each once in th
   expect(peopleOf([early, late]).map(({ unitNumber }) => unitNumber)).toEqual(["C-9", "C-27"]);
 });
 
-test("a shift of several days stands on each of them, with how far it goes", () => {
+test("lists a shift of several days on each day, with its start or end", () => {
   const weekend = {
     type: "custom",
     customName: "Fair",

@@ -3,7 +3,7 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 
-/** How people stand on the roster: by unit, or by unit and last name. */
+/** Member formats of the roster: unit, or unit and last name. */
 export const ROSTER_NAMINGS = [
   { value: "units", label: "Units" },
   { value: "names", label: "Names" },
@@ -11,7 +11,7 @@ export const ROSTER_NAMINGS = [
 
 export type RosterNaming = (typeof ROSTER_NAMINGS)[number]["value"];
 
-/** A shift's people, with a line to write on for each open place: "C-27 Doyle", "____". */
+/** A shift's members, with a blank line for each open spot: "C-27 Doyle", "____". */
 export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] {
   const people = filling(shift).map(({ user }) =>
     naming === "names" ? `${user.unitNumber} ${user.lastName}` : user.unitNumber,
@@ -20,40 +20,43 @@ export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] 
   return [...people, ...open];
 }
 
-/** What stands above a shift's people on one of its days: "Night 11p", or of a longer one "Weekend since Fri". */
+/** Heading of a shift on one of its days: "Night 11p", or "Weekend since Fri" for a longer one. */
 export function rosterHeading(shift: Shift, date: string, style: DateStyle): string {
   return `${shiftName(shift)} ${rosterTime(shift, date, style)}`;
 }
 
-/** When it begins on that day, as its heading says it. */
+/** The start time on that day, as in the heading. */
 export function rosterTime(shift: Shift, date: string, style: DateStyle): string {
   return timeOnDay(shift, date, style, compactTime);
 }
 
-/** Everybody on the roster once, by unit. */
+/** Every member on the roster once, by unit. */
 export function peopleOf(shifts: readonly Shift[]) {
   const each = new Map(shifts.flatMap(filling).map(({ user }) => [user.id, user]));
   const collator = new Intl.Collator("en", { numeric: true });
   return [...each.values()].toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber));
 }
 
-/** What one day of the roster says: for each shift its heading and its people. */
+/** One day of the roster: the heading and members of each shift. */
 export type RosterDay = readonly (readonly [heading: string, people: string])[];
 
-/** The smaller of A4 and Letter, lying, without margins and the roster's own head; millimetres. */
+/**
+ * Based on the smaller of A4 and Letter in landscape, minus margins and the roster's header; in
+ * millimeters.
+ */
 const COLUMN_WIDTH = 36;
 const WEEKS_HEIGHT = 164;
 const CELL_PADDING = 2.2;
-/** Between one shift and the next. */
+/** Gap between two shifts. */
 const GAP = 0.4;
 const POINT = 0.3528;
 const LINE_HEIGHT = 1.25;
-/** How wide a bold letter is beside the size of its text. */
+/** Width of a bold letter relative to the text size. */
 const LETTER = 0.68;
 const LARGEST = 10;
 const SMALLEST = 4;
 
-/** The largest size of text, in points, at which a month's weeks of days fit one page. */
+/** Returns the largest text size in points at which the month fits one page. */
 export function rosterTextSize(weeks: readonly (readonly RosterDay[])[]): number {
   for (let size = LARGEST; size > SMALLEST; size -= 0.25) {
     if (heightOf(weeks, size) <= WEEKS_HEIGHT) return size;

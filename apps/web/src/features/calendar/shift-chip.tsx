@@ -17,12 +17,15 @@ import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
 
 const BASE = "block rounded border border-l-4 text-xs";
-/** Of a line where the month is close. */
+/** Line height in a compact month. */
 export const CLOSE_LINE = "leading-[min(--spacing(4),0.875rem)]";
-/** The most lines a chip may have, so that no shift hides the others of its day. */
+/** Maximum lines of a chip, so that no shift hides the others of its day. */
 const MOST_LINES: Readonly<Record<Density, number>> = { coverage: 2, units: 2, names: 4 };
 
-/** A shift as a cell of the month says it, line by line; in the fewest where the month is close. Its name is there if a line has room. */
+/**
+ * Formats a shift into a month cell's lines; in the fewest lines in a compact month. Adds the name
+ * if a line has room.
+ */
 export function chipLines(
   shift: Shift,
   date: string,
@@ -38,7 +41,10 @@ export function chipLines(
   return withShiftName(lines, shift, signs);
 }
 
-/** A shift in a cell of the month; what still wants somebody has a red edge besides its sign. One of another month is dim. */
+/**
+ * A shift in a month cell; an open spot adds a red border to its sign. A shift of another month is
+ * dimmed.
+ */
 export function MonthChip({
   shift,
   lines,
@@ -48,7 +54,7 @@ export function MonthChip({
   readonly shift: Shift;
   readonly lines: readonly (readonly Word[])[];
   readonly isDim: boolean;
-  /** Its edge is also that of the next below it. */
+  /** Adjacent chips share a border. */
   readonly isClose: boolean;
 }) {
   const { tone } = FILL_MARKS[coverageNow(shift)];
@@ -59,7 +65,8 @@ export function MonthChip({
       className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${KIND_EDGES[shift.kindColour]}`}
     >
       {lines.map((words) => (
-        // A sheet is narrower than the screen that the lines were made for: there they go on in the next.
+        // Paper is narrower than the screen that the lines were computed for, so they wrap in
+        // print.
         <span
           key={words.map(({ text }) => text).join(" ")}
           className="flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap print:flex-wrap"
@@ -84,7 +91,7 @@ export function MonthChip({
   );
 }
 
-/** True of a shift that somebody must be found for. */
+/** Whether the shift must still be filled. */
 export function hasRedEdge(shift: Shift): boolean {
   const coverage = coverageNow(shift);
   return coverage === "needs-coverage" || coverage === "replacement-needed";
@@ -94,7 +101,7 @@ function edgeOf(shift: Shift, isDim: boolean): string {
   return hasRedEdge(shift) && !isDim ? "border-bad" : "border-line";
 }
 
-/** A shift in a day of the week: with its name, its times and its people. */
+/** A shift in the week view, with its name, times and members. */
 export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganisation();
   const { sign, tone } = FILL_MARKS[coverageNow(shift)];
@@ -121,7 +128,7 @@ export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date
   );
 }
 
-/** The same in the fewest signs, for a column of a phone's week: when it is, and how it is filled. */
+/** A shift in a phone's week column, in the fewest characters: time and coverage. */
 export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
   const squad = useOrganisation();
   const { sign, tone } = FILL_MARKS[coverageNow(shift)];
@@ -139,7 +146,7 @@ export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly
   );
 }
 
-/** Whole where the cell has room for it, short where it would be cut. */
+/** The full name if it fits, else the short one. */
 function ShiftName({ shift }: { readonly shift: Shift }) {
   return (
     <>

@@ -25,7 +25,7 @@ const OwnShiftDetails = later(
   async () => (await import("./own-shift-details.tsx")).OwnShiftDetails,
 );
 
-/** As many as fit beside the rest of a phone's first screen. */
+/** Number that fits on a phone's first screen. */
 const SHOWN_AT_FIRST = 3;
 
 /** The member's own shifts of the next days; each opens its details. */

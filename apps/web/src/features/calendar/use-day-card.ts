@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 
-/** A pointer that rests this long on a day, or a focus that stays, wants to know more of it. */
+/** Hover or focus delay before a card opens. */
 const PAUSE_MS = 500;
 const FOCUS_PAUSE_MS = 900;
-/** From one day to the next, while a card is open. */
+/** Delay when moving to another day while a card is open. */
 const NEXT_PAUSE_MS = 120;
-/** In which the pointer finds its way from the day to its card. */
+/** Time for the pointer to move from the day to its card. */
 const GRACE_MS = 250;
 
 interface Shown {
@@ -23,13 +23,13 @@ interface Shown {
 }
 
 /**
- * Which day of a grid has its card open: the one a mouse rests on, or the focus by keyboard. Esc, a click, scrolling and going on
- * close it; the card itself may be gone into. A finger opens the day instead.
+ * Hover card of a day in a grid: opens on mouse hover or keyboard focus. Esc, a click, scrolling or
+ * leaving closes it; the pointer may enter the card. Touch opens the day instead.
  */
 export function useDayCard(grid: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The day that was opened last: whoever comes back from it has seen who is on. */
+  /** The last opened day: its card stays closed when the user returns from it. */
   const seen = useRef<string>(undefined);
   const after = (ms: number, next: () => void): void => {
     clearTimeout(timer.current);
@@ -45,7 +45,7 @@ export function useDayCard(grid: RefObject<HTMLElement | null>) {
   };
   useEffect(() => {
     if (!shown) return;
-    // A card that a mouse opened is closed by Esc wherever the focus is.
+    // If a mouse opened the card, Esc closes it wherever the focus is.
     const onEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key === "Escape") setShown(null);
     };
@@ -93,7 +93,7 @@ export function useDayCard(grid: RefObject<HTMLElement | null>) {
         if (event.key !== "Escape") return;
         const date = shown?.date;
         close();
-        // The focus goes back to where it came from, instead of with the card.
+        // Restores the focus to the day instead of losing it with the card.
         grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
       },
     },

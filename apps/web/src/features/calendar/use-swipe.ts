@@ -1,12 +1,15 @@
 import { type TouchEvent, useRef } from "react";
 
-/** A finger that went this far to the side, and further than up or down, meant it. */
+/** Minimum distance of a horizontal swipe, which must also exceed the vertical one. */
 const FAR_PX = 60;
 const SIDEWAYS = 1.7;
-/** The edges of a phone are the browser's own. */
+/** The browser's own edge-swipe area. */
 const EDGE_PX = 24;
 
-/** Turns to what comes after (1) or before (-1) when one finger is drawn to the left or right; up and down scrolls as ever. */
+/**
+ * Calls `turn` with 1 (next) for a swipe to the left and -1 (previous) for one to the right;
+ * vertical moves scroll.
+ */
 export function useSwipe(turn: (direction: 1 | -1) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {

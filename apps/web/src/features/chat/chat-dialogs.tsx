@@ -17,11 +17,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What the server says of a field stands at the field. */
+/** The form shows the server's field errors at the field. */
 const isOfAField = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.fields).length > 0;
 
-/** A new chat. */
 export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("chat.add", {
     done: () => ({ title: "Chat added", description: "Send it a test to see that it gets there." }),
@@ -56,7 +55,7 @@ export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What a chat is told, and where it is. */
+/** Edits a chat's notifications and webhook URL. */
 export function EditChatDialog({ chat, onClose }: DialogProps) {
   const change = useCommand("chat.change", {
     done: ({ message }) => ({ title: message }),
@@ -83,7 +82,6 @@ export function EditChatDialog({ chat, onClose }: DialogProps) {
   );
 }
 
-/** The end of a chat. */
 export function DeleteChatDialog({ chat, onClose }: DialogProps) {
   const remove = useCommand("chat.remove", {
     done: ({ message }) => ({ title: message }),
@@ -102,7 +100,7 @@ export function DeleteChatDialog({ chat, onClose }: DialogProps) {
   );
 }
 
-/** What a chat was told of late; it follows along while it is open. */
+/** A chat's recent messages, updated while the dialog is open. */
 export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
   const messages = useEndpoint("chat.messages", { id: chat.id });
   return (

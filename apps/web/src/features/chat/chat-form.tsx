@@ -14,7 +14,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { STEPS } from "./chat-view.ts";
 
-/** What an administrator says of a chat; no address where the one it has stays. */
+/** Form values of a chat; without a URL if the existing one stays. */
 export interface ChatAnswers {
   readonly name: string;
   readonly form: Service;
@@ -53,7 +53,7 @@ function chatBlockedBecause({ name, url, chosen }: Filled, isNew: boolean) {
   };
 }
 
-/** A chat's service, address and news, new or known. */
+/** Form for a chat's service, webhook URL and notifications, new or existing. */
 export function ChatForm({
   initial,
   isNew = false,
@@ -159,7 +159,7 @@ export function ChatForm({
         </Checkbox>
       </fieldset>
       <DialogActs>
-        {/* Beside the button that was pressed: on a phone what was not ticked may be out of sight. */}
+        {/* Beside the pressed button, because the checkboxes may be outside a phone's viewport. */}
         {form.faults.kinds ? (
           <span role="alert" className="basis-full text-sm font-medium text-bad">
             {form.faults.kinds}

@@ -16,13 +16,13 @@ import {
 } from "./chat-dialogs.tsx";
 import { adviceFor, type Chat, choicesOf, stateOf, summaryOf } from "./chat-view.ts";
 
-/** Which dialog is open, and for which chat. */
+/** The open dialog and its chat. */
 type Asked =
   | { readonly kind: "add" }
   | { readonly kind: "edit" | "delete" | "messages"; readonly id: number }
   | null;
 
-/** The squad's chats, and all that is done with them. */
+/** The squad's chats, with all actions. */
 export function ChatList() {
   const chats = useEndpoint("chat.list", {});
   const [asked, setAsked] = useState<Asked>(null);
@@ -85,7 +85,7 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
     done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
   });
   const test = useCommand("chat.test", {
-    // What becomes of it is seen there.
+    // The messages dialog shows the result.
     onSuccess: () => onAsk({ kind: "messages", id }),
   });
   return (

@@ -52,14 +52,14 @@ test.each<[Partial<Chat>, string, RegExp | null]>([
     "Switched off by the app",
     /the last 3 messages/,
   ],
-])("a chat that is %j is %s", (about, label, advice) => {
+])("labels a chat that is %j as %s", (about, label, advice) => {
   const chat = { ...CHAT, ...about };
   expect(stateOf(chat).label).toBe(label);
   if (advice) expect(adviceFor(chat, NOW)).toMatch(advice);
   else expect(adviceFor(chat, NOW)).toBeNull();
 });
 
-test("a chat says where it is and what it is told", () => {
+test("summarizes a chat's service, host and notifications", () => {
   expect(summaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · nothing sent yet");
   const told = { ...CHAT, lastMessage: { status: "success" as const, at: "2026-05-12T17:55:00Z" } };
   expect(summaryOf(told, NOW)).toMatch(/ · last told 5m ago$/);
@@ -88,14 +88,14 @@ test.each<[Partial<ChatMessage>, string, RegExp]>([
     "Waiting",
     /Held until then: rest day$/,
   ],
-])("a message that is %j is called %s", (about, label, times) => {
+])("labels a message that is %j as %s", (about, label, times) => {
   const message = { ...MESSAGE, ...about };
   expect(outcomeOf(message).label).toBe(label);
   expect(timesOf(message, SQUAD, NOW)).toMatch(times);
 });
 
 test.each(CHAT_FORMS)(
-  "the guide for administrators says the same steps for %s as the form",
+  "gives the same steps in the administrators' guide as in the form for %s",
   (form) => {
     const words = guide.replaceAll(/ \(`[^`]*`\)|[*`]/g, "").replaceAll(/\s+/g, " ");
     expect(words).toContain(`- ${CHAT_SERVICES[form].label}: ${STEPS[form]}`);

@@ -8,7 +8,7 @@ import type { Tone } from "../../ui/badge.tsx";
 export type Chat = Output<"chat.list">[number];
 export type ChatMessage = Output<"chat.messages">[number];
 
-/** Where each service makes the address that takes messages; docs/administrators.md says the same. */
+/** Steps to create a webhook URL in each service; docs/administrators.md has the same text. */
 export const STEPS: Readonly<Record<ChatForm, string>> = {
   slack:
     "api.slack.com/apps, Create New App, From scratch; Incoming Webhooks, On; Add New Webhook to Workspace, choose the channel, and copy the Webhook URL.",
@@ -24,14 +24,14 @@ interface State {
   readonly label: string;
 }
 
-/** How a chat does, in a word. */
+/** A chat's state as a label. */
 export function stateOf({ isActive, switchedOffAt, failedInRow }: Chat): State {
   if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
   if (!isActive) return { tone: "neutral", label: "Off" };
   return failedInRow > 0 ? { tone: "warn", label: "Failing" } : { tone: "good", label: "On" };
 }
 
-/** What needs doing about a chat, or null when nothing does. */
+/** The required action for a chat, or null. */
 export function adviceFor(
   { switchedOffAt, isActive, failedInRow }: Chat,
   now: Temporal.Instant,
@@ -53,7 +53,7 @@ export function summaryOf({ form, host, lastMessage }: Chat, now: Temporal.Insta
   return `${where} · last told ${relativeTime(Temporal.Instant.from(lastMessage.at), now).toLowerCase()}`;
 }
 
-/** What a chat is told of and how, a line each. */
+/** A chat's notification settings, one per line. */
 export function choicesOf(
   { kinds, saysNames, keepsRestDays, quietUntil, isActive }: Chat,
   squad: SquadClock,
@@ -80,14 +80,14 @@ const OUTCOMES: Readonly<Record<ChatMessage["status"], State>> = {
   dropped: { tone: "neutral", label: "Dropped" },
 };
 
-/** What became of a message, in a word. */
+/** A message's delivery state as a label. */
 export function outcomeOf({ status, attempts }: ChatMessage): State {
   return status === "pending" && attempts > 0
     ? { tone: "warn", label: "Will be tried again" }
     : OUTCOMES[status];
 }
 
-/** When a message was written, and until when it waits. */
+/** When a message was written, and when its retries end. */
 export function timesOf(
   { createdAt, dueAt, held }: ChatMessage,
   squad: SquadClock,

@@ -13,7 +13,10 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 type Credential = Output<"credentials.list">[number];
 
-/** What still gives access although its creator is no longer an admin, with a way to revoke each; nothing when there is none. */
+/**
+ * Lists credentials that still work although their creator is no longer an admin, with a button to
+ * revoke each; renders nothing without any.
+ */
 export function CreatedByFormerAdmins() {
   const credentials = useEndpoint("credentials.list", {});
   const [asked, setAsked] = useState<Credential | null>(null);

@@ -10,15 +10,21 @@ import { Failed } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
 interface KeepCredentials {
-  /** Asks, for each kind that these members created, whether it is revoked or kept; null when there is nothing to ask. */
+  /**
+   * Asks for each credential kind of these members whether to revoke or keep it; null if there are
+   * none.
+   */
   readonly question: ReactNode;
-  /** What to say of it in the call. */
+  /** Value for the request. */
   readonly keepCredentials: CredentialKind[] | undefined;
-  /** Whether there is anything to ask is not known yet. */
+  /** True while the credentials are loading. */
   readonly isPending: boolean;
 }
 
-/** What an act that ends these members' rights does with what they created; `isAsked` is false while the act is not chosen. */
+/**
+ * Handles the credentials of members who lose their admin rights; `isAsked` is false while that
+ * change is not selected.
+ */
 export function useKeepCredentials(
   memberIds: readonly number[],
   { isAsked = true, hasUndo }: { readonly isAsked?: boolean; readonly hasUndo: boolean },

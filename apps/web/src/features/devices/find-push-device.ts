@@ -5,10 +5,13 @@ import { ownPush, type PushDevice } from "./push-device.ts";
 
 let found: Promise<PushDevice> | undefined;
 
-/** The way push messages reach this device: by OneSignal where the server uses it, else by the browser's own service. */
+/**
+ * Finds this device's push transport: OneSignal if the server uses it, else the browser's own push
+ * service.
+ */
 export function findPushDevice(): Promise<PushDevice> {
   found ??= find().catch(() => {
-    // Without a network nothing is known; it is asked again the next time.
+    // Offline the transport is unknown; the next call retries.
     found = undefined;
     return ownPush;
   });

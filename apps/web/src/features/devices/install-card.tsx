@@ -9,7 +9,7 @@ const DECLINED = "install-declined";
 const VISITS = "visits";
 const IS_COUNTED = "visit-counted";
 
-/** Counts how often somebody has come to this device's app; within one tab a reload is the same visit. */
+/** Counts visits on this device; reloads within one tab count once. */
 function countVisit(): number {
   try {
     const before = Number(localStorage.getItem(VISITS) ?? 0);
@@ -18,7 +18,7 @@ function countVisit(): number {
     localStorage.setItem(VISITS, String(before + 1));
     return before + 1;
   } catch {
-    // What a device does not keep cannot be declined for good either: it is not asked.
+    // Without storage "Not now" cannot be remembered, so there is no invitation.
     return 0;
   }
 }
@@ -31,14 +31,14 @@ function wasDeclined(): boolean {
   }
 }
 
-/** An invitation to install, as the dashboard shows it. */
+/** The dashboard's install invitation. */
 interface Invitation {
   readonly way: InstallWay;
   readonly install: () => Promise<void>;
   readonly decline: () => void;
 }
 
-/** The invitation for whoever comes again, until they say Not now; null where there is none to make. */
+/** The invitation for returning members until they choose "Not now"; null if there is none. */
 export function useInstallInvitation(): Invitation | null {
   const { way, install } = useInstall();
   const [visits] = useState(countVisit);
@@ -48,14 +48,14 @@ export function useInstallInvitation(): Invitation | null {
     try {
       localStorage.setItem(DECLINED, "yes");
     } catch {
-      // Then it is declined for as long as the page is open.
+      // Without storage, "Not now" lasts while the page is open.
     }
     setDeclined(true);
   };
   return { way, install, decline };
 }
 
-/** On the dashboard: invites to keep the app on this phone. */
+/** Install invitation on the dashboard. */
 export function InstallStrip({ way, install, decline }: Invitation) {
   return (
     <section
@@ -78,7 +78,7 @@ export function InstallStrip({ way, install, decline }: Invitation) {
   );
 }
 
-/** In the settings: the same, for whoever looks for it; nothing where it is installed or cannot be. */
+/** Install card in the settings; renders nothing if the app is installed or cannot be. */
 export function InstallCard() {
   const { way, install } = useInstall();
   if (way === null) return null;

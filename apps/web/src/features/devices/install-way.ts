@@ -1,19 +1,22 @@
-/** How the app comes onto this device: the browser asks, or its member goes by Safari's share menu. */
+/**
+ * How to install the app on this device: by the browser's prompt, or manually by Safari's share
+ * menu.
+ */
 export type InstallWay = "prompt" | "share";
 
 interface Device {
   readonly isInstalled: boolean;
-  /** The browser has offered to install it. */
+  /** `beforeinstallprompt` has fired. */
   readonly isOffered: boolean;
   readonly userAgent: string;
-  /** How many fingers its screen feels; an iPad says that it is a Mac, which feels none. */
+  /** `navigator.maxTouchPoints`; an iPad identifies as a Mac, which has none. */
   readonly touchPoints: number;
 }
 
-/** Browsers of an iPhone that are not Safari, or apps that show a page within them: their menus are others. */
+/** iPhone browsers other than Safari, and in-app browsers: their menus differ. */
 const NOT_SAFARI = /CriOS|FxiOS|EdgiOS|OPT\/|DuckDuckGo|GSA\/|Instagram|FBAN|FBAV|Line\//;
 
-/** How the app can be installed on a device; null where it is already, or where the browser knows no way. */
+/** Returns how the app can be installed on a device; null if it is installed or cannot be. */
 export function installWay({
   isInstalled,
   isOffered,
@@ -27,10 +30,10 @@ export function installWay({
   return isApple && userAgent.includes("Safari/") && !NOT_SAFARI.test(userAgent) ? "share" : null;
 }
 
-/** Somebody who looks in for the first time is not asked to install anything. */
+/** A first-time visitor gets no invitation. */
 const INVITED_FROM_VISIT = 2;
 
-/** Whether the dashboard invites to install: from the second visit on, until somebody says that they do not want to. */
+/** Whether the dashboard shows the invitation: from the second visit until the member declines. */
 export function isInvited(
   way: InstallWay | null,
   { visits, isDeclined }: { visits: number; isDeclined: boolean },

@@ -1,7 +1,10 @@
 import { InstallStrip, useInstallInvitation } from "./install-card.tsx";
 import { PushStrip } from "./push-strip.tsx";
 
-/** What the dashboard invites to, one thing at a time: an iPhone has push messages in the installed app only, so that comes first. */
+/**
+ * The dashboard's invitations, one at a time: installing comes first, because an iPhone supports
+ * push messages only in the installed app.
+ */
 export function Invitations() {
   const invitation = useInstallInvitation();
   return (

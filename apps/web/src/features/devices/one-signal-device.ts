@@ -7,10 +7,13 @@ import { type Page, startOneSignal, waitedFor } from "./one-signal-start.ts";
 import { endOwnSubscription, type PushDevice, type PushState } from "./push-device.ts";
 
 const REGISTER_AFTER_MS = 1_000;
-/** Who was registered from this tab, so that each page that opens need not do it again. */
+/** The member registered in this tab, so that later pages need not repeat the registration. */
 const REGISTERED = "onesignal-registered";
 
-/** This device as OneSignal reaches it; null where OneSignal is not to be had, and the browser's own way is left. */
+/**
+ * This device's OneSignal push transport; null if OneSignal is unavailable, so that the browser's
+ * own service is used.
+ */
 export async function openOneSignal(
   script: string,
   appId: string,
@@ -71,7 +74,7 @@ function stateOf({
   return PushSubscription.optedIn ? "granted-on" : "granted-off";
 }
 
-/** Says to OneSignal who the member is, and to the server by which number OneSignal knows this device. */
+/** Logs the member in at OneSignal, and sends the device's OneSignal number to the server. */
 async function register(
   sdk: OneSignalSdk,
   appId: string,
@@ -98,7 +101,7 @@ async function register(
     ...moved,
   });
   keepPlayer(playerId);
-  // Reached both ways, the device would say everything twice.
+  // With two subscriptions the device would show every message twice.
   await endOwnSubscription();
   sessionStorage.setItem(REGISTERED, `${userId} ${playerId} ${appId}`);
   return undefined;

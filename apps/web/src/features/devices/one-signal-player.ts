@@ -1,4 +1,4 @@
-/** By which number OneSignal last knew this device, whichever of its apps that was. */
+/** Storage key of this device's last OneSignal number, for any OneSignal app. */
 const PLAYER = "onesignal-player";
 
 export function keptPlayer(): string | null {

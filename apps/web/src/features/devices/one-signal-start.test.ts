@@ -4,7 +4,7 @@ import { type Page, startOneSignal } from "./one-signal-start.ts";
 
 const SCRIPT = "https://sdk.example/OneSignalSDK.page.js";
 
-/** A page on which the script is there after so many waits, or never. */
+/** A page whose script is ready after `comesAfter` waits, or never. */
 function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page>) {
   const heard = {
     waits: [] as number[],
@@ -37,8 +37,8 @@ function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page
   return { page, heard, sdk };
 }
 
-describe("OneSignal on a page", () => {
-  test("is loaded, waited for a quarter of a second at a time, and started with the app it is given", async () => {
+describe("OneSignal start", () => {
+  test("loads the script, polls every quarter of a second, and starts with the given app", async () => {
     const { page, heard, sdk } = pageWhere({ comesAfter: 3 });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
     expect(heard).toMatchObject({ loaded: [SCRIPT], waits: [250, 250, 250], notes: [] });
@@ -47,26 +47,26 @@ describe("OneSignal on a page", () => {
     ]);
   });
 
-  test("has a second more on a phone", async () => {
+  test("waits a second longer on a phone", async () => {
     const { page, heard } = pageWhere({ comesAfter: 0, isMobile: true });
     await startOneSignal(SCRIPT, "app-1", page);
     expect(heard.waits).toEqual([1000]);
   });
 
-  test("is left out on the slowest connections", async () => {
+  test("skips the slowest connections", async () => {
     const { page, heard } = pageWhere({ comesAfter: 0, connection: "slow-2g" });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
     expect(heard).toEqual({ loaded: [], waits: [], notes: [], options: [] });
   });
 
-  test("is given up after twenty tries, with a note", async () => {
+  test("gives up after twenty attempts and logs a note", async () => {
     const { page, heard } = pageWhere({});
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
     expect(heard.waits).toEqual(Array.from({ length: 20 }, () => 250));
     expect(heard.notes).toEqual(["OneSignal did not load"]);
   });
 
-  test("that fails to start is noted and done without", async () => {
+  test("logs a note and continues without OneSignal when it fails to start", async () => {
     const { page, heard } = pageWhere({
       comesAfter: 0,
       fails: "This app ID does not match any existing app",
@@ -75,7 +75,7 @@ describe("OneSignal on a page", () => {
     expect(heard.notes).toEqual(["OneSignal could not be initialised"]);
   });
 
-  test("that was started before is ready", async () => {
+  test("accepts an instance that was started before", async () => {
     const { page, heard, sdk } = pageWhere({ comesAfter: 0, fails: "SDK already initialized" });
     expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
     expect(heard.notes).toEqual([]);

@@ -4,7 +4,7 @@ const MOBILE_WAIT_MS = 1_000;
 const TRIES = 20;
 const TRY_MS = 250;
 
-/** What starting OneSignal needs of the page it is on. */
+/** Dependencies of the OneSignal start. */
 export interface Page {
   readonly sdk: () => OneSignalSdk | undefined;
   readonly load: (script: string) => void;
@@ -12,13 +12,13 @@ export interface Page {
   readonly note: (text: string, error?: unknown) => void;
   readonly isMobile: boolean;
   readonly isLocal: boolean;
-  /** How fast the browser says its connection is. */
+  /** The browser's effective connection type. */
   readonly connection: string | undefined;
 }
 
 /**
- * OneSignal, ready for use; null where it is left out (the slowest connections) or does not come. A failure is only
- * noted: the device then does without it.
+ * Starts OneSignal; null if it is skipped (slowest connections) or fails to load. A failure is only
+ * logged: the device works without it.
  */
 export async function startOneSignal(
   script: string,
@@ -43,7 +43,7 @@ export async function startOneSignal(
       notifyButton: { enable: false },
     });
   } catch (error) {
-    // One that is there already is ready.
+    // An already initialized instance is ready.
     if (!/already initialized/i.test(String(error))) {
       page.note("OneSignal could not be initialised", error);
       return null;
@@ -52,7 +52,7 @@ export async function startOneSignal(
   return sdk;
 }
 
-/** Asks again and again for what comes in its own time; undefined when it does not. */
+/** Polls until the value exists; undefined after the last attempt. */
 export async function waitedFor<Thing>(
   look: () => Thing | null | undefined,
   wait: (ms: number) => Promise<void>,

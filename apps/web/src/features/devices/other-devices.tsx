@@ -8,7 +8,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 type Device = Output<"devices.list">[number];
 
-/** Where else the member is told: a phone that is lost is silenced from here. */
+/** The member's other push devices; a lost phone can be unsubscribed here. */
 export function OtherDevices({ devices }: { readonly devices: readonly Device[] }) {
   const squad = useOrganisation();
   const remove = useCommand("devices.remove", {

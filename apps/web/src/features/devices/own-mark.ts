@@ -1,6 +1,8 @@
 import type { PushState } from "./push-device.ts";
 
-/** By which the server's list knows this device (`mark`); null where it is not subscribed by its own push service. */
+/**
+ * This device's mark in the server's list; null if it has no subscription of its own push service.
+ */
 export async function ownMark(): Promise<string | null> {
   const registration = await globalThis.navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -12,7 +14,9 @@ export async function ownMark(): Promise<string | null> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A device's state as it is for its member: one that was stopped from another device believes that it is on, and is told of nothing. */
+/**
+ * A device's actual state: one unsubscribed from another device reports on but receives nothing.
+ */
 export function trueState(
   state: PushState,
   own: string | null | undefined,
@@ -21,7 +25,7 @@ export function trueState(
   return state === "granted-on" && own && marks && !marks.includes(own) ? "granted-off" : state;
 }
 
-/** The devices but this one; none while it is not known which this one is. */
+/** The devices without this one; empty while this one is unknown. */
 export function othersThan<Device extends { readonly mark: string }>(
   own: string | null | undefined,
   devices: readonly Device[] = [],

@@ -10,7 +10,7 @@ import { othersThan, ownMark, trueState } from "./own-mark.ts";
 import type { PushState } from "./push-device.ts";
 import { usePush } from "./use-push.ts";
 
-/** Whether this device takes push messages, and the way to change that. */
+/** Shows whether push messages are on for this device, with a toggle. */
 export function PushCard() {
   const push = usePush();
   const { data: devices } = useEndpoint("devices.list", {});

@@ -1,22 +1,28 @@
 import { call } from "../../lib/api.ts";
 import { forgetPlayer, keptPlayer } from "./one-signal-player.ts";
 
-/** What this device's browser says about push messages; `unsupported` where it has none (an iPhone before it is installed). */
+/**
+ * This device's push state; `unsupported` if the browser has no push (an iPhone before
+ * installation).
+ */
 export type PushState = "unsupported" | "default" | "denied" | "granted-off" | "granted-on";
 
-/** A way for push messages to reach this device. */
+/** A push transport of this device. */
 export interface PushDevice {
-  /** Reads the state of this device, without asking anything. */
+  /** Reads the state without a permission prompt. */
   readonly read: () => Promise<PushState>;
-  /** Asks for permission where it is still open, subscribes this device and tells the server. Throws where any of that fails. */
+  /**
+   * Requests permission if it is undecided, subscribes this device and registers it with the
+   * server. Throws if any step fails.
+   */
   readonly enable: () => Promise<PushState>;
-  /** Ends push messages on this device. */
+  /** Unsubscribes this device. */
   readonly disable: () => Promise<PushState>;
-  /** Calls back when the permission has changed by itself, until the answer is called. */
+  /** Calls back when the permission changes outside the app; returns an unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** By the browser's own push service, straight from the server. */
+/** Web Push: the browser's own push service, sent directly by the server. */
 export const ownPush: PushDevice = {
   read: readPushState,
   enable: enablePush,
@@ -53,7 +59,7 @@ async function enablePush(): Promise<PushState> {
   return "granted-on";
 }
 
-/** A subscription made for another server's key must go before a new one can be made. */
+/** A subscription for another server's VAPID key must be removed before a new one. */
 async function subscribeWith(
   registration: ServiceWorkerRegistration,
   key: Uint8Array<ArrayBuffer>,
@@ -74,7 +80,7 @@ async function disablePush(): Promise<PushState> {
   return readPushState();
 }
 
-/** Ends what this device was subscribed to by itself, if it was. */
+/** Removes this device's own Web Push subscription, if any. */
 export async function endOwnSubscription(): Promise<void> {
   const registration = await globalThis.navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -84,7 +90,7 @@ export async function endOwnSubscription(): Promise<void> {
   }
 }
 
-/** A device that OneSignal reached before is now reached by its own service, and must not be told twice. */
+/** Removes a former OneSignal subscription, so that the device shows no message twice. */
 async function endOneSignal(): Promise<void> {
   const playerId = keptPlayer();
   if (playerId === null) return;

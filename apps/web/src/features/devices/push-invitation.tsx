@@ -3,7 +3,8 @@ import { whenShown } from "../../lib/later.ts";
 
 const INVITE_AFTER_MS = 2_000;
 const Nobody = (): null => null;
-// Where it cannot come, as of a version that the server has no more, nobody is invited: the page of whoever works on it stays.
+// If the module fails to load, for example after an upgrade, there is no invitation: the page must
+// stay usable.
 const Invitations = whenShown(() =>
   import("./invitations.tsx").then(
     (part) => part.Invitations,
@@ -12,8 +13,8 @@ const Invitations = whenShown(() =>
 );
 
 /**
- * Invites to install the app, or to push messages, once the dashboard has stood for two seconds. The browser's own question comes with the tap:
- * asked without one, browsers hide it and hold it against the site.
+ * Invites to install the app or to enable push messages, two seconds after the dashboard renders.
+ * The permission prompt needs a tap: browsers hide prompts without one and penalize the site.
  */
 export function PushInvitation() {
   const [isDue, setDue] = useState(false);

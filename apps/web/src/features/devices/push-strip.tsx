@@ -6,7 +6,9 @@ import { usePush } from "./use-push.ts";
 const ASK_AGAIN_DAYS = 30;
 const KEPT_AS = "push-invitation-closed-at";
 
-/** Makes push messages ready on this device, and invites to them where they were neither allowed nor refused yet. */
+/**
+ * Prepares push messages on this device, and shows an invitation while the permission is undecided.
+ */
 export function PushStrip({ isHeldBack }: { readonly isHeldBack: boolean }) {
   const push = usePush();
   const [isClosed, setClosed] = useState(wasClosedLately);

@@ -5,7 +5,7 @@ import { type InstallWay, installWay } from "./install-way.ts";
 
 function wayNow(): InstallWay | null {
   return installWay({
-    // Safari says it in its own way, long before there was a common one.
+    // Safari's own property predates the standard one.
     isInstalled:
       matchMedia("(display-mode: standalone)").matches ||
       (navigator as { standalone?: boolean }).standalone === true,
@@ -15,7 +15,10 @@ function wayNow(): InstallWay | null {
   });
 }
 
-/** How the app can be installed here, and the act where the browser asks; an offer that comes later is heard of. */
+/**
+ * How the app can be installed here, and the install function if the browser has a prompt; updates
+ * when the event fires later.
+ */
 export function useInstall(): {
   readonly way: InstallWay | null;
   readonly install: () => Promise<void>;
@@ -40,7 +43,7 @@ export function useInstall(): {
   }, []);
   const install = async (): Promise<void> => {
     const { event } = installOffer;
-    // A browser lets its offer be taken up once.
+    // The browser's install prompt works once.
     installOffer.event = null;
     await event?.prompt?.().catch(() => undefined);
     setWay(wayNow());

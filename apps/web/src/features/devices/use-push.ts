@@ -3,10 +3,12 @@ import { sayFailed } from "../../lib/say.ts";
 import { findPushDevice } from "./find-push-device.ts";
 import type { PushDevice, PushState } from "./push-device.ts";
 
-/** The permission may have changed in the browser's own settings while the app was in the background. */
+/**
+ * The permission may have changed in the browser's settings while the app was in the background.
+ */
 const REFRESH_AFTER_FOCUS_MS = 500;
 
-/** This device's push state, kept current, and the ways to change it; null while it is being found out. */
+/** This device's current push state and functions to change it; null while it loads. */
 export function usePush(): {
   state: PushState | null;
   isBusy: boolean;
