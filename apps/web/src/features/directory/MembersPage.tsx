@@ -214,7 +214,10 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
   );
 }
 
-/** What administrators do with the squad; what needs a file or a desk is not offered on a phone. */
+/**
+ * Administrators' actions on the squad; actions that need a file or a large screen are hidden on a
+ * phone.
+ */
 function SquadActions({ onExport }: { readonly onExport: () => void }) {
   const [open, setOpen] = useState<SquadAct | null>(null);
   const close = (): void => setOpen(null);
@@ -244,7 +247,7 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
   );
 }
 
-/** Saves the members that are shown as a file that imports back to the same members. */
+/** Exports the shown members as a CSV file that imports back to the same members. */
 async function exportMembers(shown: readonly Member[]): Promise<void> {
   const ids = new Set(shown.map(({ id }) => id));
   try {

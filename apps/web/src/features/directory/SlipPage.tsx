@@ -17,7 +17,7 @@ import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { SlipPassword } from "./slip-password.tsx";
 
-/** Where the code of a sign-in slip leads: whose it is, and a password of their own, once. */
+/** Redeems a sign-in slip: shows its member, who sets a password once. */
 export default function SlipPage() {
   const { name, logo } = useOrganisation();
   const [code, setCode] = useCodeOfAddress();
@@ -44,7 +44,10 @@ export default function SlipPage() {
   );
 }
 
-/** The code behind the # of the address, which the browser sends to nobody; another slip may be scanned in the same tab. */
+/**
+ * Reads the code from the URL fragment, which the browser never sends; another slip may be scanned
+ * in this tab.
+ */
 function useCodeOfAddress(): [string, (code: string) => void] {
   const [code, setCode] = useState(codeOfAddress);
   useEffect(() => {
@@ -65,7 +68,7 @@ function codeOfAddress(): string {
 
 function Opened({ code, onOther }: { readonly code: string; readonly onOther: () => void }) {
   const slip = useEndpoint("accounts.openSlip", { code });
-  // What the server says of a slip that lets nobody in is the answer, not a failure to read.
+  // The server's text for an invalid slip is the content, not a load error.
   const refused = slip.error instanceof ApiError && slip.error.status < 500;
   return (
     <>
@@ -93,7 +96,7 @@ function Opened({ code, onOther }: { readonly code: string; readonly onOther: ()
   );
 }
 
-/** For whoever typed the address without the code. */
+/** For a visitor who typed the URL without the code. */
 function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
   const form = useForm(
     { code: "" },
@@ -131,7 +134,7 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
   );
 }
 
-/** Begins the app anew: somebody else may have been signed in here, and nothing of theirs may stay. */
+/** Reloads the app: another member may have been signed in here, and their data must not stay. */
 function enter(): void {
   rememberSignedIn(true);
   forgetPendingSignOut();

@@ -8,12 +8,12 @@ import { Read } from "../../ui/read.tsx";
 import { SlipChoice } from "./slip-choice.tsx";
 import { SlipSheet } from "./slip-sheet.tsx";
 
-/** Sign-in slips: for whom, and then the sheet to print, which is there once. */
+/** Sign-in slips: select the members, then print the sheet, which is shown once. */
 export default function SlipsPage() {
   const members = useEndpoint("members.slips", {});
   const [made, setMade] = useState<Output<"members.makeSlips"> | null>(null);
   const [, navigate] = useLocation();
-  // Whoever was named in the address has a slip now.
+  // The members named in the URL have slips now.
   const more = (): void => {
     setMade(null);
     navigate(PATHS.slips, { replace: true });

@@ -9,7 +9,7 @@ import type { Member } from "./directory-view.ts";
 import { useSetActive } from "./member-editing.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 
-/** What can be done with several members at once; it stays in sight while there is a selection. */
+/** Actions on the selected members; sticky while there is a selection. */
 export function BulkActions({
   chosen,
   ownId,

@@ -31,7 +31,7 @@ const shown = [
   member(3, "C-30", { lastName: "Katz", firstName: "Avi", isActive: false }),
   member(4, "C-31", { lastName: "Cohen" }),
 ];
-/** What a browser keeps. */
+/** A fake localStorage. */
 const storage = () => {
   const kept = new Map<string, string>();
   return {
@@ -41,7 +41,7 @@ const storage = () => {
 };
 const ids = (members: readonly Member[]) => members.map(({ id }) => id);
 
-describe("the directory's list", () => {
+describe("directory view", () => {
   test.each([
     ["unit", false, [1, 2, 3, 4]],
     ["unit", true, [4, 3, 2, 1]],
@@ -52,7 +52,7 @@ describe("the directory's list", () => {
     expect(ids(inOrder(shown, { sort, isDescending }))).toEqual(order);
   });
 
-  test("keeps its view in the address, and takes what it does not know as usual", () => {
+  test("keeps its options in the URL and uses the default for unknown values", () => {
     const usual = viewOf(new URLSearchParams("filter=some&view=map&sort=age"), "cards");
     expect(usual).toEqual({
       filter: "active",
@@ -72,7 +72,7 @@ describe("the directory's list", () => {
     expect(viewOf(new URLSearchParams(paramsOf(view, "cards")), "cards")).toEqual(view);
   });
 
-  test("is cards until somebody chooses a list on this device, and theirs alone", () => {
+  test("shows cards until the member chooses a list on this device, separately for each member", () => {
     vi.stubGlobal("localStorage", storage());
     expect(usualLayout(1)).toBe("cards");
     keepLayout(1, "list");
@@ -83,33 +83,33 @@ describe("the directory's list", () => {
   });
 });
 
-describe("ticking a box", () => {
+describe("selection", () => {
   const tick = (selected: number[], id: number, isOn: boolean, since: number | null) =>
     [...afterTick(new Set(selected), shown, { id, isOn, since })].sort();
 
-  test("adds and takes away one", () => {
+  test("adds and removes one member", () => {
     expect(tick([1], 3, true, null)).toEqual([1, 3]);
     expect(tick([1, 3], 3, false, null)).toEqual([1]);
   });
 
-  test("with shift takes everybody since the last one, in either direction", () => {
+  test("selects the range from the last ticked box in either direction with Shift", () => {
     expect(tick([2], 4, true, 2)).toEqual([2, 3, 4]);
     expect(tick([4], 2, true, 4)).toEqual([2, 3, 4]);
     expect(tick([1, 2, 3, 4], 1, false, 3)).toEqual([4]);
   });
 
-  test("with shift takes one where the last one is not shown any more", () => {
+  test("selects one member with Shift if the last one is not shown", () => {
     expect(tick([9], 3, true, 9)).toEqual([3, 9]);
   });
 });
 
-describe("the rail beside a long list", () => {
+describe("index rail", () => {
   const many = (count: number, more: (at: number) => Partial<Member> = () => ({})) =>
     Array.from({ length: count }, (_, at) => member(at, `C-${at + 5}`, more(at)));
 
-  test("a short list has none", () => expect(railOf(many(30), "unit")).toEqual([]));
+  test("is empty for a short list", () => expect(railOf(many(30), "unit")).toEqual([]));
 
-  test("stops at every ten of the unit numbers", () =>
+  test("has a stop at every ten unit numbers", () =>
     expect(railOf(many(31), "unit")).toEqual([
       { label: "C", index: 0 },
       { label: "C-10", index: 5 },
@@ -117,7 +117,7 @@ describe("the rail beside a long list", () => {
       { label: "C-30", index: 25 },
     ]));
 
-  test("stops at the initials of last names, at some of them where they are many", () => {
+  test("has stops at the initials of last names, and skips some if there are many", () => {
     const names = many(60, (at) => ({
       lastName: `${String.fromCharCode(65 + Math.floor(at / 3))}x`,
     }));
@@ -126,12 +126,12 @@ describe("the rail beside a long list", () => {
     expect(stops.every(({ label, index }) => names[index]?.lastName.startsWith(label))).toBe(true);
   });
 
-  test("leaves some out where there are more than can be hit", () =>
+  test("skips stops that would be too small to hit", () =>
     expect(railOf(many(300), "unit").map(({ label }) => label)).toEqual([
       "C",
       ...Array.from({ length: 15 }, (_, at) => `C-${(at + 1) * 20}`),
     ]));
 
-  test("stops where a unit has no number, too", () =>
+  test("has a stop for a unit without a number", () =>
     expect(railOf([member(0, "Chief"), ...many(31)], "unit")[0]).toEqual({ label: "C", index: 0 }));
 });

@@ -6,7 +6,7 @@ export type Member = Output<"members.list">[number];
 export type Layout = "cards" | "list";
 export type SortKey = "unit" | "name" | "email" | "role" | "status";
 
-/** What the directory shows and how, as its address says it, so that a view can be shared. */
+/** The directory's options in the URL, so that a view can be shared. */
 export interface DirectoryView {
   readonly filter: MemberFilter;
   readonly search: string;
@@ -26,7 +26,7 @@ export const LAYOUTS = [
   { value: "list", label: "List" },
 ] as const;
 
-/** How a phone book is leafed through. */
+/** Sort orders of the directory on a phone. */
 export const ORDERS = [
   { value: "unit", label: "Unit" },
   { value: "name", label: "Name" },
@@ -42,17 +42,17 @@ const SORT_TEXT: Readonly<Record<SortKey, (member: Member) => string>> = {
 
 const kept = keptChoice<Layout>("directory-layout");
 
-/** How somebody usually sees the directory: as they chose on this device, and as cards until they did. */
+/** The member's default layout: their choice on this device, else cards. */
 export function usualLayout(memberId: number): Layout {
   return kept.read(memberId) === "list" ? "list" : "cards";
 }
 
-/** Keeps how somebody chose to see the directory, for when they come again. */
+/** Stores the member's layout on this device. */
 export function keepLayout(memberId: number, layout: Layout): void {
   kept.keep(memberId, layout);
 }
 
-/** The view an address asks for; what it does not say is as usual. */
+/** Parses the view in the URL; missing options use the default. */
 export function viewOf(params: URLSearchParams, usual: Layout): DirectoryView {
   const sort = params.get("sort") ?? "";
   return {
@@ -64,7 +64,7 @@ export function viewOf(params: URLSearchParams, usual: Layout): DirectoryView {
   };
 }
 
-/** The address of a view, without what is as usual. */
+/** Writes a view to the URL and omits defaults. */
 export function paramsOf(
   { filter, search, layout, sort, isDescending }: DirectoryView,
   usual: Layout,
@@ -78,7 +78,7 @@ export function paramsOf(
   };
 }
 
-/** Members in a chosen order, as people read it: C-7 before C-25; those who are equal stay by unit number. */
+/** Sorts members in natural order: C-7 before C-25; ties are by unit number. */
 export function inOrder(
   members: readonly Member[],
   { sort, isDescending }: Pick<DirectoryView, "sort" | "isDescending">,
@@ -93,20 +93,20 @@ export function inOrder(
   );
 }
 
-/** A shorter list is looked through with the thumb. */
+/** Shorter lists have no index rail. */
 const RAIL_FROM = 31;
-/** As many as stand under each other beside a phone's list, still each to be hit. */
+/** Number of stops that fit beside a phone's list and are still large enough to hit. */
 const RAIL_AT_MOST = 20;
 
-/** A place to jump to in a long list: what stands there, and at which row. */
+/** A stop of the index rail: its label and its row. */
 export interface RailStop {
   readonly label: string;
   readonly index: number;
 }
 
 /**
- * Where one can jump to in members who stand in an order: at the initials of their last names, or at every ten of their unit numbers;
- * only at some of them where they are many, and nowhere in a short list.
+ * Stops of the index rail: the initials of last names, or every ten unit numbers. Skips some if
+ * there are many; empty for a short list.
  */
 export function railOf(members: readonly Member[], sort: SortKey): readonly RailStop[] {
   if (members.length < RAIL_FROM) return [];
@@ -120,7 +120,7 @@ export function railOf(members: readonly Member[], sort: SortKey): readonly Rail
   return stops.filter((_stop, at) => at % step === 0);
 }
 
-/** "C-20" of C-25, "C" of C-7; of a unit without a number what it begins with. */
+/** "C-20" for C-25, "C" for C-7; a unit without a number gives its first letters. */
 function tenOf({ unitNumber }: Member): string {
   const [, before = "", number] = /^(\D*)(\d+)/.exec(unitNumber) ?? [];
   if (number === undefined) return unitNumber.slice(0, 1);
@@ -128,7 +128,10 @@ function tenOf({ unitNumber }: Member): string {
   return ten === 0 ? before.replace(/[^\p{L}]+$/u, "") || "1" : `${before}${ten}`;
 }
 
-/** The selection after a box is ticked; with shift everything from the last ticked box to this one follows it. */
+/**
+ * Returns the selection after a tick; with Shift, every row since the last ticked box gets that
+ * state.
+ */
 export function afterTick(
   selected: ReadonlySet<number>,
   shown: readonly Member[],

@@ -8,13 +8,16 @@ import { useState } from "react";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { ImportOutcome } from "./import-file.ts";
 
-/** What somebody said that headings mean; null for one that is not to be read. */
+/** The user's column mapping by heading; null for an ignored column. */
 export type ChosenColumns = Readonly<Record<string, string | null>>;
 
 const NOT_READ = { value: "", label: "Not imported" };
 const COLUMNS = MEMBER_CSV_COLUMNS.map(({ name }) => ({ value: name, label: columnLabel(name) }));
 
-/** What each column of the file is read as, to be put right by hand; open where something is missing or not known. */
+/**
+ * Shows and edits the column mapping; expanded if a required column is missing or a heading is
+ * unknown.
+ */
 export function ImportColumns({
   outcome: { headings, columns, missingColumns },
   chosen,
@@ -22,7 +25,7 @@ export function ImportColumns({
   onChange,
 }: {
   readonly outcome: ImportOutcome;
-  /** What somebody has said, also where it is still being tried. */
+  /** The user's mapping, also while its trial run is in flight. */
   readonly chosen: ChosenColumns;
   readonly lists: SquadLists;
   readonly onChange: (change: ChosenColumns) => void;
@@ -32,7 +35,8 @@ export function ImportColumns({
       ? []
       : [{ heading, column: columns[index] ?? null }],
   );
-  // Whoever says which column is which goes on to the others: it is not folded from under them once the last needed one is found.
+  // Stays expanded after the last required column is found, because the user may continue with the
+  // others.
   const [isOpened, setOpened] = useState(false);
   if (missingColumns.length > 0 && !isOpened) setOpened(true);
   const unread = shown.filter(({ column }) => column === null).length;
@@ -59,7 +63,7 @@ export function ImportColumns({
             <SelectField
               key={index}
               label={heading}
-              // A column that the template does not have is one of the older ones.
+              // A column outside the template is one of the older ones.
               options={[
                 NOT_READ,
                 ...known.filter(({ value }) => value === column || !taken.has(value)),

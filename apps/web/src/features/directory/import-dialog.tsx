@@ -15,7 +15,7 @@ import { useMailRefusal } from "./mail-trouble.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 
-/** Imports members from a CSV file: what it would do is shown before anything is done. */
+/** Imports members from a CSV file, with a preview before the import. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const importing = useImporting();
   const [isInviting, setInviting] = useState(false);
@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A file, or rows from a spreadsheet, and which file it is. */
+/** Input: a file, or rows pasted from a spreadsheet. */
 function FromWhere({
   importing: { chosenFile, done, lists, choose, rows, setRows },
 }: {
@@ -93,7 +93,7 @@ function FromWhere({
   );
 }
 
-/** What the file would do, and what of it is unclear. */
+/** Preview of the import and its problems. */
 function ToDo({
   importing: { found, reading, columns, lists, isReading, isRunning, sayColumns },
 }: {
@@ -117,7 +117,7 @@ function ToDo({
   );
 }
 
-/** What was done, and how those who are new are let in. */
+/** Result of the import, and how to invite the new members. */
 function Done({ outcome }: { readonly outcome: ImportOutcome }) {
   const mailRefusal = useMailRefusal();
   return (
@@ -160,7 +160,7 @@ function Invite({
   );
 }
 
-/** Takes rows as they are copied out of a spreadsheet; they are read as somebody pauses. */
+/** Text field for rows copied from a spreadsheet; debounced. */
 function PasteRows({
   rows,
   onChange,
@@ -197,7 +197,7 @@ function FileButton({
         className="sr-only"
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
-          // The same file can be chosen again once it has been put right.
+          // Allows choosing the corrected file of that name again.
           event.target.value = "";
         }}
       />

@@ -18,7 +18,10 @@ const TOO_LARGE = `The file is larger than ${IMPORT_BYTES_AT_MOST / BYTES_A_MEGA
 export type ImportOutcome = Output<"members.import">;
 type Trial = Input<"members.import">;
 
-/** Reads a chosen file once, so that it can be sent twice and changed meanwhile; says why where it is none. */
+/**
+ * Reads a chosen file once, so that later changes on disk do not affect the second upload; returns
+ * an error text if it is invalid.
+ */
 export async function readChosen(file: File): Promise<File | string | null> {
   if (!file.name.toLowerCase().endsWith(".csv")) {
     sayRefused("Please select a CSV file", "Invalid File Type");
@@ -28,16 +31,16 @@ export async function readChosen(file: File): Promise<File | string | null> {
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
 }
 
-/** How pasted rows are called where a file has its name. */
+/** File name of pasted rows. */
 export const PASTED = "pasted rows.csv";
 
-/** Rows as they were copied out of a spreadsheet, to be read as a file is; says why where there are too many. */
+/** Wraps rows pasted from a spreadsheet in a file; returns an error text if there are too many. */
 export function pastedFile(text: string): File | string {
   const file = new File([text], PASTED, { type: "text/csv" });
   return file.size > IMPORT_BYTES_AT_MOST ? TOO_LARGE : file;
 }
 
-/** Asks what an import of a file would do; the dialog says why it could not be found out. Only what was asked last is heard. */
+/** Dry run of an import; the dialog shows its errors. Ignores the responses of earlier runs. */
 export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
   const asked = useRef<string | null>(null);
   const wish = (trial: Trial): string => requestFingerprint("members.import", trial);
@@ -61,12 +64,12 @@ export function useImportTrial(onSuccess: (outcome: ImportOutcome) => void) {
   };
 }
 
-/** Whether the server has read a file and will not have it; any other failure says nothing of the file. */
+/** Whether the server read the file and refused it; other failures say nothing about the file. */
 export function isFileRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }
 
-/** Imports a file and says how it went. */
+/** Imports a file and shows the result. */
 export function useImport(onDone: (outcome: ImportOutcome) => void) {
   return useCommand("members.import", {
     onSuccess: (outcome) => {
@@ -81,7 +84,7 @@ export function useImport(onDone: (outcome: ImportOutcome) => void) {
   });
 }
 
-/** Saves the template with its one example row. */
+/** Downloads the template with one example row. */
 export function downloadTemplate(lists: SquadLists): void {
   downloadSafeCsv("members-template.csv", [exportHeadings(lists), templateRow(lists)]);
   toast({
@@ -90,7 +93,7 @@ export function downloadTemplate(lists: SquadLists): void {
   });
 }
 
-/** Saves the rows that made no member, each with its line and the reason. */
+/** Downloads the rows that created no member, each with its line and the reason. */
 export function downloadReport({ headings, skippedRows, errors }: ImportOutcome): void {
   downloadSafeCsv(
     "members-not-imported.csv",
@@ -98,7 +101,7 @@ export function downloadReport({ headings, skippedRows, errors }: ImportOutcome)
   );
 }
 
-/** A size as the dialog says it. */
+/** Formats a file size for the dialog. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
 }

@@ -10,10 +10,13 @@ import { Button } from "../../ui/button.tsx";
 import { StatTile } from "../../ui/card.tsx";
 import { downloadReport, type ImportOutcome } from "./import-file.ts";
 
-/** So many rows that were left are named in the dialog; the report has them all. */
+/** Number of skipped rows listed in the dialog; the report lists all. */
 const NAMED = 6;
 
-/** What an import would do, or has done: the counts, the first rows as they were read, and which rows are left and why. */
+/**
+ * Summary of an import or its dry run: the counts, the first parsed rows, and the skipped rows with
+ * reasons.
+ */
 export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
   const { isDryRun, imported, skipped, errors } = outcome;
   return (
@@ -48,7 +51,7 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportO
           ? "The first row as it was read"
           : `The first ${preview.length} rows as they were read`}
       </h3>
-      {/* A region that scrolls is reached with the keyboard too. */}
+      {/* A scrollable region must be focusable for keyboard users. */}
       <div
         role="region"
         aria-label="Preview"
@@ -89,7 +92,7 @@ function leftText(count: number, isDryRun: boolean): string {
 }
 
 function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
-  // What can be put right comes first.
+  // Fixable rows come first.
   const left = [...outcome.errors, ...outcome.skippedRows];
   if (left.length === 0) return null;
   return (
@@ -116,7 +119,7 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
   );
 }
 
-/** Which columns a file may have and what each takes. */
+/** Reference of the file's columns and their values. */
 export function ImportReference({ lists }: { readonly lists: SquadLists }) {
   return (
     <details className="rounded-lg border border-line">

@@ -4,15 +4,18 @@ export type MailOutcome = Output<"messages.outcomes">;
 
 const LOOK_EVERY_MS = 500;
 const PATIENCE_MS = 15_000;
-/** So many numbers fit into one address. */
+/** Number of ids that fit in one URL. */
 const AT_ONCE = 800;
 
-/** What is known of mails that were queued this moment. */
+/** Initial state of just queued mails. */
 export function queuedMails(ids: readonly number[]): MailOutcome {
   return { waiting: ids.length, sent: 0, failed: 0, error: null };
 }
 
-/** Asks what became of queued mails until each has an end, the mail server stands in the way, or it takes too long to wait. */
+/**
+ * Polls the queued mails until each is sent or failed, the mail server is unavailable, or a
+ * timeout.
+ */
 export async function followMails(ids: readonly number[]): Promise<MailOutcome> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

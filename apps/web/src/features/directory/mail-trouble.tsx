@@ -2,13 +2,16 @@ import { Link } from "wouter";
 import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 
-/** Why nobody can be mailed at all, or null; a server that takes none just now is no reason, since mails wait for it. */
+/**
+ * Why mail is impossible, or null; a temporarily unavailable mail server is no reason, because
+ * mails are queued.
+ */
 export function useMailRefusal(): string | null {
   const { data } = useEndpoint("messages.status", {});
   return data && !data.email.isConfigured ? "No mail server is set up" : null;
 }
 
-/** Says before passwords are mailed that mail does not get through just now, and what that means for them. */
+/** Warns before passwords are mailed that mail is currently delayed, with the consequences. */
 export function MailTrouble() {
   const { data } = useEndpoint("messages.status", {});
   if (!data || (data.email.isConfigured && data.email.trouble === null)) return null;

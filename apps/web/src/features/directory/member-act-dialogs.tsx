@@ -38,7 +38,7 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of one act on one member. */
+/** The dialog of one action on one member. */
 export function MemberActDialog({
   act,
   member,
@@ -89,7 +89,7 @@ function QualificationsDialog({ member, onClose }: ActDialogProps) {
     </Dialog>
   );
 }
-/** What the directory offers for a kind. */
+/** Frequencies that the directory offers for a shift type. */
 const FREQUENCIES = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 
 function AvailabilityDialog({ member, onClose }: ActDialogProps) {
@@ -111,7 +111,7 @@ function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonl
   const [seen] = useState(() => offerDraftsOf(availabilityIn(member), kinds));
   const [offers, setOffers] = useState(seen);
   const save = useSaveAvailability(onClose);
-  // What is not touched is not said, so that it stays as it is by now.
+  // Sends only changed fields, so that concurrent changes to the others stay.
   const submit = (): void =>
     save.mutate({ id: member.id, ...memberSaidIn(changesIn(seen, offers)) });
   return (

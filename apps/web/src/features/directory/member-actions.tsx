@@ -15,7 +15,7 @@ export type MemberAct =
   | "delete"
   | "erase";
 
-/** What stands on a card by itself; the rest, with what cannot be undone, is in its menu. */
+/** Actions shown on a card; the others, with irreversible ones, are in its menu. */
 export const ON_CARDS: readonly MemberAct[] = [
   "edit",
   "assign",
@@ -25,7 +25,9 @@ export const ON_CARDS: readonly MemberAct[] = [
   "change-password",
 ];
 
-/** What can be done with a member: everything for administrators, their own availability and password for members. */
+/**
+ * Actions on a member: all for administrators; for members, their own availability and password.
+ */
 export function MemberActions({
   member,
   isAdmin,
@@ -37,9 +39,9 @@ export function MemberActions({
   readonly member: Member;
   readonly isAdmin: boolean;
   readonly isOwn: boolean;
-  /** One below the other, as in a menu. */
+  /** Stacks the actions as in a menu. */
   readonly isMenu?: boolean;
-  /** Which of it is offered here. */
+  /** Filters the actions. */
   readonly has?: (act: MemberAct) => boolean;
   readonly onAct: (act: MemberAct) => void;
 }) {
@@ -82,7 +84,7 @@ export function MemberActions({
         : null}
       {isOwn ? act("change-password", "Change Password") : null}
       {isOthers && has("delete") ? (
-        // Apart: not what a thumb meets that missed the password beside it.
+        // Separated, so that a tap that misses the password action does not hit it.
         <div
           className={
             isMenu ? "contents" : "mt-1 flex basis-full flex-wrap border-t border-line pt-1"

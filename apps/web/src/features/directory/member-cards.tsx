@@ -18,7 +18,7 @@ const CARD_HEIGHT = 220;
 const GAP = 12;
 const COLUMNS = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"] as const;
 
-/** Members as cards, in as many columns as fit; however many there are, only those near the screen are drawn. */
+/** Members as cards in a responsive grid with virtual rows. */
 export function MemberCards({
   members,
   viewer,
@@ -44,7 +44,7 @@ export function MemberCards({
         members.slice(row * columns, (row + 1) * columns).map((member, column) => (
           <li
             key={member.id}
-            // The first of a row is as high as the highest, for the grid stretches it.
+            // The grid stretches a row's cards to one height, so measuring the first is enough.
             ref={column === 0 ? measure : undefined}
             data-index={row}
             aria-setsize={members.length}
@@ -64,7 +64,7 @@ export function MemberCards({
   );
 }
 
-/** Stands where the cards will be. */
+/** Placeholders of the cards. */
 export function MemberCardSkeletons() {
   return (
     <ul className={`grid gap-3 ${COLUMNS[useColumns() - 1]}`}>
@@ -86,7 +86,7 @@ function useColumns(): 1 | 2 | 3 | 4 {
   return isMedium ? 2 : 1;
 }
 
-/** One member; while the page scrolls, those who stay in sight are not drawn again. */
+/** Memoized: visible members do not re-render during scrolling. */
 const MemberCard = memo(function MemberCard({
   member,
   isAdmin,
@@ -148,7 +148,6 @@ const MemberCard = memo(function MemberCard({
   );
 });
 
-/** A member's role, in a word. */
 export function RoleBadge({ role }: Pick<Member, "role">) {
   return (
     <Badge tone={role === "admin" ? "accent" : "neutral"}>
@@ -157,7 +156,6 @@ export function RoleBadge({ role }: Pick<Member, "role">) {
   );
 }
 
-/** Whether a member is active, in a word. */
 export function StatusBadge({ isActive }: Pick<Member, "isActive">) {
   return <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
 
-/** Cancel, or do what the dialog asks. */
+/** The dialog's cancel and confirm buttons. */
 export function Choice({
   label,
   pending,

@@ -68,7 +68,6 @@ const ROLES = [
   { value: "admin", label: "Administrator" },
 ];
 
-/** Adds a member. */
 export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendWelcomeEmail, setWelcome] = useState(true);
   const add = useAddMember(onClose);
@@ -104,7 +103,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Changes a member; the whole record is read first, because the directory shows only a part. */
+/** Edits a member; loads the whole record first, because the directory has only a part. */
 export function EditMemberDialog({
   memberId,
   onClose,
@@ -129,7 +128,7 @@ export function EditMemberDialog({
               memberId={memberId}
               shown={memberDraftOf(data, kinds)}
               kinds={kinds}
-              // While it is saved it changes by the administrator's own hand.
+              // During the save, a change is the administrator's own.
               isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
               isGone={isGone}
               sending={edit}
@@ -169,15 +168,15 @@ function MemberForm({
   onCancel,
   children,
 }: {
-  /** Whose form it is; null for whoever is added. */
+  /** The edited member; null for a new one. */
   readonly memberId?: number | null;
-  /** What the form starts from; a member who is changed elsewhere meanwhile is followed while this is current. */
+  /** The initial values; while this is current, the form follows concurrent changes. */
   readonly shown: MemberDraft;
   readonly kinds: readonly Kind[];
   readonly isCurrent: boolean;
-  /** Somebody has deleted the member meanwhile. */
+  /** Another administrator deleted the member. */
   readonly isGone?: boolean;
-  /** The command that saves it. */
+  /** The submit mutation. */
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
@@ -319,7 +318,7 @@ function MemberForm({
   );
 }
 
-/** What deactivating does beyond the box itself. */
+/** Consequences of deactivating the member. */
 function Leaving({
   memberId,
   unitNumber,
@@ -335,7 +334,7 @@ function Leaving({
   );
 }
 
-/** A squad reminds a new member as it has set for itself. */
+/** A new member gets the squad's default reminders. */
 function remindersOf({
   dualReminders,
   reminderHours,

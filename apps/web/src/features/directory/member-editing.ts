@@ -4,10 +4,9 @@ import { useCommand } from "../../lib/queries.ts";
 import { sayUndoable } from "../../lib/say-undoable.ts";
 import { toast } from "../../lib/toast-store.ts";
 
-/** There is something to read, and to do. */
+/** Long enough to read and act. */
 const NO_MAIL_TOAST_MS = 12_000;
 
-/** Adds a member. */
 export function useAddMember(onDone: () => void) {
   return useCommand("members.add", {
     onSuccess: ({ welcomeEmail }) => {
@@ -23,7 +22,10 @@ export function useAddMember(onDone: () => void) {
   });
 }
 
-/** Changes a member; what was refused may be refused because the member is another by now. Whom it deactivates can be activated again. */
+/**
+ * Edits a member; after a refusal `onRefused` refetches, because the member may have changed. A
+ * deactivation can be undone.
+ */
 export function useEditMember(onDone: () => void, onRefused: () => void) {
   return useCommand("members.edit", {
     onSuccess: (_output, { id, isActive, isUndoable = false }) => {
@@ -38,7 +40,7 @@ export function useEditMember(onDone: () => void, onRefused: () => void) {
   });
 }
 
-/** Deletes a member, who can be put back for as long as nothing has followed from it. */
+/** Deletes a member; can be undone until anything depends on the deletion. */
 export function useRemoveMember(onDone: () => void) {
   return useCommand("members.remove", {
     onSuccess: ({ message: description }, { id }) => {
@@ -55,7 +57,6 @@ export function useRemoveMember(onDone: () => void) {
   });
 }
 
-/** Activates or deactivates several members. */
 export function useSetActive(onDone: () => void) {
   return useCommand("members.setActive", {
     onSuccess: ({ message }, { ids, isActive, isUndoable = false }) => {
@@ -69,7 +70,6 @@ export function useSetActive(onDone: () => void) {
   });
 }
 
-/** Saves when a member can serve. */
 export function useSaveAvailability(onDone: () => void) {
   return useCommand("members.saveAvailability", {
     done: { title: "Availability Updated" },

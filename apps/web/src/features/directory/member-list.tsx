@@ -29,7 +29,10 @@ const COLUMNS: readonly Column[] = [
   { label: "Availability", width: "" },
 ];
 
-/** Members as a list for desks: it sorts by its heads, and administrators choose several to act on at once. */
+/**
+ * Members as a table for desktop: sortable headers, and a selection for administrators' bulk
+ * actions.
+ */
 export function MemberList({
   members,
   viewer,
@@ -108,7 +111,7 @@ export function MemberList({
   );
 }
 
-/** One member; while the page scrolls, those who stay in sight are not drawn again. */
+/** Memoized: visible members do not re-render during scrolling. */
 const MemberRow = memo(function MemberRow({
   member,
   rowIndex,
@@ -270,7 +273,7 @@ function Tick({
   );
 }
 
-/** The rows that are not drawn, as one. */
+/** Spacer for the rows that are not rendered. */
 function Filler({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Popover } from "../../ui/popover.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 
-/** What an administrator can do with a member, or what of it is not beside it already, behind one button. */
+/** Menu of an administrator's actions on a member, without those shown beside it. */
 export function MemberMenu({
   member,
   isOwn,
@@ -21,7 +21,7 @@ export function MemberMenu({
   const place = useRef<HTMLSpanElement>(null);
   const act = (what: MemberAct): void => {
     setOpen(false);
-    // The dialog gives the focus back to where it came from, which must still be there.
+    // The dialog restores the focus to this button, so it must still exist.
     place.current?.querySelector("button")?.focus();
     onAct(what);
   };

@@ -1,10 +1,12 @@
 import type { PointerEvent } from "react";
 import type { RailStop } from "./directory-view.ts";
 
-/** A row that was far away is drawn a moment after the jump. */
+/** Delay until a distant row has rendered after a jump. */
 const DRAWN_MS = 100;
 
-/** Beside a long phone book: a tap jumps to where the list begins so, and a finger that goes along it leafs through. */
+/**
+ * Index rail beside a long directory: a tap jumps to a stop, and a drag scrolls through the stops.
+ */
 export function MemberRail({
   stops,
   onJump,

@@ -15,7 +15,7 @@ const GAP = 6;
 const REACH =
   "inline-flex h-14 w-11 shrink-0 items-center justify-center rounded-lg text-accent-strong hover:bg-raised";
 
-/** Members on a phone: who, and a call in one tap; all else after a tap on the row. */
+/** Members on a phone: name and call button; a tap on the row opens the rest. */
 export function MemberRows({
   members,
   rail,
@@ -24,9 +24,9 @@ export function MemberRows({
   onAct,
 }: {
   readonly members: readonly Member[];
-  /** Where one can jump to beside the list; empty for none. */
+  /** The stops of the index rail; empty for none. */
   readonly rail: readonly RailStop[];
-  /** Leafed through by last names, which then come first. */
+  /** Sorted by last name, which then comes first. */
   readonly isByName: boolean;
   readonly viewer: { readonly id: number; readonly role: Role };
   readonly onAct: (member: Member, act: MemberAct) => void;
@@ -80,7 +80,7 @@ export function MemberRows({
   );
 }
 
-/** One member; while the page scrolls, those who stay in sight are not drawn again. */
+/** Memoized: visible members do not re-render during scrolling. */
 const MemberRow = memo(function MemberRow({
   member,
   isByName,

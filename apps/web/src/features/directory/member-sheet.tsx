@@ -12,7 +12,7 @@ import { MemberActDialog } from "./member-act-dialogs.tsx";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 import { RoleBadge, StatusBadge } from "./member-cards.tsx";
 
-/** One member over whatever page it is: who they are, a call, and what can be done with them. */
+/** One member's details, call button and actions, over any page. */
 export function MemberSheet({
   memberId,
   viewer,

@@ -13,7 +13,9 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Resets a password and shows the temporary one until the dialog is closed: it cannot be read again. */
+/**
+ * Resets a password and shows the temporary one until the dialog closes: it cannot be shown again.
+ */
 export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState<string | null>(null);
   const reset = useResetPassword(setPassword);
@@ -58,7 +60,6 @@ export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
   );
 }
 
-/** Mails a member a new password. */
 export function GeneratePasswordDialog({ member, onClose }: PasswordDialogProps) {
   const generate = useGeneratePassword(onClose);
   return (

@@ -7,11 +7,11 @@ import { followMails } from "./mail-outcome.ts";
 
 const RESET_TOAST_MS = 10_000;
 const GENERATE_TOAST_MS = 5_000;
-/** There is something to read. */
+/** Long enough to read. */
 const WAITING_TOAST_MS = 12_000;
 const FAILED_TITLE = "Password Generation Failed";
 
-/** Gives a member a temporary password, which `onDone` keeps in sight. */
+/** Sets a temporary password and passes it to `onDone` for display. */
 export function useResetPassword(onDone: (password: string) => void) {
   return useCommand("members.resetPassword", {
     done: ({ defaultPassword }) => ({
@@ -30,7 +30,7 @@ export function useResetPassword(onDone: (password: string) => void) {
   });
 }
 
-/** Mails a member a new password and says what became of the mail. */
+/** Mails a member a new password and shows the delivery result. */
 export function useGeneratePassword(onDone: () => void) {
   const [isFollowing, setFollowing] = useState(false);
   const generate = useCommand("members.generatePassword", { failed: null });

@@ -20,7 +20,10 @@ const SHOWN = [
   { value: "everybody", label: "Everybody" },
 ] as const;
 
-/** For whom slips are made: everybody without a password of their own, unless the address names others. */
+/**
+ * Selects the members for slips: by default those without their own password, unless the URL names
+ * others.
+ */
 export function SlipChoice({
   address,
   members,
@@ -109,7 +112,7 @@ export function SlipChoice({
   );
 }
 
-/** What is known of a member's way in, in a few grey words. */
+/** A member's sign-in status as a short hint. */
 function Standing({ role, hasOwnPassword, slip }: Candidate) {
   const now = useNow(60_000);
   const words = [
@@ -125,7 +128,7 @@ function Standing({ role, hasOwnPassword, slip }: Candidate) {
   ) : null;
 }
 
-/** Says that the slips lead to where whoever makes them is just now. */
+/** States that the slips' URLs use the current origin. */
 export function AddressNote() {
   return (
     <p className="rounded-lg bg-warn-soft p-3 text-warn">

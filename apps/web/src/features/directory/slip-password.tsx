@@ -11,7 +11,10 @@ import { PasswordField } from "../../ui/field.tsx";
 import { CodeField } from "../accounts/code-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
-/** Whose slip it is, and the password they choose; with an authenticator app its code as well. */
+/**
+ * Shows the slip's member and sets their password; requires a code if they have an authenticator
+ * app.
+ */
 export function SlipPassword({
   code: slipCode,
   slip: { firstName, unitNumber, expiresAt, needsCode },
@@ -37,7 +40,7 @@ export function SlipPassword({
         send.mutate({ slip: slipCode, newPassword, ...(code.trim() === "" ? {} : { code }) }),
     },
   );
-  // A fault of a field stands beside it.
+  // A field's error is shown at the field.
   const wrong = send.isError && Object.keys(form.faults).length === 0 ? send.error : null;
   const field = (name: "newPassword" | "confirmation", label: string, hint?: string) => (
     <PasswordField
@@ -61,7 +64,7 @@ export function SlipPassword({
         {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), squad.timeZone), squad)} the slip
         waits for you.
       </p>
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this user name. */}
       <input
         type="text"
         name="username"

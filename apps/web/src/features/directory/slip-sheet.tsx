@@ -13,24 +13,27 @@ import { AddressNote } from "./slip-choice.tsx";
 
 type Made = Output<"members.makeSlips">;
 
-/** Whoever leaves by mistake would lose the addresses. */
+/** Leaving the page by mistake would lose the slips' URLs. */
 const LEAVING = {
   title: "Leave these slips? Their addresses are shown only now.",
   keep: "Stay here",
   discard: "Leave",
 };
 
-/** So many fit on a sheet of A4 and of Letter. */
+/** Number of slips that fit on a sheet of A4 or Letter. */
 const SLIPS_A_SHEET = 8;
 
-/** So many signs fit beside the code in letters as large as the rest; so many in smaller ones, and beyond up to 170 in the smallest. */
+/**
+ * Number of URL characters that fit beside the code at normal size; longer URLs, up to 170
+ * characters, use smaller sizes.
+ */
 const LONG_ADDRESS = 36;
 const VERY_LONG_ADDRESS = 80;
 
-/** Four groups of the code with their dashes; the other three stand below them. */
+/** Length of the code's first line, four groups with dashes; the other three groups are below. */
 const FIRST_LINE = 20;
 
-/** The slips as they are cut out, and as a file; they are shown this once. */
+/** The slips for cutting out, with a download; shown only once. */
 export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMore: () => void }) {
   const squad = useOrganisation();
   const { name } = squad;
@@ -100,7 +103,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
   );
 }
 
-/** A long address is set smaller, so that the code and the last day below it stay on the slip. */
+/** Reduces the size of a long URL, so that the code and the last day still fit on the slip. */
 function sizeOf(place: string): string {
   if (place.length <= LONG_ADDRESS) return "";
   return place.length <= VERY_LONG_ADDRESS
@@ -108,7 +111,10 @@ function sizeOf(place: string): string {
     : "text-[6pt] leading-snug";
 }
 
-/** One slip, between the lines to cut along. Its size is that of paper, also on the screen; where that is narrower, it grows with its words. */
+/**
+ * One slip between its cutting lines. It has paper dimensions on screen too; on a narrower screen
+ * it grows with its text.
+ */
 function Slip({
   unitNumber,
   firstName,
@@ -122,7 +128,7 @@ function Slip({
   readonly address: string;
   readonly until: string;
 }) {
-  // Beside a short address there is room for a second line of a long name.
+  // With a short URL there is room for a second line of a long name.
   const [place = "", code = ""] = `${address.replace(/^https?:\/\//, "")}${path}`.split("#");
   const isShort = place.length <= LONG_ADDRESS;
   return (
@@ -139,7 +145,7 @@ function Slip({
           <p className={`mt-[2mm] ${sizeOf(place)}`}>
             Scan, or open <strong className={isShort ? "" : "break-all"}>{place}</strong> and type
           </p>
-          {/* Whoever copies the code takes the letters alone: a sign without a width would go along. */}
+          {/* Copying must yield only the code, so it contains no zero-width characters. */}
           <p className="font-mono text-[9.5pt] font-bold">
             {code.slice(0, FIRST_LINE)}
             <wbr />

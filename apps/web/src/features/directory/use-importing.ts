@@ -14,16 +14,19 @@ import {
   useImportTrial,
 } from "./import-file.ts";
 
-/** Rows are read once nobody has typed for so long: before a hand gets from the keys to a button. */
+/** Debounce time: shorter than moving from the keyboard to a button. */
 const TYPING_MS = 300;
 
-/** Members that are being imported: a file is chosen or rows are pasted, what they would do is found out, and only then done. */
+/** Import state: a file or pasted rows, the dry run, then the import. */
 export function useImporting() {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [columns, setColumns] = useState<ChosenColumns>({});
   const [done, setDone] = useState<ImportOutcome | null>(null);
-  /** What the last trial found; it stands while the next one runs, so that whoever says what a column is keeps their place. */
+  /**
+   * The last dry run's result; it stays during the next run, so that a user who maps columns keeps
+   * their place.
+   */
   const [found, setFound] = useState<ImportOutcome | null>(null);
   const { data: kinds = [] } = useKinds();
   const { data: qualifications = [] } = useEndpoint("qualifications.list", {});
@@ -47,7 +50,7 @@ export function useImporting() {
     tryOut(read, {});
   };
   const { rows, setRows, clearRows, isAhead } = useRows((typed) => {
-    // What the rows before would do stands meanwhile: a button that moved would be missed.
+    // Keeps the previous result during the dry run, because a moving button would be missed.
     if (typed === "") begin();
     else take(pastedFile(typed));
   });
@@ -55,22 +58,25 @@ export function useImporting() {
   const isUnread = fault === null && trial.error !== null && !isFileRefused(trial.error);
   return {
     lists: { kinds, qualifications },
-    /** The file that was chosen; null where rows were pasted. */
+    /** The chosen file; null for pasted rows. */
     chosenFile: file && file.name !== PASTED ? file : null,
-    /** A name of what is read, so that another file begins anew. */
+    /** Key of the input, so that another file resets the preview. */
     reading: file?.lastModified,
     columns,
     found,
     done,
     wrong,
-    /** Has it read once more where no answer came, or one that says nothing of the file; null where there is no sense in that. */
+    /**
+     * Repeats the dry run after a lost response or an unrelated error; null if a repeat is
+     * pointless.
+     */
     readAgain: isUnread && file ? () => tryOut(file, columns) : null,
     isReading: trial.isPending,
     isRunning: run.isPending,
     blocked: isUnread
       ? "The file could not be read yet"
       : blockedBecause(wrong !== null, trial.isPending || isAhead, found),
-    /** Rows of a spreadsheet, as they are typed or pasted. */
+    /** Props of the field for pasted rows. */
     rows,
     setRows,
     choose: async (picked: File | undefined): Promise<void> => {
@@ -91,7 +97,7 @@ export function useImporting() {
 
 export type Importing = ReturnType<typeof useImporting>;
 
-/** Rows as somebody types or pastes them: `read` hears of them, without the spaces around them, once they pause. */
+/** Debounces typed or pasted rows and passes them, trimmed, to `read`. */
 function useRows(read: (rows: string) => void) {
   const [rows, showRows] = useState("");
   const [last, setLast] = useState("");

@@ -12,7 +12,7 @@ import type { Member } from "./directory-view.ts";
 import { MailTrouble, useMailRefusal } from "./mail-trouble.tsx";
 import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 
-/** Welcome emails for everybody. */
+/** Welcome emails for all members. */
 export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => void }) {
   const members = useEndpoint("members.list", { filter: "all" });
   const reading = (
@@ -22,7 +22,7 @@ export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => vo
       failed="The members could not be read."
     />
   );
-  // One dialog from the first moment: another in its place would not know where the focus came from.
+  // One dialog for all steps: a replacement dialog would not know where to restore the focus.
   return (
     <WelcomeDialog
       members={members.data ?? []}
@@ -33,7 +33,7 @@ export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => vo
   );
 }
 
-/** Asks, sends and sums up. While it sends, the dialog stays. */
+/** Confirms, sends and summarizes. It stays open while it sends. */
 export function WelcomeDialog({
   members,
   reading = null,
@@ -41,7 +41,7 @@ export function WelcomeDialog({
   onClose,
 }: {
   readonly members: readonly Pick<Member, "id">[];
-  /** What stands there until they are read. */
+  /** Placeholder while the members load. */
   readonly reading?: ReactNode;
   readonly isEverybody?: boolean;
   readonly onClose: () => void;
@@ -161,7 +161,7 @@ function Outcome({ run }: { readonly run: WelcomeRun }) {
   );
 }
 
-/** What is true of the mails just now. */
+/** Describes the current state of the mails. */
 function sentence({ state, outcome }: WelcomeRun): string {
   const words = outcome.error === null ? "" : ` (${outcome.error})`;
   if (outcome.waiting > 0 && (state === "done" || state === "stopped"))

@@ -4,21 +4,21 @@ import { unknownBecause } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { followMails, type MailOutcome, queuedMails } from "./mail-outcome.ts";
 
-/** How far the sending is; `rest` are those whose turn has not come. */
+/** Progress of the sending; `rest` are the members not yet processed. */
 export interface WelcomeRun {
   readonly state: "asking" | "sending" | "leaving" | "stopped" | "done";
   readonly total: number;
   readonly rest: readonly number[];
-  /** The mails that were queued, by their numbers in the message log. */
+  /** The queued mails by their numbers in the message log. */
   readonly mails: readonly number[];
-  /** Members whose address no mail can reach. */
+  /** Number of members with an undeliverable address. */
   readonly unreachable: number;
   readonly skipped: number;
-  /** What became of the mails, as far as it is known. */
+  /** Delivery results known so far. */
   readonly outcome: MailOutcome;
 }
 
-/** So many at a time: people like to see it move, and may stop it. */
+/** Batch size: small enough for visible progress and a quick stop. */
 const BATCH = 20;
 const SENT_TOAST_MS = 8_000;
 const NOTHING: Omit<WelcomeRun, "state"> = {
@@ -30,7 +30,10 @@ const NOTHING: Omit<WelcomeRun, "state"> = {
   outcome: queuedMails([]),
 };
 
-/** Sends welcome emails batch by batch; it can be stopped between two, and taken up again where it stopped or failed. */
+/**
+ * Sends welcome emails in batches; can be stopped between two batches, and resumed after a stop or
+ * a failure.
+ */
 export function useWelcomeEmails() {
   const [run, setRun] = useState<WelcomeRun>({ state: "asking", ...NOTHING });
   const isStopped = useRef(false);
@@ -60,7 +63,7 @@ export function useWelcomeEmails() {
       };
     }
     setRun({ ...now, state: "leaving" });
-    // Where nobody can be asked, they wait as far as anybody knows.
+    // If the request fails, the mails count as still queued.
     now = { ...now, outcome: await followMails(now.mails).catch(() => now.outcome) };
     setRun({ ...now, state: now.rest.length > 0 ? "stopped" : "done" });
     if (now.rest.length === 0) toast({ ...toastFor(now), duration: SENT_TOAST_MS });
@@ -75,7 +78,7 @@ export function useWelcomeEmails() {
   };
 }
 
-/** What became of everybody, in one line. */
+/** Summarizes the results in one line. */
 export function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skipped">): {
   title: string;
   description: string;
