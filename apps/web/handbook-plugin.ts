@@ -27,7 +27,7 @@ export function handbookPlugin(): Plugin {
       const named = pages.flatMap(([, html]) =>
         [...html.matchAll(/src="(pictures\/[\w-]+\.png)"/g)].map(([, file = ""]) => file),
       );
-      // A missing picture is captured from the app built here.
+      // Skips missing pictures, which are captured later from this build of the app.
       const pictures = [...new Set(named)].filter((file) => existsSync(FOLDER + file));
       const imports = pictures.map(
         (file, at) => `import p${at} from ${JSON.stringify(`${FOLDER}${file}?url`)};`,

@@ -34,7 +34,7 @@ describe("keyboard shortcuts", () => {
     // The dialog, the undo stack and the toasts handle these keys themselves.
     ["Esc", "admin", null],
     ["Mod+Z", "admin", null],
-  ] as const)("%s by a %s: %s", (pressed, role, words) =>
+  ] as const)("maps %s by a %s to %s", (pressed, role, words) =>
     expect(wordsOf(pressed, role)).toBe(words),
   );
 });

@@ -22,7 +22,7 @@ test.each([
   ["/reports", "?tab=fair-share", "member", "Reports"],
   ["/roster", "", "member", "Month's Roster"],
   ["/nowhere", "", "member", "Page not found"],
-] as const)("%s%s is to a %s: %s", (path, search, role, label) =>
+] as const)("resolves %s%s for a %s to %s", (path, search, role, label) =>
   expect(placeAt(path, search, role).label).toBe(label),
 );
 

@@ -7,8 +7,7 @@ import NotFoundPage from "./NotFoundPage.tsx";
 import { pageAt } from "./pages.tsx";
 
 /**
- * Content for visitors on any page but the sign-in screen: a "not found" page, or a sign-in link on
- * a member's page.
+ * Content for visitors on any page but the sign-in screen: "not found", or a redirect to the sign-in screen if a member would find a page.
  */
 export function SignedOutAway() {
   const [path] = useLocation();

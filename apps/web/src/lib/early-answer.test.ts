@@ -147,23 +147,23 @@ describe("preload", () => {
 });
 
 test.each([
-  ["the device remembers it", () => "yes", {}, true],
+  ["the device stored it", () => "yes", {}, true],
   [
-    "the page says it of the cookie, whatever the device has forgotten",
+    "the page reports a session cookie although storage is empty",
     () => null,
     { session: "" },
     true,
   ],
-  ["neither does", () => null, { theme: "dark" }, false],
+  ["neither storage nor page has it", () => null, { theme: "dark" }, false],
   [
-    "the device has closed what it keeps",
+    "storage is blocked",
     () => {
       throw new DOMException("closed", "SecurityError");
     },
     {},
     false,
   ],
-])("detects an earlier login: %s", (_what, getItem, dataset, was) => {
+])("reads whether a member was signed in: %s", (_what, getItem, dataset, was) => {
   vi.stubGlobal("localStorage", { getItem });
   vi.stubGlobal("document", { documentElement: { dataset } });
   try {

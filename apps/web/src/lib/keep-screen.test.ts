@@ -115,8 +115,8 @@ test("rewrites answers that another tab removed, and deletes those that neither 
 });
 
 test.each([
-  ["of a month", 500],
-  ["to say what is kept", 700],
+  ["for a month", 500],
+  ["for the index", 700],
 ])("stores the schedule before the phone book when there is no room %s", async (_what, room) => {
   const phone = device(room);
   open(phone);

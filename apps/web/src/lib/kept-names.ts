@@ -2,7 +2,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 
 /**
  * Endpoints a volunteer needs offline: who is on, own shifts, open replacement requests, this
- * month, phone numbers, and roster prompts.
+ * month, phone numbers, and requests for shift preferences.
  */
 const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "accounts.currentUser",

@@ -70,7 +70,7 @@ export function joinTabs(memberId: number): () => void {
       close: (isTaken) => {
         const wasSure = source.isSure();
         source.close();
-        // A tab that was frozen may not have processed its stream's events yet.
+        // A frozen tab may not have processed its stream's events, so only a recent hide counts.
         if (wasSure && (!isTaken || Date.now() - hiddenAt < HANDOVER_MS)) sureAt = Date.now();
         // This tab missed events that the server has not replayed, and the other tab replays only
         // from its own start.

@@ -32,7 +32,7 @@ test.each<[string, Record<string, string>, Touched[]]>([
     [["shifts.", "board.show"]],
   ],
   [
-    "what the stream told before",
+    "keys that the stream reported before",
     { "watchbill-change": "n-1", "watchbill-touched": "board.show" },
     [],
   ],

@@ -13,8 +13,7 @@ const FOOT = 16;
 
 /**
  * Columns over time: the outline is the total, the filled part the number met. A table beside it
- * must give the same data. Text scales with the chart, so a phone gets larger letters; met and
- * total are stacked to fit the column's width.
+ * must give the same data. Text scales with the chart, so a phone gets larger letters; the two numbers are stacked to fit the column's width.
  */
 export function ColumnChart({
   label,

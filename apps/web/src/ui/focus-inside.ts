@@ -27,7 +27,7 @@ export function useFocusInside(
     const first =
       dialog?.querySelector<HTMLElement>("[data-begins-here]") ??
       dialog?.querySelector<HTMLElement>(FIELDS);
-    // The default focus would scroll; an earlier scroll may have brought other content into view.
+    // The heading must not scroll: other content may already be scrolled into view.
     if (first) return first.focus();
     heading.current?.focus({ preventScroll: true });
     if (dialog?.querySelector(AWAITED)) focusOnceThere(dialog, heading.current);

@@ -40,16 +40,21 @@ test("shows a unit as out of service on this shift when a 10-8 on another one is
 });
 
 test.each([
-  ["nothing of theirs waits", [check("checkIn", six, 8)], "assigned", false],
-  ["their 10-8 waits", [check("checkIn", six)], "in-service", true],
+  ["its member has no queued check", [check("checkIn", six, 8)], "assigned", false],
+  ["its member's 10-8 is queued", [check("checkIn", six)], "in-service", true],
   [
-    "their 10-8 and then their 10-7 wait",
+    "its member's 10-8 and then 10-7 are queued",
     [check("checkIn", six), check("checkOut", seven)],
     "on-break",
     true,
   ],
-  ["they came back since", [check("checkOut", six), check("checkIn", seven)], "in-service", true],
-] as const)("a unit on call when %s", (_when, waiting, state, isWaiting) => {
+  [
+    "its member came back since",
+    [check("checkOut", six), check("checkIn", seven)],
+    "in-service",
+    true,
+  ],
+] as const)("shows a unit on call when %s", (_when, waiting, state, isWaiting) => {
   const shown = unitWithWaiting(unit, waiting);
   expect([dutyStateOf(shown), shown.isWaiting]).toEqual([state, isWaiting]);
 });
@@ -62,11 +67,11 @@ const five = [1, 2, 3, 4, 5].map((id) => ({
 }));
 
 test.each([
-  ["whoever is not on", 77, 5, 3, [1, 2, 3]],
-  ["whoever would have been cut off, and who is with them", 5, 5, 3, [5, 4, 1]],
-  ["whoever stands there anyway", 2, 5, 3, [2, 1, 3]],
-  ["all of them, in their order, where they fit", 3, 3, 3, [1, 2, 3]],
-  ["nobody where nobody is on", 1, 0, 3, []],
+  ["the first units to a viewer who is not on", 77, 5, 3, [1, 2, 3]],
+  ["a viewer beyond the limit, and their shift's other unit, first", 5, 5, 3, [5, 4, 1]],
+  ["a viewer within the limit first", 2, 5, 3, [2, 1, 3]],
+  ["all units in order if they fit", 3, 3, 3, [1, 2, 3]],
+  ["nothing when no unit is on", 1, 0, 3, []],
 ])("shows %s", (_who, memberId, count, most, seen) => {
   expect(unitsInSight(five.slice(0, count), memberId, most).map(({ user }) => user.id)).toEqual(
     seen,

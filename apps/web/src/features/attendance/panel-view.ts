@@ -101,7 +101,7 @@ export function whyNotInService(view: PanelView | null): string {
   );
 }
 
-/** False for a spot whose request expired and that another member has taken. */
+/** False for a spot with an open replacement request on a shift that is full again. */
 function isTheirs({ status, shift }: Upcoming): boolean {
   return status !== "needs_cover" || shift.assignmentCount < shift.maxMembers;
 }

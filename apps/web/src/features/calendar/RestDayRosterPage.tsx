@@ -24,7 +24,7 @@ import { byStart, filling, type Shift, spanOf } from "../shifts/shift-view.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { MailRosterDialog, RosterMails } from "./mail-roster.tsx";
 
-/** Search range in days: a Shabbat or Yom Tov begins within two weeks of any day. */
+/** Search range in days; includes the previous and the next Shabbat or Yom Tov. */
 const LOOK_DAYS = 14;
 
 /**

@@ -89,7 +89,7 @@ export function CalendarGrid(props: GridProps) {
         <thead>
           <tr>
             {firstWeek.map((date, weekday) => (
-              // Index keys keep the measured column elements when the month changes.
+              // Weekday keys keep the measured column elements when the month changes.
               <th
                 key={weekdayName(date)}
                 scope="col"

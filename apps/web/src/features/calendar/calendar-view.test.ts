@@ -9,10 +9,10 @@ test.each<[string, string, CalendarView]>([
   ["another month: its first day", "month=2027-01", { mode: "month", date: "2027-01-01" }],
   ["this week", "week=2026-11-22", { mode: "week", date: TODAY }],
   ["another week by any of its days", "week=2026-12-09", { mode: "week", date: "2026-12-06" }],
-  ["an agenda at a desk: its week", "agenda=2026-11-22", { mode: "week", date: TODAY }],
-  ["no month of a calendar", "month=2026-13", { mode: "month", date: TODAY }],
-  ["a month out of all reach", "month=0001-01", { mode: "month", date: TODAY }],
-  ["no week", "week=soon", { mode: "month", date: TODAY }],
+  ["an agenda on desktop: its week", "agenda=2026-11-22", { mode: "week", date: TODAY }],
+  ["an invalid month", "month=2026-13", { mode: "month", date: TODAY }],
+  ["a month out of range", "month=0001-01", { mode: "month", date: TODAY }],
+  ["an invalid week", "week=soon", { mode: "month", date: TODAY }],
 ])("reads a URL that names %s", (_what, address, view) => {
   expect(viewIn(new URLSearchParams(address), TODAY, 0)).toEqual(view);
 });

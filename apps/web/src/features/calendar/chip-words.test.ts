@@ -49,8 +49,8 @@ const said = (shift: Shift, density: "coverage" | "units" | "names") =>
 
 test.each<[string, Shift, string, string, string]>([
   ["full", shiftOf([DOYLE, ROTH]), "7a ✓ 2/2", "7a C-66 C-18", "7a C-66 Doyle C-18 Roth"],
-  ["open by one place", shiftOf([DOYLE]), "7a ! 1/2", "7a C-66 ▢ open", "7a C-66 Doyle ▢ open"],
-  ["without anybody", shiftOf([]), "7a ! 0/2", "7a ▢ 2 open", "7a ▢ 2 open"],
+  ["short of one member", shiftOf([DOYLE]), "7a ! 1/2", "7a C-66 ▢ open", "7a C-66 Doyle ▢ open"],
+  ["without members", shiftOf([]), "7a ! 0/2", "7a ▢ 2 open", "7a ▢ 2 open"],
   [
     "full without its driver",
     shiftOf([DOYLE, ROTH], {
@@ -62,7 +62,7 @@ test.each<[string, Shift, string, string, string]>([
     "7a C-66 Doyle C-18 Roth ! DRV",
   ],
   [
-    "over and short",
+    "past and short",
     shiftOf([DOYLE], {}, "2026-11-22"),
     "7a 1/2",
     "7a C-66 1 short",
@@ -121,20 +121,20 @@ describe("compact chip", () => {
     );
 
   test.each<[string, Shift, number, string[]]>([
-    ["has its words where they fit in a line", over([DOYLE]), 16, ["07:00 C-66 1 short"]],
-    ["has a sign for them where they do not", over([DOYLE]), 15, ["07:00 C-66 −1"]],
-    ["has a sign for what is open", shiftOf([DOYLE]), 14, ["07:00 C-66 ▢"]],
-    ["has units side by side where they fit", shiftOf([DOYLE, ROTH]), 14, ["07:00 C-66 C-18"]],
+    ["uses words if they fit in a line", over([DOYLE]), 16, ["07:00 C-66 1 short"]],
+    ["uses a sign if the words do not fit", over([DOYLE]), 15, ["07:00 C-66 −1"]],
+    ["uses a sign for an open spot", shiftOf([DOYLE]), 14, ["07:00 C-66 ▢"]],
+    ["lists units side by side if they fit", shiftOf([DOYLE, ROTH]), 14, ["07:00 C-66 C-18"]],
     [
-      "tells together what begins alike where they do not",
+      "groups units with one prefix if they do not fit",
       shiftOf([DOYLE, ROTH]),
       13,
       ["07:00 C-66/18"],
     ],
-    ["also beside what is missing", over([DOYLE, ROTH], 3), 15, ["07:00 C-66/18 −1"]],
-    ["but not what begins otherwise", shiftOf([AMES, BAUM]), 12, ["07:00 C-101", "A-1"]],
+    ["groups units next to a sign", over([DOYLE, ROTH], 3), 15, ["07:00 C-66/18 −1"]],
+    ["does not group different prefixes", shiftOf([AMES, BAUM]), 12, ["07:00 C-101", "A-1"]],
     [
-      "nor what a line has no room for",
+      "does not group more than a line holds",
       shiftOf([AMES, ["C-102", "Cole"], ["C-103", "Dorn"]]),
       11,
       ["07:00 C-101", "C-102 C-103"],
@@ -171,54 +171,48 @@ describe("chip lines", () => {
 
   test.each<[string, number, number, string[], string[]]>([
     [
-      "three beside a time where they fit with what is open",
+      "hold a time, three units and the open spot if they fit",
       22,
       2,
       ["6a", "C-27", "C-44", "C-36", "▢ open"],
       ["6a C-27 C-44 C-36 ▢ open"],
     ],
     [
-      "and in two lines where they would be cut",
+      "wrap the open spot if it would be cut off",
       20,
       2,
       ["6a", "C-27", "C-44", "C-36", "▢ open"],
       ["6a C-27 C-44 C-36", "▢ open"],
     ],
-    ["all side by side", 20, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101 C-102"]],
+    ["hold every unit on one line", 20, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101 C-102"]],
+    ["wrap to a second line", 11, 2, ["6:30p", "C-101", "C-102"], ["6:30p C-101", "C-102"]],
     [
-      "two lines where one is too short",
-      11,
-      2,
-      ["6:30p", "C-101", "C-102"],
-      ["6:30p C-101", "C-102"],
-    ],
-    [
-      "whole numbers only, and how many are left out",
+      "keep unit numbers whole and count the hidden ones",
       11,
       2,
       ["6:30p", "C-101", "C-102", "C-103", "C-104"],
       ["6:30p C-101", "C-102 +2"],
     ],
     [
-      "what is open is never left out",
+      "always include open spots",
       11,
       2,
       ["6:30p", "C-101", "C-102", "C-103", "▢ 2 open"],
       ["6:30p C-101", "+2 ▢ 2 open"],
     ],
     [
-      "a word longer than a line has one for itself",
+      "give an overlong word its own line",
       5,
       3,
       ["7a", "C-66 Featherstone"],
       ["7a", "C-66 Featherstone"],
     ],
-    ["nobody to leave out", 3, 1, ["6:30p", "▢ open"], ["6:30p", "▢ open"]],
+    ["hide nothing without members", 3, 1, ["6:30p", "▢ open"], ["6:30p", "▢ open"]],
   ])("%s", (_how, signs, most, texts, laid) => {
     expect(lines(signs, most, ...texts)).toEqual(laid);
   });
 
-  test("show each member or count them as hidden", () => {
+  test("show each member or include them in the hidden count", () => {
     const crew = Array.from({ length: 9 }, (_, at) => `C-${at + 10}`);
     for (let signs = 6; signs < 60; signs += 1) {
       for (let most = 2; most < 5; most += 1) {
@@ -248,23 +242,17 @@ describe("shift name in a chip", () => {
     ).map((line) => line.map(({ text }) => text).join(" "));
 
   test.each<[string, Partial<Shift>, number, string[][], string[]]>([
-    ["stands after the time", EVENING, 18, [["7a", "C-66", "C-18"]], ["7a Evening C-66 C-18"]],
+    ["follows the time", EVENING, 18, [["7a", "C-66", "C-18"]], ["7a Evening C-66 C-18"]],
     [
-      "is the code of its type in less room",
+      "is the type's code in less room",
       EVENING,
       15,
       [["7a", "C-66", "C-18"]],
       ["7a Eve C-66 C-18"],
     ],
+    ["is omitted if it would add a line", EVENING, 13, [["7a", "C-66", "C-18"]], ["7a C-66 C-18"]],
     [
-      "is left out rather than adding a line",
-      EVENING,
-      13,
-      [["7a", "C-66", "C-18"]],
-      ["7a C-66 C-18"],
-    ],
-    [
-      "needs room in the first line alone",
+      "needs room only in the first line",
       EVENING,
       12,
       [
@@ -274,7 +262,7 @@ describe("shift name in a chip", () => {
       ["7a Eve C-66", "C-18 Roth ▢ open"],
     ],
     [
-      "is the custom one of a single shift",
+      "is the shift's custom name",
       { ...EVENING, customName: "Parade" },
       18,
       [["7a", "C-66"]],
@@ -286,11 +274,11 @@ describe("shift name in a chip", () => {
 });
 
 test.each([
-  ["all", [20, 20, 20], 60, 3],
-  ["as many as leave a line for how many more", [20, 20, 20], 59, 2],
-  ["one less, where that line has no room", [20, 20, 20], 55, 1],
-  ["none", [20, 20], 18, 0],
-  ["nothing to show", [], 0, 0],
+  ["all chips", [20, 20, 20], 60, 3],
+  ["as many chips as leave room for the count", [20, 20, 20], 59, 2],
+  ["one chip less if the count has no room", [20, 20, 20], 55, 1],
+  ["no chips", [20, 20], 18, 0],
+  ["a day without chips", [], 0, 0],
 ])("fits into a cell: %s", (_what, heights, room, count) => {
   expect(chipsThatFit(heights, room, 16)).toBe(count);
 });

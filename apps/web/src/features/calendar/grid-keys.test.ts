@@ -21,6 +21,6 @@ test.each([
   ["End", 1, "2026-11-29"],
   ["Home", 6, "2026-11-21"],
   ["End", 6, "2026-11-27"],
-] as const)("%s of a week that begins on %i leads to %s", (key, weekStartsOn, to) => {
+] as const)("moves by %s in a week that begins on %i to %s", (key, weekStartsOn, to) => {
   expect(keyTarget(key, "2026-11-25", weekStartsOn)).toBe(to);
 });

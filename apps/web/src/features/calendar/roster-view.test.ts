@@ -19,7 +19,7 @@ test.each([
   ["one shift a day", month(day(1, "C-25, C-26")), 10],
   ["three shifts a day", month(day(3, "C-25, C-26")), 7.75],
   ["five shifts a day", month(day(5, "C-25, C-26")), 4.75],
-  ["more than any page holds", month(day(30, "C-25, C-26")), 4],
+  ["more shifts than a page holds", month(day(30, "C-25, C-26")), 4],
 ])("sizes the text of %s to the largest that fits", (_name, weeks, size) =>
   expect(rosterTextSize(weeks)).toBe(size),
 );

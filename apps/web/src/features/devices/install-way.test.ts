@@ -10,27 +10,27 @@ const ANDROID =
 const device = { isInstalled: false, isOffered: false, userAgent: ANDROID, touchPoints: 5 };
 
 test.each([
-  ["a phone whose browser offers it", { isOffered: true }, "prompt"],
-  ["a phone whose browser does not", {}, null],
+  ["a phone whose browser has an install prompt", { isOffered: true }, "prompt"],
+  ["a phone whose browser has none", {}, null],
   ["an iPhone", { userAgent: IPHONE }, "share"],
-  ["an iPad, which says that it is a Mac", { userAgent: MAC }, "share"],
+  ["an iPad, which identifies as a Mac", { userAgent: MAC }, "share"],
   ["a Mac", { userAgent: MAC, touchPoints: 0 }, null],
   [
-    "another browser of an iPhone",
+    "another browser on an iPhone",
     { userAgent: IPHONE.replace("Version/18.5", "CriOS/140.0") },
     null,
   ],
-  ["an iPhone that has it", { userAgent: IPHONE, isInstalled: true }, null],
-  ["a phone that has it", { isOffered: true, isInstalled: true }, null],
-] as const)("the way onto %s", (_device, more, way) => {
+  ["an iPhone with the installed app", { userAgent: IPHONE, isInstalled: true }, null],
+  ["a phone with the installed app", { isOffered: true, isInstalled: true }, null],
+] as const)("finds how to install on %s", (_device, more, way) => {
   expect(installWay({ ...device, ...more })).toBe(way);
 });
 
 test.each([
   ["on the first visit", "share", 1, false, false],
-  ["on the second", "share", 2, false, true],
+  ["on the second visit", "share", 2, false, true],
   ["after Not now", "prompt", 9, true, false],
-  ["where there is no way", null, 9, false, false],
-] as const)("the dashboard invites, or not, %s", (_when, way, visits, isDeclined, invites) => {
+  ["when the app cannot be installed", null, 9, false, false],
+] as const)("decides about the invitation %s", (_when, way, visits, isDeclined, invites) => {
   expect(isInvited(way, { visits, isDeclined })).toBe(invites);
 });
