@@ -68,7 +68,7 @@ export async function fetchOfCoordinator(): Promise<void> {
 
 /**
  * The dashboard: who is on call, the member's own duty, tonight, the next coverage gap, then the
- * outstanding shifts. On a phone in this order above the calendar; on desktop beside the calendar,
+ * outstanding shifts. On a phone in this order above the calendar; on desktop next to the calendar,
  * in two columns on a wide screen.
  */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {

@@ -80,7 +80,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** Marks the shift's day in a calendar beside the panel. */
+/** Marks the shift's day in a calendar next to the panel. */
 function useMarkedDay(shiftId: number | null): void {
   const { shift } = useLiveShift(shiftId);
   const date = shiftId === null ? undefined : shift.data?.date;

@@ -7,7 +7,8 @@ import NotFoundPage from "./NotFoundPage.tsx";
 import { pageAt } from "./pages.tsx";
 
 /**
- * Content for visitors on any page but the sign-in screen: "not found", or a redirect to the sign-in screen if a member would find a page.
+ * Content for visitors on any page but the sign-in screen: "not found", or a redirect to the
+ * sign-in screen if the URL is a member's page.
  */
 export function SignedOutAway() {
   const [path] = useLocation();

@@ -19,7 +19,7 @@ export function Cell({
   readonly label?: string;
   /** Only repeats the text. */
   readonly tone?: keyof typeof TONES;
-  /** Rendered beside the name. */
+  /** Rendered next to the name. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;
 }) {

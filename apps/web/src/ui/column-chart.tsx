@@ -12,8 +12,9 @@ const TOP = 26;
 const FOOT = 16;
 
 /**
- * Columns over time: the outline is the total, the filled part the number met. A table beside it
- * must give the same data. Text scales with the chart, so a phone gets larger letters; the two numbers are stacked to fit the column's width.
+ * Columns over time: the outline is the total, the filled part the number met. A table next to it
+ * must give the same data. Text scales with the chart, so a phone gets larger letters; the two
+ * numbers are stacked to fit the column's width.
  */
 export function ColumnChart({
   label,

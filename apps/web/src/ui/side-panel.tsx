@@ -19,13 +19,13 @@ import { Unbroken } from "./unbroken.tsx";
 import { useTypedWork } from "./use-unsaved-changes.tsx";
 
 /**
- * When the page stays visible: beside the panel on desktop, above it on a portrait tablet. Must
+ * When the page stays visible: next to the panel on desktop, above it on a portrait tablet. Must
  * match `theme.css`.
  */
 const HAS_ROOM = "(width >= 64rem), (48rem <= width < 64rem) and (height >= 50rem)";
 
 /**
- * A side panel: beside the page on desktop, below it on a portrait tablet, full-screen on smaller
+ * A side panel: next to the page on desktop, below it on a portrait tablet, full-screen on smaller
  * screens. Escape and the close button close it, after a question if there are unsaved changes.
  * Restores the focus.
  */
@@ -128,7 +128,7 @@ export function SidePanel({
               preventScroll: true,
             });
           }}
-          // The page beside the panel stays interactive.
+          // The page next to the panel stays interactive.
           onInteractOutside={(event) => event.preventDefault()}
           className="side-panel animate-appear fixed inset-y-0 right-0 z-40 flex w-full flex-col border-line bg-surface shadow-card outline-none sm:w-[28rem] sm:border-l print:hidden"
         >
@@ -163,7 +163,7 @@ export function SidePanel({
 }
 
 /**
- * Whether the panel is beside the page. A change of layout remounts the panel, so it waits while
+ * Whether the panel is next to the page. A change of layout remounts the panel, so it waits while
  * there are unsaved changes: zooming the page must not discard them. It applies as soon as they are
  * sent or discarded.
  */

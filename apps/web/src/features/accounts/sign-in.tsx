@@ -32,7 +32,7 @@ export function SignInPage() {
   );
 }
 
-/** Layout of the introduction beside the sign-in card. */
+/** Layout of the introduction next to the sign-in card. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
   const { data: squad } = useEndpoint("settings.organisation", {});
   const name = squad?.name ?? "Watchbill";

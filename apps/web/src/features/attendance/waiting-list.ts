@@ -7,8 +7,8 @@ export interface WaitingCheck {
   /** A 10-7 of the last unit that is a break. */
   readonly isBreak?: boolean;
   /**
-   * When this device queued it, by the device's clock. It defines the sending order, whatever a
-   * tab's clock offset.
+   * When this device queued it, by the device's clock. It defines the sending order, independent of
+   * each tab's clock offset.
    */
   readonly keptAt: number;
 }

@@ -160,8 +160,8 @@ function ShiftOfDay({
       className={`rounded-lg border border-l-4 border-line p-3 ${KIND_EDGES[shift.kindColour]}`}
     >
       <div className="flex items-start gap-2">
-        {/* At least as high as the button beside it, which stays in place if the text takes two
-            lines. */}
+        {/* At least as high as the button next to it, which stays in place if the text takes
+            two lines. */}
         <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 pointer-fine:min-h-9.5">
           <h3 className="font-bold">{shiftName(shift)}</h3>
           <CoverageBadge shift={shift} />

@@ -29,7 +29,7 @@ export function daySentence(
 }
 
 /**
- * Describes a day whose shifts are listed beside it: only their number and how many have open
+ * Describes a day whose shifts are listed next to it: only their number and how many have open
  * spots.
  */
 export function dayHeadline(

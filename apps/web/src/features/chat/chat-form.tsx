@@ -159,7 +159,8 @@ export function ChatForm({
         </Checkbox>
       </fieldset>
       <DialogActs>
-        {/* Beside the pressed button, because the checkboxes may be outside a phone's viewport. */}
+        {/* Next to the pressed button, because the checkboxes may be outside a phone's
+            viewport. */}
         {form.faults.kinds ? (
           <span role="alert" className="basis-full text-sm font-medium text-bad">
             {form.faults.kinds}

@@ -95,7 +95,7 @@ export function inOrder(
 
 /** Shorter lists have no index rail. */
 const RAIL_FROM = 31;
-/** Number of stops that fit beside a phone's list and are still large enough to hit. */
+/** Number of stops that fit next to a phone's list and are still large enough to hit. */
 const RAIL_AT_MOST = 20;
 
 /** A stop of the index rail: its label and its row. */

@@ -5,7 +5,7 @@ import { Popover } from "../../ui/popover.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 
-/** Menu of an administrator's actions on a member, without those shown beside it. */
+/** Menu of an administrator's actions on a member, without those shown next to it. */
 export function MemberMenu({
   member,
   isOwn,

@@ -5,7 +5,7 @@ import type { RailStop } from "./directory-view.ts";
 const DRAWN_MS = 100;
 
 /**
- * Index rail beside a long directory: a tap jumps to a stop, and a drag scrolls through the stops.
+ * Index rail next to a long directory: a tap jumps to a stop, and a drag scrolls through the stops.
  */
 export function MemberRail({
   stops,

@@ -24,7 +24,7 @@ const LEAVING = {
 const SLIPS_A_SHEET = 8;
 
 /**
- * Number of URL characters that fit beside the code at normal size; longer URLs, up to 170
+ * Number of URL characters that fit next to the code at normal size; longer URLs, up to 170
  * characters, use smaller sizes.
  */
 const LONG_ADDRESS = 36;
