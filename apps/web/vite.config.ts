@@ -79,8 +79,8 @@ function iconsPlugin(): Plugin {
 }
 
 /**
- * Rewrites each `import()` of an app part to `importPart`, except the first ones, which load before
- * any UI can show a failure.
+ * Rewrites each `import()` of an app part to `importPart`, except the first ones: no UI can show
+ * their failure yet.
  */
 function importPartPlugin(): Plugin {
   return {
@@ -190,8 +190,8 @@ function preloadAppPlugin(): Plugin {
 }
 
 /**
- * Injects this build's file list into the service worker, so that each build has its own worker
- * that knows which files are old.
+ * Injects this build's file list into the service worker. Each build has its own worker that knows
+ * which files are old.
  */
 function workerFilesPlugin(): Plugin {
   return {

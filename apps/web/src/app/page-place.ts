@@ -12,7 +12,7 @@ interface Place {
 }
 
 /**
- * Resolves a URL to a page, or to a section of the settings, reports or shifts, which have their
+ * Resolves a URL to a page or to a section of the settings, reports or shifts. Sections have their
  * own labels.
  */
 export function placeAt(path: string, search: string, role: Role): Place {

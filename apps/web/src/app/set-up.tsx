@@ -10,9 +10,8 @@ const WAIT_MS = 5_000;
 const firstSteps = soon(async () => (await import("./first-steps/first-steps.tsx")).FirstSteps);
 
 /**
- * Loads the setup checklist for administrators; loads nothing once a squad is set up. The checklist
- * is the top card, so the content below waits until it has loaded or is not needed, to avoid layout
- * shift.
+ * Loads the setup checklist for administrators; loads nothing once a squad is set up. To avoid
+ * layout shift, the content below the checklist waits until it has loaded or is not needed.
  */
 export async function readSetUp(): Promise<ComponentType> {
   await Promise.race([readSteps(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);

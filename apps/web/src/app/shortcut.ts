@@ -22,8 +22,8 @@ function among(what: string, called: RegExp): HTMLElement | undefined {
 }
 
 /**
- * Focuses a shortcut's target once it has rendered, and removes the shortcut from the URL, so that
- * a reload does not repeat it.
+ * Focuses a shortcut's target once it has rendered. Removes the shortcut from the URL, so that a
+ * reload does not repeat it.
  */
 export function useShortcut(): void {
   const [path] = useLocation();

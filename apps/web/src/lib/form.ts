@@ -118,8 +118,8 @@ export function useForm<Values extends object>(
 }
 
 /**
- * Drops the errors of changed fields. An error without a matching field, such as one for a group of
- * choices, counts as an error of the whole form.
+ * Drops the errors of changed fields. An error without a matching field, such as one for several
+ * choices, counts as a form error.
  */
 export function faultsLeft(
   found: Readonly<Record<string, string>>,

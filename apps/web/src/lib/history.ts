@@ -189,8 +189,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * From the first step on, Ctrl+Z or ⌘Z undoes and with Shift redoes on every page, except in a
- * field, which has its own undo.
+ * From the first step on, Ctrl+Z or ⌘Z undoes and with Shift redoes on every page. A field keeps
+ * its own undo.
  */
 function hearKeys(): void {
   if (hearsKeys || !("addEventListener" in globalThis)) return;

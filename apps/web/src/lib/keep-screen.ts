@@ -144,8 +144,9 @@ function tried(work: () => void): boolean {
 }
 
 /**
- * Delay in milliseconds before the phone book is read. Zero if the device has no copy or one older than a day; otherwise a random time in the next minutes, so that hundreds of members opening the app for
- * one call do not all request the largest response.
+ * Delay in milliseconds before the phone book is read. Zero if the device has no copy or one older
+ * than a day; otherwise a random time in the next minutes. Hundreds of members may open the app for
+ * one call and must not all request the largest response.
  */
 export function untilPhoneBookMs(): number {
   const ageMs = Date.now() - (bookOfBefore?.readAt ?? Number.NEGATIVE_INFINITY);

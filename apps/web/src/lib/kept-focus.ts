@@ -20,7 +20,7 @@ export function leaveMessage(): void {
 
 /**
  * Focus restoration: when a focused row disappears, focuses the row that replaces it, or the
- * heading above, instead of the top of the page. Returns a stop function.
+ * heading above. Returns a stop function.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;

@@ -34,7 +34,7 @@ const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 /**
  * Cache time of persisted answers without a mounted query, in milliseconds. The next save removes
- * from the device any answer that the cache drops, and a network loss can come at any time.
+ * from the device any answer that the cache drops.
  */
 export const KEPT_FOR: ReadonlyMap<EndpointName, number> = new Map(
   [...KEPT].map((name) => [name, LEAFED.has(name) ? HOUR_MS : Number.POSITIVE_INFINITY]),

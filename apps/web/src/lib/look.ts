@@ -10,8 +10,8 @@ const VARIABLES = {
 } as const satisfies Record<keyof SquadAccent["light"], string>;
 
 /**
- * Applies the squad's accent color, or the app's, and stores it on this device, so that
- * `first-paint.ts` can apply it before the first paint.
+ * Applies the squad's accent color, or the app's. Stores it on this device, so that
+ * `first-paint.ts` applies it before the first paint.
  */
 export function showAccent(accent: SquadAccent | null): void {
   const { style } = document.documentElement;

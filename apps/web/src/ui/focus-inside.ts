@@ -41,8 +41,8 @@ export function useFocusInside(
     handedOn = null;
     // Another dialog replaced this one and restores the focus for both.
     if (document.querySelector(OPEN_DIALOG) && !from?.closest(OPEN_DIALOG)) handedOn = from ?? null;
-    // If that element is gone or was the body, the page gets the focus, so that the keyboard
-    // position is not lost.
+    // If that element is gone or was the body, focuses the page, so that the keyboard position is
+    // not lost.
     else (from instanceof HTMLElement ? from : document.querySelector("main"))?.focus();
   };
   return { onOpen, giveBack };

@@ -90,7 +90,7 @@ test.each([
   [true, shiftOf([DOYLE, ROTH], { heldCount: 1 })],
   [false, shiftOf([DOYLE, ROTH])],
   [false, shiftOf([DOYLE], {}, "2026-11-22")],
-])("returns %o for a shift that needs a member", (isWanted, shift) => {
+])("returns %o for the gap check", (isWanted, shift) => {
   expect(isGap(shift)).toBe(isWanted);
 });
 
