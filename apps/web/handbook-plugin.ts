@@ -63,7 +63,6 @@ export function htmlOf(markdown: string): string {
 
 const HEADING = /<h2[^>]*>([^<]+)<\/h2>/g;
 
-/** Lists a page's chapters for a menu. */
 export function chaptersOf(html: string): { id: string; title: string }[] {
   return [...html.matchAll(HEADING)].map(([, title = ""]) => ({
     id: idOf(plain(title)),

@@ -12,6 +12,5 @@ declare module "virtual:watchbill-handbook" {
   export const chapters: Readonly<
     Record<keyof typeof handbook, readonly { readonly id: string; readonly title: string }[]>
   >;
-  /** The URLs of the handbook's pictures. */
   export const pictures: readonly string[];
 }

@@ -114,7 +114,6 @@ const KEYS: readonly Key[] = [
   told("Within the planner", "A unit number", "Put that member on the place", true),
 ];
 
-/** The shortcuts of a role. */
 export function keysFor(role: Role): readonly Key[] {
   return KEYS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
 }

@@ -68,7 +68,6 @@ export function Logout() {
   );
 }
 
-/** The theme, at the end of a menu. */
 export function ThemeChoice() {
   return (
     <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">

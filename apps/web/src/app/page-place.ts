@@ -4,7 +4,6 @@ import { reportTabs } from "../features/reports/report-tabs.ts";
 import { PATHS } from "../lib/paths.ts";
 import { pageAt } from "./pages.tsx";
 
-/** The current place within the app. */
 interface Place {
   readonly label: string;
   /** Changes with each new screen, but not with a tab or another view of one screen. */

@@ -90,7 +90,6 @@ type Page = InMenu & {
   readonly searchWords: string | null;
   /** Completes "Only administrators can"; if absent, every member has access. */
   readonly adminsOnly?: string;
-  /** A full-screen page that opens in a new window. */
   readonly isWindow?: boolean;
   /** Content for a member, within the header and menus. */
   readonly screen?: (user: CurrentUser) => ReactNode;

@@ -106,7 +106,7 @@ function useHeld(isShown: boolean, address: string): () => void {
     held.current = hold;
     return hold.end;
   }, [isShown]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another address is what is to be noted
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- records each new address
   useEffect(() => held.current?.note(), [address]);
   return () => held.current?.close();
 }

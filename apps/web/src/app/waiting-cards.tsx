@@ -17,7 +17,6 @@ export const Handover = cardWhile(
   "h-28",
 );
 
-/** Open polls for the viewer. */
 export const AskedPolls = cardWhile(
   "polls.mine",
   (polls) => (isAny(polls) ? { polls } : null),

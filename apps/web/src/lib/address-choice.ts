@@ -8,7 +8,6 @@ export interface AddressChoice {
   readonly params: URLSearchParams;
   /** Sets one option, or removes it with null, and leaves the others unchanged. */
   readonly set: (name: string, value: string | null) => void;
-  /** Removes every option. */
   readonly clear: () => void;
 }
 

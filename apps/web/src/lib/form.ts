@@ -87,14 +87,11 @@ export function useForm<Values extends object>(
     values,
     set,
     faults,
-    /** Whether the form is dirty. */
     isChanged: !isSame(values, saved),
     /** Why the submit button is disabled, or null. */
     blocked: blockedBecause(values)?.message ?? null,
     reset: () => setValues(() => first),
-    /** Props for the form element. */
     wiring: { ref, noValidate: true, onSubmit },
-    /** Props for a text field. */
     text: (name: FieldsOf<Values, string>) => ({
       value: values[name] as string,
       error: faults[name],
@@ -108,7 +105,6 @@ export function useForm<Values extends object>(
       onChange: ({ target }: ChangeEvent<{ value: string }>) =>
         set({ [name]: target.value || null } as Partial<Values>),
     }),
-    /** Props for a checkbox. */
     box: (name: FieldsOf<Values, boolean>) => ({
       checked: values[name] as boolean,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>

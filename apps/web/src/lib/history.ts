@@ -5,7 +5,6 @@ import { type Said, sayFailed, sayRefused } from "./say.ts";
 import { serverNow } from "./server-clock.ts";
 import { toast } from "./toast-store.ts";
 
-/** Bound of the undo stack. */
 const MOST_STEPS = 30;
 
 /** A command and its undo. */
@@ -159,13 +158,11 @@ export function undoLast(): void {
   if (step) undo(step);
 }
 
-/** Redoes the step undone last. */
 export function redoLast(): void {
   const step = now.undone.at(-1);
   if (step) redo(step);
 }
 
-/** The undo and redo stacks of this tab. */
 export function useHistory(): History {
   return useSyncExternalStore(
     (listener) => {

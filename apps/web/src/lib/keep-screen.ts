@@ -18,7 +18,6 @@ const OLDEST_PHONE_BOOK_MS = 24 * 3_600_000;
 const written = new Map<string, unknown>();
 /** The last visit's phone book, until this visit reads it. */
 let bookOfBefore: { readonly readAt: number; readonly times: number | null } | null = null;
-/** The save in progress. */
 let underWay: Iterator<void> | null = null;
 
 /**

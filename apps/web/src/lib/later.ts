@@ -62,7 +62,6 @@ export function later<Props>(
   return whenShown(load);
 }
 
-/** Prefetches a module once the page is idle. */
 export function onceAtRest(load: () => Promise<unknown>): void {
   putOff.add(load);
   // A late-loaded part may register more prefetches; they start at once.

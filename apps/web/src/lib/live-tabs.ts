@@ -49,7 +49,7 @@ export function joinTabs(memberId: number): () => void {
   let hiddenAt = Number.NEGATIVE_INFINITY;
 
   const post = (message: Said): void =>
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is heard by its own origin alone
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is same-origin
     channel?.postMessage({ ...message, memberId } satisfies Message);
   const hear = (news: News): void => {
     if (news.kind === "lost") sureAt = Number.NEGATIVE_INFINITY;

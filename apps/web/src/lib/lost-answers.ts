@@ -11,7 +11,6 @@ export function createLostAnswers(
 ) {
   const lost = new Map<string, { readonly key: string; readonly at: number }>();
   return {
-    /** Returns the idempotency key for a command. */
     keyFor(wish: string): string {
       const before = lost.get(wish);
       return before && now() - before.at < SAME_WISH_MS ? before.key : newKey();

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** True while a media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -66,7 +66,6 @@ focusManager.setEventListener((onFocus) => {
   };
 });
 
-/** The query key of an endpoint's answer. */
 export function keyOf<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -177,11 +176,9 @@ export function useCommand<Name extends EndpointName>(
   return { ...mutation, mutate };
 }
 
-/** An optimistic update. */
 export interface Expectation {
   /** Ends the update: later reads are shown unchanged. */
   readonly end: () => void;
-  /** Rolls back and refetches. */
   readonly takeBack: () => void;
 }
 

@@ -50,7 +50,6 @@ export function whatIsAway(): Away | null {
   return away;
 }
 
-/** Hook for `whatIsAway`. */
 export function useAway(): Away | null {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -1,6 +1,5 @@
 import { keptChoice } from "./kept-choice.ts";
 
-/** Maximum number of stored recent items. */
 const MOST_KEPT = 5;
 
 const kept = keptChoice<readonly string[]>("recent-choices");

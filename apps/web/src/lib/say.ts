@@ -2,7 +2,6 @@ import { asSentence } from "@watchbill/domain/text/one-line";
 import { ApiError, errorText, isOutOfReach } from "./api.ts";
 import { type ToastMessage, toast } from "./toast-store.ts";
 
-/** A toast without its id. */
 export type Said = Omit<ToastMessage, "id">;
 
 /**

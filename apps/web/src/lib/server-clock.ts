@@ -21,7 +21,6 @@ export function keepClockOffset(milliseconds: number): void {
   offsetMs = milliseconds;
 }
 
-/** The current time by the server's clock. */
 export function serverNow(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetMs);
 }

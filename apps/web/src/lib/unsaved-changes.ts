@@ -23,7 +23,6 @@ export function holdWork(work: Work): () => void {
   };
 }
 
-/** Whether the page has unsaved changes. */
 export function isWorkHeld(): boolean {
   return held.some(({ isThere }) => isThere());
 }

@@ -46,7 +46,6 @@ export function forgetSent(pieces: readonly Unsent[]): void {
   tell();
 }
 
-/** Clears the queue at sign-out. */
 export function forgetUnsent(): void {
   inMemory.clear();
   for (const [key] of storedEntries())

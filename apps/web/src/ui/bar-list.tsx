@@ -4,7 +4,6 @@ import { Button } from "./button.tsx";
 /** Lines shown on a phone before "show all"; desktop and print show all. */
 const SHOWN_ON_PHONE = 10;
 
-/** One line: a name, its figure, and a bar. */
 export interface BarLine {
   readonly key: number;
   readonly label: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A surface with an optional heading and header actions. */
 export function Card({
   id,
   title,
@@ -37,7 +36,6 @@ export function Card({
   );
 }
 
-/** Placeholder of an empty list. */
 export function EmptyState({
   icon,
   title,

@@ -10,7 +10,6 @@ export function ChangedMeanwhile({
   /** The item's name, such as "this record". */
   readonly what: string;
   readonly news: readonly string[];
-  /** Fields that both members changed. */
   readonly clashes: readonly { readonly word: string; readonly theirs: string | null }[];
   readonly onTakeTheirs: () => void;
 }) {

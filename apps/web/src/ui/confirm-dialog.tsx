@@ -23,7 +23,6 @@ export function ConfirmDialog({
   readonly pending: string | false;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Further details before the confirmation. */
   readonly children?: ReactNode;
 }) {
   return (

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "./button.tsx";
 
-/** One column: its content, sort key, and hint. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;

@@ -19,7 +19,7 @@ export function DiscardQuestion({
   readonly onDiscard: () => void;
 }) {
   // Once: the way back keeps what was typed, as Escape does.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it closes is the same for as long as it is there
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler stays equivalent while mounted
   useEffect(() => openLayer(onKeep), []);
   const askedFrom = useRef<Element | null>(null);
   return (

@@ -13,7 +13,6 @@ export function FilterFold({
   children,
 }: {
   readonly narrowed: readonly string[];
-  /** Layout classes of the filters. */
   readonly className: string;
   readonly children: ReactNode;
 }) {

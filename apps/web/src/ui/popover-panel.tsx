@@ -26,7 +26,7 @@ function beginAtFirst(event: Event): void {
 
 /** The popover panel with its trigger, placed by the available space. */
 export function PopoverPanel({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- closing is the same whichever drawing it comes from
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler is equivalent in every render
   useEffect(() => (isOpen ? openLayer(() => onOpenChange(false)) : undefined), [isOpen]);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useAway } from "../lib/reach.ts";
 
-/** State of a query. */
 export interface Reading<Answer> {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -24,7 +23,6 @@ export function Read<Answer>({
   readonly of: Reading<Answer>;
   /** Placeholder of the content's size. */
   readonly loading?: ReactNode;
-  /** Error sentence. */
   readonly failed: string;
   /** Empty state; without it an empty list is rendered. */
   readonly empty?: ReactNode;

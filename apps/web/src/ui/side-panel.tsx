@@ -41,7 +41,6 @@ export function SidePanel({
 }: {
   readonly title: string;
   readonly description: ReactNode;
-  /** Buttons next to the close button. */
   readonly tools?: ReactNode;
   /** Shown instead of the content after its item was deleted, unless there are unsaved changes. */
   readonly gone?: ReactNode;

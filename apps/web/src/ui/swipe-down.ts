@@ -15,7 +15,6 @@ export function isSheet(): boolean {
   return !matchMedia("(width >= 40rem)").matches;
 }
 
-/** Whether a released pull closes the sheet. */
 export function isClosingPull({
   distance,
   milliseconds,

@@ -1,4 +1,3 @@
-/** Technical details for troubleshooting. */
 export function Technical({ children }: { readonly children: string }) {
   return (
     <details className="mt-3 rounded-lg border border-line">

@@ -17,7 +17,6 @@ export function WeekdayToggles({
 }: {
   readonly label: string;
   readonly value: readonly number[];
-  /** The selectable days, in order. */
   readonly only: readonly Weekday[];
   readonly hint?: string | undefined;
   readonly error?: string | undefined;

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { StepProps } from "./step-props.ts";
 
-/** Sets the administrator's own name and unit number. */
 export function SelfStep({ user }: StepProps) {
   const save = useCommand("members.saveProfile", {
     done: { title: "Saved" },

@@ -33,7 +33,6 @@ export async function signInWithPasskey(): Promise<CurrentUser> {
   });
 }
 
-/** Re-authenticates with one of the member's passkeys. */
 export async function proveWithPasskey(): Promise<{ message: string }> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const asked: Output<"accounts.startPasskeyProof"> = await call("accounts.startPasskeyProof", {});

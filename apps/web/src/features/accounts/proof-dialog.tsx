@@ -126,7 +126,6 @@ function ProviderProof({ onProven }: { readonly onProven: () => void }) {
   );
 }
 
-/** Re-authentication with a passkey. */
 function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
   const passkeys = useEndpoint("accounts.passkeys", {});
   const prove = useMutation({

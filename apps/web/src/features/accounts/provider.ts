@@ -41,7 +41,7 @@ async function inNewWindow(askWhere: () => Promise<string>): Promise<void> {
 export function tellProven(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const others = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is same-origin
   others.postMessage(PROVEN);
   others.close();
 }

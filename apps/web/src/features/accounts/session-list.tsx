@@ -13,7 +13,6 @@ type Session = Output<"accounts.sessions">[number];
 
 const FAILED = "Could not sign out there. Try again.";
 
-/** The member's active sessions, with buttons to end them. */
 export function SessionList() {
   const sessions = useEndpoint("accounts.sessions", {});
   const end = useCommand("accounts.endSession", { failed: FAILED });

@@ -57,7 +57,6 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows the app after a sign-in. */
 export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
   // The sign-in has ended this device's previous session.

@@ -26,7 +26,6 @@ interface Said {
   readonly places: NonNullable<AnswerInput["places"]>;
 }
 
-/** Corrects the hours of each shift. */
 export function HoursForm({
   hours,
   places,

@@ -4,7 +4,6 @@ import { later } from "../../lib/later.ts";
 
 const LastOutDialog = later(async () => (await import("./last-out-dialog.tsx")).LastOutDialog);
 
-/** Renders the last-crew confirmation. */
 export function LastOutHost() {
   const asked = lastOut.useAsked();
   if (!asked) return null;

@@ -49,7 +49,6 @@ export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   tell();
 }
 
-/** Removes an answered check. */
 export function removeWaiting(check: WaitingCheck): void {
   inMemory.delete(keyOf(check));
   try {

@@ -38,14 +38,11 @@ const CLOSE: Edges = { chip: 1, cell: 8, headline: 1 };
 /** Default before the cell is measured. */
 const CHIPS_UNMEASURED = 4;
 
-/** Inputs of the month's cells. */
 export interface Shown {
   readonly density: Density;
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
-  /** The squad's Shabbat and Yom Tov windows. */
   readonly restWindows: readonly RestWindow[];
-  /** Whether the viewer has time off on the day. */
   readonly isAwayOn: (date: string) => boolean;
 }
 
@@ -92,7 +89,6 @@ export function isMonthClose(
   });
 }
 
-/** Number of lines that a cell's marks take. */
 function markLines(date: string, { restWindows, isAwayOn }: Shown, zone: string): number {
   const marks = restWindows
     .flatMap(({ lightings, endsAt }) => [...lightings.map(({ at }) => at), endsAt])

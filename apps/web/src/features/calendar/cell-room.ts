@@ -4,7 +4,6 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 export interface CellRoom {
   readonly height: number;
   readonly signs: number;
-  /** Height of a chip's line. */
   readonly line: number;
   /** Height of a line in the compact format. */
   readonly closeLine: number;

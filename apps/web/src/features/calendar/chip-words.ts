@@ -130,7 +130,6 @@ export function linesOf(words: readonly Word[], signs: number, most: number): Wo
   return all;
 }
 
-/** Width of a space between words. */
 const BETWEEN = 0.5;
 /** Characters half as wide as a digit; a hyphen in tabular figures has the width of a digit. */
 const SLIM = /[\s.:,'!|/ijlt]/g;

@@ -44,7 +44,6 @@ export function DayDetail({
   readonly date: string;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  /** The squad's Shabbat and Yom Tov windows. */
   readonly restWindows: readonly RestWindow[];
   readonly isPending: boolean;
   /** Opens a shift, or a new one on a date; null without permission. */
@@ -136,7 +135,6 @@ function holidayText({ type, description, workProhibited }: Holiday): string {
   return `${description}. ${workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the evening before.`;
 }
 
-/** One shift with its coverage and its members. */
 function ShiftOfDay({
   shift,
   date,

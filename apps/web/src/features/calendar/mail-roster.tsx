@@ -29,7 +29,6 @@ interface Values {
   readonly memberIds: readonly number[];
 }
 
-/** Builds the request from the form values. */
 function chosenIn({ to, memberIds }: Values) {
   const audience: RosterAudience =
     GROUPS.find(({ value }) => value === to)?.value ?? (to === CHOSEN ? CHOSEN : "qualification");

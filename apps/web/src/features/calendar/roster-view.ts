@@ -47,7 +47,6 @@ export type RosterDay = readonly (readonly [heading: string, people: string])[];
 const COLUMN_WIDTH = 36;
 const WEEKS_HEIGHT = 164;
 const CELL_PADDING = 2.2;
-/** Gap between two shifts. */
 const GAP = 0.4;
 const POINT = 0.3528;
 const LINE_HEIGHT = 1.25;

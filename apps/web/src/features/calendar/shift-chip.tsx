@@ -91,7 +91,6 @@ export function MonthChip({
   );
 }
 
-/** Whether the shift must still be filled. */
 export function hasRedEdge(shift: Shift): boolean {
   const coverage = coverageNow(shift);
   return coverage === "needs-coverage" || coverage === "replacement-needed";

@@ -16,13 +16,11 @@ import {
 } from "./chat-dialogs.tsx";
 import { adviceFor, type Chat, choicesOf, stateOf, summaryOf } from "./chat-view.ts";
 
-/** The open dialog and its chat. */
 type Asked =
   | { readonly kind: "add" }
   | { readonly kind: "edit" | "delete" | "messages"; readonly id: number }
   | null;
 
-/** The squad's chats, with all actions. */
 export function ChatList() {
   const chats = useEndpoint("chat.list", {});
   const [asked, setAsked] = useState<Asked>(null);

@@ -24,7 +24,6 @@ interface State {
   readonly label: string;
 }
 
-/** A chat's state as a label. */
 export function stateOf({ isActive, switchedOffAt, failedInRow }: Chat): State {
   if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
   if (!isActive) return { tone: "neutral", label: "Off" };
@@ -80,7 +79,6 @@ const OUTCOMES: Readonly<Record<ChatMessage["status"], State>> = {
   dropped: { tone: "neutral", label: "Dropped" },
 };
 
-/** A message's delivery state as a label. */
 export function outcomeOf({ status, attempts }: ChatMessage): State {
   return status === "pending" && attempts > 0
     ? { tone: "warn", label: "Will be tried again" }

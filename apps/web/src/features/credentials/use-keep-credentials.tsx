@@ -15,9 +15,7 @@ interface KeepCredentials {
    * none.
    */
   readonly question: ReactNode;
-  /** Value for the request. */
   readonly keepCredentials: CredentialKind[] | undefined;
-  /** True while the credentials are loading. */
   readonly isPending: boolean;
 }
 

@@ -31,7 +31,6 @@ function wasDeclined(): boolean {
   }
 }
 
-/** The dashboard's install invitation. */
 interface Invitation {
   readonly way: InstallWay;
   readonly install: () => Promise<void>;
@@ -55,7 +54,6 @@ export function useInstallInvitation(): Invitation | null {
   return { way, install, decline };
 }
 
-/** Install invitation on the dashboard. */
 export function InstallStrip({ way, install, decline }: Invitation) {
   return (
     <section

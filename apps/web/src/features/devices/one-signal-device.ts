@@ -118,7 +118,7 @@ function thisPage(): Page {
       document.head.append(element);
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    // oxlint-disable-next-line no-console -- the specification wants failures in the console and nowhere else
+    // oxlint-disable-next-line no-console -- the specification requires failures only in the console
     note: (text, error) => console.warn(text, ...(error === undefined ? [] : [error])),
     isMobile: isMobileBrowser(navigator.userAgent),
     isLocal: ["localhost", "127.0.0.1"].includes(location.hostname),

@@ -4,7 +4,6 @@ const MOBILE_WAIT_MS = 1_000;
 const TRIES = 20;
 const TRY_MS = 250;
 
-/** Dependencies of the OneSignal start. */
 export interface Page {
   readonly sdk: () => OneSignalSdk | undefined;
   readonly load: (script: string) => void;

@@ -7,7 +7,6 @@ import { forgetPlayer, keptPlayer } from "./one-signal-player.ts";
  */
 export type PushState = "unsupported" | "default" | "denied" | "granted-off" | "granted-on";
 
-/** A push transport of this device. */
 export interface PushDevice {
   /** Reads the state without a permission prompt. */
   readonly read: () => Promise<PushState>;
@@ -16,7 +15,6 @@ export interface PushDevice {
    * server. Throws if any step fails.
    */
   readonly enable: () => Promise<PushState>;
-  /** Unsubscribes this device. */
   readonly disable: () => Promise<PushState>;
   /** Calls back when the permission changes outside the app; returns an unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;

@@ -31,7 +31,6 @@ const shown = [
   member(3, "C-30", { lastName: "Katz", firstName: "Avi", isActive: false }),
   member(4, "C-31", { lastName: "Cohen" }),
 ];
-/** A fake localStorage. */
 const storage = () => {
   const kept = new Map<string, string>();
   return {

@@ -93,7 +93,6 @@ function FromWhere({
   );
 }
 
-/** Preview of the import and its problems. */
 function ToDo({
   importing: { found, reading, columns, lists, isReading, isRunning, sayColumns },
 }: {

@@ -31,7 +31,6 @@ export async function readChosen(file: File): Promise<File | string | null> {
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
 }
 
-/** File name of pasted rows. */
 export const PASTED = "pasted rows.csv";
 
 /** Wraps rows pasted from a spreadsheet in a file; returns an error text if there are too many. */
@@ -101,7 +100,6 @@ export function downloadReport({ headings, skippedRows, errors }: ImportOutcome)
   );
 }
 
-/** Formats a file size for the dialog. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
 }

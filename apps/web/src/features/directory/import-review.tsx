@@ -119,7 +119,6 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
   );
 }
 
-/** Reference of the file's columns and their values. */
 export function ImportReference({ lists }: { readonly lists: SquadLists }) {
   return (
     <details className="rounded-lg border border-line">

@@ -7,7 +7,6 @@ const PATIENCE_MS = 15_000;
 /** Number of ids that fit in one URL. */
 const AT_ONCE = 800;
 
-/** Initial state of just queued mails. */
 export function queuedMails(ids: readonly number[]): MailOutcome {
   return { waiting: ids.length, sent: 0, failed: 0, error: null };
 }

@@ -38,7 +38,6 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of one action on one member. */
 export function MemberActDialog({
   act,
   member,

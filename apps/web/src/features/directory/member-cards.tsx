@@ -64,7 +64,6 @@ export function MemberCards({
   );
 }
 
-/** Placeholders of the cards. */
 export function MemberCardSkeletons() {
   return (
     <ul className={`grid gap-3 ${COLUMNS[useColumns() - 1]}`}>

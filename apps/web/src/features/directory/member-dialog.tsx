@@ -176,7 +176,6 @@ function MemberForm({
   readonly isCurrent: boolean;
   /** Another administrator deleted the member. */
   readonly isGone?: boolean;
-  /** The submit mutation. */
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
@@ -318,7 +317,6 @@ function MemberForm({
   );
 }
 
-/** Consequences of deactivating the member. */
 function Leaving({
   memberId,
   unitNumber,

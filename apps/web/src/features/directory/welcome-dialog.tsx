@@ -12,7 +12,6 @@ import type { Member } from "./directory-view.ts";
 import { MailTrouble, useMailRefusal } from "./mail-trouble.tsx";
 import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 
-/** Welcome emails for all members. */
 export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => void }) {
   const members = useEndpoint("members.list", { filter: "all" });
   const reading = (
@@ -161,7 +160,6 @@ function Outcome({ run }: { readonly run: WelcomeRun }) {
   );
 }
 
-/** Describes the current state of the mails. */
 function sentence({ state, outcome }: WelcomeRun): string {
   const words = outcome.error === null ? "" : ` (${outcome.error})`;
   if (outcome.waiting > 0 && (state === "done" || state === "stopped"))

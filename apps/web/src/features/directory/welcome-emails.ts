@@ -78,7 +78,6 @@ export function useWelcomeEmails() {
   };
 }
 
-/** Summarizes the results in one line. */
 export function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skipped">): {
   title: string;
   description: string;
