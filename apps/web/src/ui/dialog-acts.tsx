@@ -10,7 +10,7 @@ export function DialogActs({
   children,
   isApart = false,
 }: {
-  readonly children: ReactNode /** What stands first is kept apart from the rest. */;
+  readonly children: ReactNode /** The first child is separated from the others. */;
   readonly isApart?: boolean;
 }) {
   return (

@@ -18,7 +18,7 @@ export function DiscardQuestion({
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }) {
-  // Once: the way back keeps what was typed, as Escape does.
+  // Registers once: the back button keeps unsaved changes, like Escape.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler stays equivalent while mounted
   useEffect(() => openLayer(onKeep), []);
   const askedFrom = useRef<Element | null>(null);

@@ -27,7 +27,7 @@ export function useWindowRows<List extends HTMLElement>({
     if (anchor.current)
       setScrollMargin(Math.round(anchor.current.getBoundingClientRect().top + scrollY));
   }, [count]);
-  // Its functions must not be memoized; nothing here memoizes them.
+  // The hook returns functions that must not be memoized; nothing here memoizes them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
