@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Of each member the slip that was made last, by the member's number. */
+/** Reads each member's latest slip, by member id. */
 export async function readLatestSlips(db: Db | Tx) {
   const rows = await db
     .selectFrom("signInSlips")
