@@ -6,10 +6,7 @@ import { deleteOneTimePasswordsBefore } from "./password-store.ts";
 import { deleteSlipsBefore } from "./slip-store.ts";
 import { deleteChallengesBefore, deleteSignInFailuresBefore } from "./store.ts";
 
-/**
- * Retention after its end, in days, of a mailed one-time password or a slip: support may ask about
- * it.
- */
+/** Retention, in days after its end, of a mailed one-time password or a slip. */
 const ENDED_PASSWORD_DAYS = 7;
 
 /**

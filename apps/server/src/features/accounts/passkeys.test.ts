@@ -99,7 +99,7 @@ describe("an invalid passkey response", () => {
       "from a copy of the passkey that counts for itself",
       (phone: SoftAuthenticator) => phone.forgetUses(),
     ],
-  ])("is refused with %s", async (_why, spoil) => {
+  ])("is refused %s", async (_why, spoil) => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);

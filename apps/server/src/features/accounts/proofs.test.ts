@@ -170,7 +170,7 @@ describe("re-authentication", () => {
     expect((await member.call("accounts.sessions")).body).toHaveLength(1);
   });
 
-  test("does not follow from opening an action link", async () => {
+  test("cannot be done with an action link", async () => {
     const member = await signedInMember(app);
     const fresh = app.visitor();
     expect((await fresh.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(401);

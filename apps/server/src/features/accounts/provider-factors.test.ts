@@ -233,7 +233,7 @@ describe("provider re-authentication", () => {
     expect(
       codeOf(await stranger.call("accounts.finishProviderSignIn", { answer: search })),
     ).toEqual([400, "provider-not-proven"]);
-    // A browser that strips the `max_age` request returns the earlier sign-in.
+    // A browser that strips `prompt` and `max_age` returns the earlier sign-in.
     const stripped = new URL((await client.call("accounts.startProviderProof")).body.address);
     for (const wish of ["prompt", "max_age"]) stripped.searchParams.delete(wish);
     const visit = new ProviderVisit();

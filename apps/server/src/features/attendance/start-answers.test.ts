@@ -193,7 +193,7 @@ test("a code after the shift's end, or after another member took the spot, gets 
   expect(await covered.states()).toMatchObject([{ state: "covered", since: expect.any(String) }]);
 });
 
-test("only one of a "cannot come" answer and a concurrent removal or move takes effect", async () => {
+test("only one of a decline and a concurrent removal or move takes effect", async () => {
   for (let round = 0; round < 4; round++) {
     const { admin, assignmentId, date, shift, use } = await asked();
     const elsewhere = await addShift(app, {
