@@ -68,7 +68,7 @@ async function createCredentials() {
 
 type Created = Awaited<ReturnType<typeof createCredentials>>;
 
-/** What each credential answers to a request from outside. */
+/** Returns each credential's response to an outside request. */
 async function accessOf({ readsAll, changesWebhooks, displayToken }: Created) {
   return {
     readsAll: (await readsAll.call("members.list")).status,
@@ -97,7 +97,7 @@ async function causeDeliveries(): Promise<void> {
   expect((await member.call("replacements.request", asked)).status).toBe(200);
 }
 
-/** Lets everything leave that is due within the time in which chat messages are batched. */
+/** Advances past the batching window of chat messages and delivers what is due. */
 async function letLeave(): Promise<void> {
   await app.settle();
   app.clock.advance({ minutes: 2 });
@@ -112,7 +112,10 @@ async function log(): Promise<string[]> {
 
 const NAMED = "API token: Sheet, API token: Hooks, display link: Hall, webhook: 127.0.0.1";
 
-/** Each act that ends an admin's rights, and whether the member is still active and still an admin after it. */
+/**
+ * Each act that ends an admin's rights, and whether the member is still active and still an admin
+ * after it.
+ */
 const ACTS = [
   [
     "demoting",
