@@ -8,7 +8,7 @@ import {
   revokeCredentials,
 } from "../../platform/identity/credentials.ts";
 
-/** An event of a member who left, taken back by an undo. */
+/** The event of a member's departure that an undo reverts. */
 interface UndoneEvent {
   readonly type: string;
   readonly subjectId: number | null;
