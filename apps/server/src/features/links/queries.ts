@@ -122,7 +122,7 @@ async function readTakenOnPhones(
     where ${phone("m")} in (select ${phone("p")} from members p where p.id = any(${[...memberIds]}::int[]))`.execute(
     db,
   );
-  // Queries by phone number, which is indexed, so that the number of stored links does not matter.
+  // Filters by member id, which is indexed, so the number of stored links does not matter.
   const { rows: taken } = await sql<{ memberId: number; replyCode: string }>`
     select l.member_id, l.reply_code from one_tap_links l
     where l.member_id = any(${members.map(({ id }) => id)}::int[]) and l.reply_code is not null and ${isTaken}`.execute(

@@ -94,7 +94,7 @@ export async function addMember(
 /**
  * Changes a member in the directory. Guards the last active administrator; deactivating ends
  * sessions and frees upcoming shifts. With `isUndoable`, it frees them only after the undo window,
- * which reactivating here also ends. Demoting and deactivating revoke their credentials unless
+ * and reactivating here cancels it. Demoting and deactivating revoke their credentials unless
  * kept.
  */
 export async function editMember(
