@@ -73,7 +73,6 @@ export async function deleteAuthenticator(tx: Tx, memberId: number): Promise<boo
   return deleted !== undefined && deleted.confirmedAt !== null;
 }
 
-/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   memberId: number,

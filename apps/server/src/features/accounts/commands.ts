@@ -216,7 +216,6 @@ export async function endSession(
   return { message: "Signed out there" };
 }
 
-/** Ends all of the member's other sessions. */
 export async function endOtherSessions(ctx: CommandContext<MemberActor>): Promise<Answer> {
   const count = await endSessions(ctx.tx, ctx.actor.id, { except: ctx.actor.sessionId });
   if (count > 0)

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterEach(() => passwords.open());
 afterAll(() => app.close());
 
-/** Counts the connections in a transaction, over the read and write pools. */
+/** Counts the app's busy database connections, over all pools. */
 async function connectionsHeld(): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from pg_stat_activity
@@ -149,7 +149,7 @@ test("drops a queued caller who disconnects", async () => {
   await expect.poll(() => passwords.gone()).toBe(before + 1);
 });
 
-test("refuses a sign-in whose password stopped being valid before the transaction", async () => {
+test("refuses a sign-in when the password changes between its check and the transaction", async () => {
   const member = await addMember(app);
   const browser = await signIn(app, member);
   passwords.close();

@@ -23,7 +23,6 @@ export function lockMailed(ctx: CommandContext, deliveryId: number) {
   return lockMailedPassword(ctx.tx, deliveryId);
 }
 
-/** Deletes the password of a delivery. */
 export function forgetMailedPassword(ctx: CommandContext, deliveryId: number): Promise<void> {
   return deleteMailedPassword(ctx.tx, deliveryId);
 }

@@ -12,7 +12,7 @@ interface Owner {
   readonly id: number;
   readonly firstName: string;
   readonly email: string;
-  /** Set when the change concerns it. */
+  /** The new unit number, for the change `unit-changed`. */
   readonly unitNumber?: string;
 }
 

@@ -96,7 +96,6 @@ export async function lockMailedPassword(tx: Tx, deliveryId: number) {
     .executeTakeFirst();
 }
 
-/** Deletes the password of a delivery. */
 export async function deleteMailedPassword(tx: Tx, deliveryId: number): Promise<void> {
   await tx.deleteFrom("oneTimePasswords").where("deliveryId", "=", deliveryId).execute();
 }

@@ -77,7 +77,6 @@ export async function startProviderSignIn(
   return ask(ctx, { place: ownPlace(place), memberId: null }, means);
 }
 
-/** Starts re-authentication of a member at their linked provider. */
 export async function startProviderProof(
   ctx: PrepareContext<MemberActor>,
   means: ProviderMeans,

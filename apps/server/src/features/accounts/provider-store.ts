@@ -149,7 +149,6 @@ export async function insertLink(
     .execute();
 }
 
-/** Records a use of the link. */
 export async function saveLinkUse(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("providerLinks")

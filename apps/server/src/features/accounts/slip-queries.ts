@@ -1,6 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Reads each member's latest slip, by member id. */
 export async function readLatestSlips(db: Db | Tx) {
   const rows = await db
     .selectFrom("signInSlips")

@@ -121,7 +121,6 @@ export async function deleteSignInFailures(
     .execute();
 }
 
-/** Deletes failures that no longer count. */
 export async function deleteSignInFailuresBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("signInFailures").where("failedAt", "<", before).execute();
 }
@@ -154,7 +153,6 @@ export async function listSignInFailures(
     .execute();
 }
 
-/** Lists the addresses of a member's sessions. */
 export async function listSessionAddresses(db: Db | Tx, memberId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -293,7 +291,6 @@ export async function takeChallenge(
   return taken !== undefined;
 }
 
-/** Deletes expired challenges. */
 export async function deleteChallengesBefore(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("passkeyChallenges").where("expiresAt", "<=", now).execute();
 }

@@ -75,9 +75,9 @@ export async function noteSeals(
 }
 
 /**
- * Purges entries from days before the retention of the log and of shifts, and records the new chain
- * start; 0 days keeps all. Deletes sealed entries only as a contiguous prefix. Retention counts
- * from when an entry was written, also for a late 10-8.
+ * Purges entries from days before the retention of the log and of shifts; 0 days keeps all. Records
+ * the new chain start and deletes sealed entries only as a contiguous prefix. Retention counts from
+ * when an entry was written, also for a late 10-8.
  */
 export async function forgetOldActivity(
   ctx: CommandContext,

@@ -6,7 +6,6 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import type { PlaceMoves } from "../shifts/lineage-queries.ts";
 
-/** A shift that may have open spots. */
 interface MaybeOpen {
   readonly id: number;
   readonly date: LocalDate;

@@ -9,10 +9,8 @@ export interface ChainHead {
   readonly seal: Buffer;
 }
 
-/** A sealed entry as verification reads it. */
 export type SealedEntry = ChainHead & SealableEntry;
 
-/** The chain's initial state. */
 export const CHAIN_START: ChainHead = { position: 0, seal: Buffer.alloc(32) };
 
 /** Parses a head as `verify` prints it; null when the text is malformed. */

@@ -18,9 +18,8 @@ export const SHIFT_AND_DAY = "on";
 
 /**
  * Builds an indexed filter for entries whose sentence may contain every word. Sentences are
- * rendered at read time from fixed words, names, shifts and details, so each word part is matched
- * against all its sources. The filter may pass entries that do not match, but never drops one that
- * does.
+ * rendered at read time from fixed words, names, shifts and details. The filter matches each word
+ * part against all of these. It may pass entries that do not match, but never drops one that does.
  */
 export async function sentenceMayHold(
   db: Db,

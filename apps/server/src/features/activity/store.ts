@@ -102,7 +102,6 @@ export async function lockEntriesOfShifts(
     .execute();
 }
 
-/** The erasure of one entry. */
 export interface Erasing {
   readonly id: number;
   /** The names of the erased details. */
@@ -122,7 +121,6 @@ export async function saveErasings(tx: Tx, erasings: readonly Erasing[]): Promis
     where e.id = s.id`.execute(tx);
 }
 
-/** Deletes the sealed entries up to a position. */
 export async function deleteSealedThrough(tx: Tx, position: number): Promise<void> {
   await tx.deleteFrom("events").where("sealPosition", "<=", position).execute();
 }

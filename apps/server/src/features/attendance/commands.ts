@@ -236,8 +236,8 @@ async function beginAtTheirWord(
 }
 
 /**
- * Sets the end of an interval that ended by schedule to the member's own 10-7, at the latest the
- * start of their next one.
+ * Sets the end of an interval that ended by schedule to the member's own 10-7. The end is never
+ * later than the start of their next interval.
  */
 async function endAtTheirWord(
   ctx: CommandContext<MemberActor>,

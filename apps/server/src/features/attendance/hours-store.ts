@@ -35,8 +35,8 @@ export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number
 
 /**
  * Locks the spots of active, Shabbat-observing members where nothing was written and no question
- * was asked. Covers shifts that ended since an instant or are under way: a replacement request
- * found no one, or a start question got no answer.
+ * was asked. Includes shifts that ended since an instant or are under way. Their replacement
+ * request found no one, or their start question got no answer.
  */
 export async function lockUnwritten(
   tx: Tx,
@@ -89,7 +89,6 @@ export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): P
     .execute();
 }
 
-/** Adds a spot to a question. */
 export async function insertAskedPlace(
   tx: Tx,
   place: Insertable<HoursQuestionPlacesTable>,

@@ -56,7 +56,6 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   }));
 }
 
-/** Returns the ids of the members on call. */
 export async function readOnCallIds(db: Db | Tx, now: Temporal.Instant): Promise<number[]> {
   const rows = await db
     .selectFrom("shiftAssignments")

@@ -58,7 +58,6 @@ export async function readStartFacts(
   return rows;
 }
 
-/** Reads the start steps taken for these spots. */
 export async function readStartNotices(
   tx: Tx,
   assignmentIds: readonly number[],
@@ -73,8 +72,8 @@ export async function readStartNotices(
 }
 
 /**
- * Whether a spot's member is late: they were asked or others were notified, without a 10-8 since;
- * and whether they are 10-8 now.
+ * Whether a spot's member is late: they were asked or others were notified, without a 10-8 since.
+ * Also returns whether they are 10-8 now.
  */
 export async function readLateness(
   db: Db | Tx,

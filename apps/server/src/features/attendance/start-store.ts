@@ -20,7 +20,6 @@ export async function insertStartNotices(
     .execute();
 }
 
-/** Deletes the start steps recorded before an instant. */
 export async function deleteStartNoticesBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("startNotices").where("recordedAt", "<", before).execute();
 }

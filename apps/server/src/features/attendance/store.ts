@@ -42,8 +42,8 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
 }
 
 /**
- * Returns the interval on the member's other spots that precedes a new one: the open one, otherwise
- * the last that ended by `now`. Undefined when there is none.
+ * Returns the interval on the member's other spots that precedes a new one. That is the open one,
+ * otherwise the last that ended by `now`; undefined when there is none.
  */
 export async function findIntervalElsewhere(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function findIntervalElsewhere(
 }
 
 /**
- * Returns the end of the member's last other interval that began before `at`, or its start while
- * open; null when there is none.
+ * Returns the end of the member's last other interval that began before `at`. Returns its start
+ * while it is open; null when there is none.
  */
 export async function findLastBeside(
   tx: Tx,

@@ -55,7 +55,6 @@ export async function readOthers(
   return others.orderBy("startsAt").execute();
 }
 
-/** Inserts spans and returns the stored rows. */
 export async function insertAway(
   tx: Tx,
   spans: readonly Insertable<AwaySpansTable>[],
@@ -83,12 +82,10 @@ export async function deleteAway(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("awaySpans").where("id", "=", id).execute();
 }
 
-/** Deletes all spans of a member. */
 export async function deleteAwayOf(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("awaySpans").where("memberId", "=", memberId).execute();
 }
 
-/** Deletes spans that ended before an instant. */
 export async function deleteAwayBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("awaySpans").where("endsAt", "<", before).execute();
 }

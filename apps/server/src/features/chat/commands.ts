@@ -126,7 +126,6 @@ export async function testChat(
   return { message: "Test sent" };
 }
 
-/** Returns a chat's gateway name. */
 export function gatewayOfChat(id: number): string {
   return `chat ${id}`;
 }

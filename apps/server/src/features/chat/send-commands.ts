@@ -8,7 +8,6 @@ import { insertDelivery, saveJoined } from "../../platform/outside/outbox.ts";
 import { restWindowsAhead } from "../rest-days/queries.ts";
 import type { Chat } from "./store.ts";
 
-/** A message to one chat. */
 export interface ChatMessage {
   readonly words: ChatWords;
   /** True when the message skips batching. */
@@ -80,7 +79,6 @@ export async function sendTestToChat(
   });
 }
 
-/** Parses the words of a stored message. */
 export function chatWordsOf(metadata: unknown): ChatWords {
   const { lines, more, link } = { ...NOT_JOINED, ...(metadata as Partial<ChatWords>) };
   return { lines, more, link };

@@ -175,7 +175,6 @@ function registeredAppOf(
   throw new Refused(unknown);
 }
 
-/** Removes a device of the caller from OneSignal. */
 export async function unregisterOneSignal(
   ctx: Member,
   { playerId }: { playerId: string },

@@ -53,7 +53,6 @@ async function readMemberNames(db: Db, pushes: readonly PushRow[]): Promise<Map<
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
 
-/** Reads user agents by recipient. */
 async function readUserAgents(
   db: Db,
   pushes: readonly PushRow[],

@@ -174,8 +174,8 @@ async function follow(member: Client, kind: "own" | "squad"): Promise<() => Prom
       const entry = served.get(uid);
       if (entry) expectOrderly(old, entry);
       else {
-        // An entry may disappear only if it ended over a month ago, or was cancelled for a month
-        // and its time is over.
+        // An entry may disappear only if it ended over a month ago. A cancelled entry may when its
+        // time is over and it was cancelled for a month.
         const isOff = old.status === "CANCELLED";
         expect(Date.parse(old.endsAt), `${uid} went missing`).toBeLessThanOrEqual(
           isOff ? now : now - MONTH,

@@ -67,8 +67,8 @@ interface Row {
 
 /**
  * Reads a member's own shifts, from a month back. Shifts taken over, unassigned or deleted are
- * cancelled entries for a month and until their time is over, because calendar clients keep entries
- * that only disappear.
+ * cancelled entries for a month and until their time is over. Calendar clients keep an entry that
+ * only disappears.
  */
 export async function readOwnEntries(
   db: Db,
@@ -167,8 +167,8 @@ export async function readAwayEntries(
 
 /**
  * Reads the squad's shifts with their members; deleted ones are cancelled as in `readOwnEntries`.
- * Covers a month back to half a year ahead, and every shift changed since its creation, because
- * clients may show its old time.
+ * Covers a month back to half a year ahead. Includes every shift changed since its creation,
+ * because clients may show its old time.
  */
 export async function readSquadEntries(
   db: Db,

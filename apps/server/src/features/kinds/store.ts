@@ -44,8 +44,8 @@ export async function deleteKind(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Whether a shift type is used: by a shift, even a called-off one still shown, by a weekly
- * template, or by a type counted as it.
+ * Whether a shift type is used by a shift, a weekly template, or a type counted as it. Includes
+ * called-off shifts that are still shown.
  */
 export async function isUsed(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`

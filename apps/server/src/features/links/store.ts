@@ -74,8 +74,8 @@ export async function lockLink(tx: Tx, token: string): Promise<Link | undefined>
 }
 
 /**
- * Locks the link with this code of one of these members: a live one, or the newest ended one, so
- * that a late or repeated answer gets a reply.
+ * Locks the link with this code of one of these members: a live one, or the newest ended one. An
+ * ended link lets a late or repeated answer get a reply.
  */
 export async function lockLinkByCode(
   tx: Tx,
@@ -98,7 +98,6 @@ export async function lockLinkByCode(
     .executeTakeFirst();
 }
 
-/** Marks a link as used, with the chosen answer. */
 export async function saveUsed(
   tx: Tx,
   id: number,

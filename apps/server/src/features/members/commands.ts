@@ -239,7 +239,6 @@ export async function saveProfile(
   );
 }
 
-/** Changes the caller's reminder preferences. */
 export async function savePreferences(
   ctx: Context,
   input: ParsedInputOf<Api["members.savePreferences"]>,

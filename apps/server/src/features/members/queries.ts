@@ -57,7 +57,6 @@ function withAvailability<Row extends { readonly availability: unknown }>(
   return { ...row, ...shownAvailability(row.availability, kinds) };
 }
 
-/** Reads a full member inside a command. */
 export async function readFullMember(db: Db | Tx, id: number): Promise<FullMember> {
   const [row, kinds] = await Promise.all([readRow(db, id), readKinds(db)]);
   return wholeMember(row, kinds);

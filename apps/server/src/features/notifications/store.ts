@@ -252,7 +252,6 @@ export async function deleteToldOf(tx: Tx, eventIds: readonly number[]): Promise
   return told.map(({ memberId }) => memberId);
 }
 
-/** Purges notifications deleted before an instant. */
 export async function clearDeletedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("notifications").where("deletedAt", "<", instant).execute();
 }

@@ -102,7 +102,7 @@ export async function sendTestAlarm(
   return { message: "Test alarm sent", caveat: await readTestCaveat(ctx, configuration) };
 }
 
-/** Returns the configured channels and their errors. */
+/** Returns which channels are configured and which are failing. */
 function waysNow(
   { failing }: { readonly failing: Pick<ServerFacts["failing"], "email" | "sms"> },
   configuration: Configuration,

@@ -38,8 +38,8 @@ export async function readTestCaveat(
 }
 
 /**
- * Returns the startup warnings when mail is set up but no administrator gets alerts by it; the
- * default address of a first start does not count.
+ * Returns the startup warnings: mail is set up, but no administrator gets alerts by it. The default
+ * address of the first administrator is no mailbox.
  */
 export async function warningsOfReach({
   configuration,

@@ -44,7 +44,6 @@ const TIME_MISSING = missing(
   "This time is not in your calendar any more. It has been read anew meanwhile.",
 );
 
-/** Whether addresses may lead to private networks. */
 export interface AddressRule {
   readonly allowsPrivateCalendars: boolean;
 }

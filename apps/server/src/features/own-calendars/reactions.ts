@@ -2,7 +2,6 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteCalendar } from "./store.ts";
 
-/** Deletes the calendar and times of a deleted member. */
 export async function forgetCalendar(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,

@@ -77,7 +77,10 @@ async function understood(
   return found === null ? { kind: "too-much" } : asReading(found, zone);
 }
 
-/** Decodes an address to find its owner's name; an address may contain invalid text. */
+/**
+ * Decodes an address, which may contain the owner's name; returns it unchanged when the encoding is
+ * invalid.
+ */
 function decoded(address: string): string {
   try {
     return decodeURIComponent(address);

@@ -113,7 +113,6 @@ export async function findPause(tx: Tx, memberId: number): Promise<Temporal.Inst
   return pause?.untilAt ?? null;
 }
 
-/** Pauses a member's calendars until an instant. */
 export async function savePause(
   tx: Tx,
   memberId: number,
@@ -129,7 +128,6 @@ export async function deletePausesOver(tx: Tx, now: Temporal.Instant): Promise<v
   await tx.deleteFrom("calendarPauses").where("untilAt", "<=", now).execute();
 }
 
-/** Marks every calendar as due. */
 export async function makeAllDue(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("ownCalendars").set({ dueAt: now }).where("dueAt", ">", now).execute();
 }
