@@ -104,7 +104,7 @@ async function ask(
 }
 
 /**
- * Signs in the member whom the provider names, or re-authenticates them. Accepts only the response
+ * Signs in the member named by the provider, or re-authenticates them. Accepts only the response
  * to this browser's own request, once, before it expires. Verifies it with the provider before the
  * transaction.
  */

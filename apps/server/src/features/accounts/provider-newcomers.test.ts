@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 let next = 1;
-/** Returns a person whom the provider knows and the squad does not. */
+/** Returns a person known to the provider and unknown to the squad. */
 function stranger(
   profile: NonNullable<Person["profile"]> = {},
   said: Partial<Person> = {},
@@ -69,7 +69,7 @@ const membersOf = (email: string) =>
     .where("email", "=", email)
     .execute();
 
-describe("a person whom the provider verifies", () => {
+describe("a person verified by the provider", () => {
   test("becomes a member with the given names, without rights or a password, and signs in again as that member", async () => {
     const person = stranger();
     const first = await enter(person);

@@ -68,7 +68,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ];
 const write = () => app.dependencies.database.write;
 
-describe("a member whom the provider knows by a verified address", () => {
+describe("a member with a verified address at the provider", () => {
   test("signs in, gets one email, is matched by account from then on, and appears in the log", async () => {
     const { member, person } = await memberThere();
     const first = await enter({ ...person, email: member.email.toUpperCase() });

@@ -135,7 +135,7 @@ test("does not count a request for another spot as one for the open spot", async
   );
 });
 
-test("names the members whom a search asked and who has not looked", async () => {
+test("names the members asked by a search and those who have not looked", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await makeEvening();
   const ids = [dana.id, noa.id];

@@ -217,7 +217,7 @@ describe("Shabbat, Friday to Saturday", () => {
     expect([await intervals(id), await statusOf(id)]).toEqual([[], "missed"]);
   });
 
-  test("writes nothing for a member whose replacement request nobody took", async () => {
+  test("writes nothing for a member whose replacement request found no one", async () => {
     const { member, shift, id } = await kept("01-01 20:00", "01-02 07:00");
     const own = await signIn(app, member);
     const input = { shiftId: shift.id, shiftAssignmentId: id, priority: "normal" };

@@ -125,7 +125,7 @@ describe("entering time off", () => {
     expect(Object.fromEntries(statuses)).toEqual({ 200: MOST_AWAY - 1, 409: 1 });
   });
 
-  test("can be changed and deleted, also by an administrator, whom the log names without the note", async () => {
+  test("can be changed and deleted, also by an administrator; the log names them and omits the note", async () => {
     const dana = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
     const { span } = (await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" }))
       .body;

@@ -6,7 +6,7 @@ import type { Newcomer } from "../accounts/entry-commands.ts";
 import { insertMember } from "./store.ts";
 
 /**
- * Inserts a member whom the sign-in provider verified, without a password and never as an
+ * Inserts a member verified by the sign-in provider, without a password and never as an
  * administrator. Throws for invalid names and for a taken unit number or address.
  */
 export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer): Promise<number> {

@@ -92,7 +92,7 @@ const leaveBy = {
 };
 
 /**
- * Adds a member with an upcoming shift whom an administrator just deactivated, within the undo
+ * Adds a just-deactivated member with an upcoming shift, within the undo
  * window.
  */
 async function deactivated(how: keyof typeof leaveBy = "by the list") {
