@@ -242,7 +242,10 @@ async function read<T>(
   return text === null ? null : (JSON.parse(text) as T);
 }
 
-/** Maps a provider failure to a user message and logs the cause; rethrows a `Refused` unchanged. */
+/**
+ * Maps a provider failure to a user message and logs why the provider is unavailable; rethrows a
+ * `Refused` unchanged.
+ */
 function refuseFailure(error: unknown, { provider, log }: ProviderMeans): never {
   if (error instanceof Refused) throw error;
   const name = provider?.name ?? "";

@@ -90,7 +90,7 @@ async function findLink(db: Db, token: string): Promise<Link | undefined> {
 }
 
 /**
- * Reads the question numbers known to each member's phone as mutable sets. A number stays taken
+ * Reads the question numbers known to each member's phone as mutable lists. A number stays taken
  * while its link exists, so that an answer to an old text cannot answer a new question.
  */
 export function readTakenNumbers(
@@ -100,7 +100,7 @@ export function readTakenNumbers(
   return readTakenOnPhones(db, memberIds, sql<boolean>`l.choices is not null`);
 }
 
-/** Reads the reply codes in use on each member's phone as mutable sets. */
+/** Reads the reply codes in use on each member's phone as mutable lists. */
 export function readTakenCodes(
   db: Db,
   memberIds: readonly number[],

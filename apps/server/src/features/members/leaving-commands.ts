@@ -45,7 +45,10 @@ export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
   return withdrawNews(ctx.tx, { subjectIds: ids, types: LEAVING }, ctx.now);
 }
 
-/** Whether an unused slip or mailed password of the members ended when they left. */
+/**
+ * Whether any of these members had not chosen a password, so that leaving ended their unused slip
+ * or mailed password.
+ */
 export function hadUnusedWayIn(
   members: readonly { readonly passwordHash: string | null; readonly isPasswordDefault: boolean }[],
 ) {
