@@ -48,7 +48,7 @@ const MISSING = missing(
   "No authenticator app is set up. Refresh to see how you sign in.",
 );
 
-/** Begins to set up an app: gives its key once. It is not in force before its first code. */
+/** Starts app setup and returns the key once. The app takes effect only after its first code. */
 export async function startAuthenticator(
   ctx: Member,
 ): Promise<OutputOf<Api["accounts.startAuthenticator"]>> {
@@ -72,7 +72,9 @@ export async function startAuthenticator(
   };
 }
 
-/** Puts the app in force with its first code, tells the member by email, and gives the recovery codes once. */
+/**
+ * Activates the app with its first code, emails the member, and returns the recovery codes once.
+ */
 export async function confirmAuthenticator(
   ctx: PrepareContext<MemberActor>,
   { code }: { code: string },
@@ -83,7 +85,7 @@ export async function confirmAuthenticator(
   await refuseHastyAttempt(ctx.db, attempt, ctx.now);
   const begun = await findAuthenticator(ctx.db, ctx.actor.id);
   const isRight = begun?.confirmedAt === null && stepOfCode(begun, code, ctx.now) !== null;
-  // Nothing slow is done for a code that is wrong.
+  // A wrong code skips the slow hashing.
   const made = isRight ? await makeRecoveryCodes(passwords) : null;
   return (inTransaction) => putInForce(inTransaction, { code, made, attempt });
 }
@@ -115,7 +117,7 @@ function stepOfCode(
   return stepOf(secret, typedCode(code), stepsTaken(now, lastStep));
 }
 
-/** Gives new recovery codes; the old ones end. */
+/** Issues new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(
   ctx: PrepareContext<MemberActor>,
   passwords: PasswordHasher,
@@ -133,7 +135,6 @@ export async function renewRecoveryCodes(
   };
 }
 
-/** Turns the app off and tells the member by email. */
 export async function removeAuthenticator(ctx: Member): Promise<{ message: string }> {
   refuseUnproven(ctx);
   orRefuse(await lockAuthenticator(ctx.tx, ctx.actor.id), MISSING);
@@ -148,8 +149,8 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
 }
 
 /**
- * Ends every second factor of a member who lost them, and their connection with the provider, and gives which they had; an administrator does so with a new password,
- * which is the way back in.
+ * Deletes every second factor of a member and their provider link; returns the deleted factors. An
+ * administrator calls it with a new password, which is the recovery path.
  */
 export async function forgetSecondFactors(
   ctx: CommandContext,
@@ -157,7 +158,7 @@ export async function forgetSecondFactors(
 ): Promise<EndedFactor[]> {
   const hadPasskeys = await deletePasskeys(ctx.tx, memberId);
   const hadApp = await deleteAuthenticator(ctx.tx, memberId);
-  // The next sign-in there is found by the address again, and the new password works until then.
+  // The next provider sign-in matches by address again; the new password works before that.
   if (await deleteLink(ctx.tx, memberId))
     await ctx.record({ type: "accounts.provider-unlinked", subjectId: memberId });
   if (hadApp) await ctx.record({ type: "accounts.authenticator-off", subjectId: memberId });
@@ -169,7 +170,7 @@ export async function forgetSecondFactors(
 
 interface RecoveryCodes {
   readonly hashes: readonly string[];
-  /** As the member sees them, once. */
+  /** The codes as shown to the member once. */
   readonly shown: string[];
 }
 
@@ -177,7 +178,7 @@ async function makeRecoveryCodes(passwords: PasswordHasher): Promise<RecoveryCod
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(randomBytes(RECOVERY_BYTES)).slice(0, 10).toLowerCase(),
   );
-  // Fifty random bits are few enough to be guessed from a stolen database, were their hash a quick one.
+  // A code has 50 random bits: a fast hash could be brute-forced from a stolen database.
   const hashes = await Promise.all(codes.map((code) => passwords.hash(code)));
   return { hashes, shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }

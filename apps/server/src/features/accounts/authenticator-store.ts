@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** A member's authenticator app, locked, whether it is in force or only begun; undefined when there is none. */
+/** Locks a member's authenticator app, active or pending; undefined when there is none. */
 export function lockAuthenticator(tx: Tx, memberId: number) {
   return tx
     .selectFrom("authenticators")
@@ -10,7 +10,7 @@ export function lockAuthenticator(tx: Tx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** A member's authenticator app as it is, without waiting for who changes it. */
+/** Reads a member's authenticator app without waiting for a lock. */
 export function findAuthenticator(db: Db, memberId: number) {
   return db
     .selectFrom("authenticators")
@@ -19,7 +19,7 @@ export function findAuthenticator(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Since when the app is in force, null when it is not, and how many recovery codes are left. */
+/** Returns the activation time (null when inactive) and the number of recovery codes left. */
 export async function readAuthenticator(
   db: Db,
   memberId: number,
@@ -37,7 +37,7 @@ export async function readAuthenticator(
   return { onSince: found?.confirmedAt ?? null, recoveryCodesLeft: count };
 }
 
-/** Keeps the key of an app that is being set up, in place of one that was begun before. */
+/** Inserts the key of a pending app and replaces an earlier pending one. */
 export async function insertAuthenticator(
   tx: Tx,
   memberId: number,
@@ -48,7 +48,7 @@ export async function insertAuthenticator(
   await tx.insertInto("authenticators").values({ memberId, secret, startedAt: now }).execute();
 }
 
-/** Notes that the code of a step was used; the first puts the app in force. */
+/** Records the time step of a used code; the first one activates the app. */
 export async function saveCodeUse(
   tx: Tx,
   memberId: number,
@@ -62,7 +62,7 @@ export async function saveCodeUse(
     .execute();
 }
 
-/** Removes the app and its recovery codes; gives whether there was one in force. */
+/** Deletes the app and its recovery codes; returns true when the app was active. */
 export async function deleteAuthenticator(tx: Tx, memberId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("authenticators")
@@ -73,7 +73,6 @@ export async function deleteAuthenticator(tx: Tx, memberId: number): Promise<boo
   return deleted !== undefined && deleted.confirmedAt !== null;
 }
 
-/** Puts new recovery codes in place of all old ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   memberId: number,
@@ -86,7 +85,10 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** The hashes of the codes that the member has left. Those made before version 20 of the tables are bare SHA-256. */
+/**
+ * Lists the hashes of the member's remaining codes. Codes from before schema version 20 are bare
+ * SHA-256.
+ */
 export async function listRecoveryCodes(db: Db, memberId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom("recoveryCodes")
@@ -96,7 +98,7 @@ export async function listRecoveryCodes(db: Db, memberId: number): Promise<Buffe
   return rows.map(({ codeHash }) => codeHash);
 }
 
-/** Uses a recovery code up; false when somebody else just did. */
+/** Consumes a recovery code; false when a concurrent call consumed it first. */
 export async function takeRecoveryCode(
   tx: Tx,
   memberId: number,

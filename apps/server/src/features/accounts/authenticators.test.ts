@@ -22,7 +22,7 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app does with a key: an implementation of its own, by the letters alone. */
+/** An independent TOTP implementation: computes the code from the key's base32 letters alone. */
 function shownBy(key: string): string {
   const bits = key
     .split("")
@@ -57,8 +57,8 @@ function signIn(member: { unitNumber: string }, code?: string, client = visitor(
   });
 }
 
-describe("setting up an authenticator app", () => {
-  test("is in force after its first code, and is told by mail", async () => {
+describe("authenticator app setup", () => {
+  test("activates the app after its first code and emails the member", async () => {
     const member = await signedInMember(app);
     const { body } = await member.call("accounts.startAuthenticator");
     expect(body.address).toContain(`secret=${body.key}`);
@@ -86,7 +86,7 @@ describe("setting up an authenticator app", () => {
     expect((await member.call("accounts.startAuthenticator")).body.code).toBe("authenticator-on");
   });
 
-  test("leaves neither its key nor its codes in any answer or in the log", async () => {
+  test("keeps the key and the codes out of every response and the log", async () => {
     const { member, key, recoveryCodes } = await memberWithApp();
     const admin = await signedInMember(app, { role: "admin" });
     const answers = await Promise.all([
@@ -100,8 +100,8 @@ describe("setting up an authenticator app", () => {
   });
 });
 
-describe("signing in with it", () => {
-  test("needs the code after the password, each only once, and says nothing of it to a wrong password", async () => {
+describe("authenticator app sign-in", () => {
+  test("asks for the code after the password, takes each code once, and hides it from a wrong password", async () => {
     const { member, key } = await memberWithApp();
     expect(await signIn(member)).toMatchObject({ status: 401, body: { code: "code-needed" } });
     const wrong = await visitor().call("accounts.signIn", {
@@ -116,13 +116,13 @@ describe("signing in with it", () => {
     expect((await signIn(member, shownBy(key))).status).toBe(200);
   });
 
-  test("one of two at once with the same code gets in", async () => {
+  test("accepts one of two concurrent sign-ins with the same code", async () => {
     const { member, key } = await memberWithApp();
     const answers = await Promise.all([signIn(member, shownBy(key)), signIn(member, shownBy(key))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("takes a recovery code once in its place", async () => {
+  test("accepts a recovery code once instead of a code", async () => {
     const { member, recoveryCodes } = await memberWithApp();
     const [code = ""] = recoveryCodes;
     expect((await signIn(member, code.toUpperCase())).status).toBe(200);
@@ -135,7 +135,7 @@ describe("signing in with it", () => {
     expect((await signIn(member, renewed.body.recoveryCodes[0])).status).toBe(200);
   });
 
-  test("keeps recovery codes as slow hashes, and still takes those made before it did", async () => {
+  test("stores recovery codes as slow hashes and accepts older fast hashes", async () => {
     const { member, recoveryCodes } = await memberWithApp();
     const { read, write } = app.dependencies.database;
     const kept = await read
@@ -152,7 +152,7 @@ describe("signing in with it", () => {
     expect((await signIn(member, code)).body.code).toBe("code-wrong");
   });
 
-  test("makes whoever guesses wait", async () => {
+  test("throttles code guesses", async () => {
     const { member } = await memberWithApp();
     const client = visitor();
     const answers: string[] = [];
@@ -162,7 +162,7 @@ describe("signing in with it", () => {
   });
 });
 
-test("a mailed password outlives a wrong code: who reads the mailbox alone changes nothing", async () => {
+test("keeps a mailed password usable after a wrong code: mailbox access alone changes nothing", async () => {
   const { member, key } = await memberWithApp();
   const { email } = (await member.call("accounts.currentUser")).body;
   await visitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
@@ -181,7 +181,7 @@ test("a mailed password outlives a wrong code: who reads the mailbox alone chang
   ).toBe(true);
 });
 
-test("it is turned off by its member, or by the administrator who gives a new one", async () => {
+test("lets the member turn it off, and an administrator who sets a new password", async () => {
   const { member } = await memberWithApp();
   expect((await member.call("accounts.removeAuthenticator")).status).toBe(200);
   expect((await signIn(member)).status).toBe(200);
@@ -195,7 +195,7 @@ test("it is turned off by its member, or by the administrator who gives a new on
   expect(back.status).toBe(200);
 });
 
-test("an administrator who must have a second factor is one with the code, and keeps the last", async () => {
+test("requires a second factor of administrators and keeps the last administrator's app", async () => {
   const { member, key } = await memberWithApp({ role: "admin" });
   expect((await member.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(
     200,

@@ -25,21 +25,27 @@ import {
   refuseHastyAttemptInTurn,
 } from "./throttle-commands.ts";
 
-/** A code of the second step as it was typed, with what takes long to find out about it. */
+/** A second-step code as typed, with the results of the slow checks on it. */
 export interface PreparedCode {
-  /** As `typedCode` reads it; null where none was typed. */
+  /** The output of `typedCode`; null when no code was typed. */
   readonly code: string | null;
-  /** The hash of the recovery code that it is; null when it is none. */
+  /** The matching recovery code's hash; null when the code is not a recovery code. */
   readonly recoveryHash: Buffer | null;
   readonly attempt: SignInAttempt;
 }
 
-/** Tries of codes are counted for themselves: only who has the password makes them, so no stranger holds the owner up here. */
+/**
+ * Counts code attempts separately: they need the password, so a stranger cannot throttle the owner
+ * here.
+ */
 export function codeAttempt(attempt: SignInAttempt): SignInAttempt {
   return { ...attempt, unitNumber: `code ${attempt.unitNumber}` };
 }
 
-/** Looks at the second step of a sign-in or proof whose password was right; `memberId` is undefined where it was not. */
+/**
+ * Prepares the second step of a sign-in or re-authentication; `memberId` is undefined after a wrong
+ * password.
+ */
 export async function prepareCode(
   ctx: PrepareContext<Actor>,
   memberId: number | undefined,
@@ -78,8 +84,8 @@ async function findRecoveryCode(
 }
 
 /**
- * The second step of a sign-in or proof whose password was right. Gives false where none is asked; refuses a code that is missing,
- * wrong, or was used before. A recovery code is used up.
+ * Runs the second step after a correct password. Returns false when none is required; refuses a
+ * missing, wrong or used code. Consumes a recovery code.
  */
 export async function acceptCode(
   ctx: CommandContext<Actor>,

@@ -34,34 +34,36 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
 type Answer = { message: string };
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
-/** No guesses hold up whom a mailed password lets in. */
+/** Throttling never delays a mailed password. */
 const MAILED_INSTEAD = 'A password mailed by "Forgot your password?" works at once.';
 
-/** What signing in needs. */
 export interface Means {
   readonly passwords: PasswordHasher;
   readonly signatures: Signatures;
-  /** Whether the squad has a mail server, so that a forgotten password can be mailed. */
+  /** Whether a mail server is configured, so that the app can mail a forgotten password. */
   readonly sendsMail: boolean;
   readonly provider: KnownProvider;
 }
 
-/** What was found out about a sign-in before its transaction. */
+/** Results of the checks before the sign-in's transaction. */
 interface Tried {
   readonly unit: string;
   readonly attempt: SignInAttempt;
-  /** The hash that the password is of; null when it is not the member's password. */
+  /** The matched password hash; null when the password is wrong. */
   readonly passwordHash: string | null;
-  /** The number of the mailed one-time password that was given, or null. */
+  /** The id of the mailed one-time password, or null. */
   readonly mailedId: number | null;
-  /** True for a password that the app made up and nobody can have guessed: no guesses of others hold it up. */
+  /** True for a generated password, which cannot be guessed: it skips the throttle. */
   readonly isBeyondGuessing: boolean;
   readonly code: PreparedCode;
-  /** What is left on the device when this signs in. */
+  /** The device token that a successful sign-in leaves on the device. */
   readonly deviceToken: string | null;
 }
 
-/** Signs a member in. Every failure reads the same and takes the same time, whether or not the unit exists. */
+/**
+ * Signs a member in. Every failure has the same message and the same duration, also for an unknown
+ * unit.
+ */
 export async function signIn(
   ctx: PrepareContext<Actor>,
   input: { unitNumber: string; password: string; code?: string | undefined },
@@ -86,7 +88,7 @@ async function tryPassword(
   const device = account
     ? await knownDevice(signatures, account.id, ctx.session.deviceOf(account.id))
     : null;
-  // Asked for whoever is not there, too, so that it takes as long.
+  // Also runs for an unknown member, so that the duration is the same.
   const attempt = await apartWhereSignedIn(
     ctx.db,
     attemptOf(ctx.origin, unit, device),
@@ -110,7 +112,10 @@ async function tryPassword(
   return { unit, attempt, passwordHash, mailedId, isBeyondGuessing, code: prepared, deviceToken };
 }
 
-/** The number of the one-time password that this is, or null. As many are looked at for whoever has none. */
+/**
+ * Returns the id of the matching one-time password, or null. Checks the same number of hashes for
+ * every member.
+ */
 async function findMailedPassword(
   { db, now }: PrepareContext<Actor>,
   memberId: number | undefined,
@@ -135,11 +140,12 @@ async function finishSignIn(
   const account = await lockMemberByUnit(ctx.tx, tried.unit);
   if (!account || !stillHolds(account, tried, ctx.now))
     return refuseCredentials(ctx, tried.attempt);
-  // Only to whoever knows the password: it tells who has which account.
+  // Only after a correct password, because the refusal reveals that the account exists.
   await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organisation, provider);
   const isByCode = await acceptCode(ctx, account.id, tried.code);
   const isMailed = tried.mailedId !== null;
-  // Only now, with the second factor shown: who reads the mailbox alone does not use it up.
+  // Consumes the mailed password only after the second factor: mailbox access alone does not use it
+  // up.
   if (tried.mailedId !== null && !(await takeOneTimePassword(ctx.tx, tried.mailedId, ctx.now)))
     return refuseCredentials(ctx, tried.attempt);
   if (isMailed) await askForOwnPassword(ctx.tx, account.id, ctx.now);
@@ -154,7 +160,7 @@ async function finishSignIn(
     ...(isByCode ? { details: { isByCode } } : {}),
   });
   const role = account.role === "admin" ? "admin" : "member";
-  // A session that goes on keeps the second factor it was begun with.
+  // A continued session keeps its second factor.
   const isStill =
     ctx.actor.kind === "member" && ctx.actor.id === account.id && ctx.actor.isBySecondFactor;
   const lacks = lacksFor(ctx.organisation.secondFactorFor, {
@@ -164,7 +170,7 @@ async function finishSignIn(
   return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: isMailed });
 }
 
-/** Whether what was checked before the transaction is still the member's password. */
+/** Whether the password checked before the transaction is still the member's password. */
 function stillHolds(
   account: Account,
   { passwordHash, mailedId }: Tried,
@@ -189,7 +195,7 @@ async function refuseCredentials(
   );
 }
 
-/** Ends this session; says so in the log when there was one. */
+/** Ends this session and records the sign-out when a session existed. */
 export async function signOut(ctx: CommandContext<Actor>): Promise<Answer> {
   ctx.session.end();
   if (ctx.actor.kind === "member") {
@@ -199,7 +205,7 @@ export async function signOut(ctx: CommandContext<Actor>): Promise<Answer> {
   return { message: "Signed out" };
 }
 
-/** Signs the member out on one of their other devices. */
+/** Ends one of the member's other sessions. */
 export async function endSession(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -210,7 +216,6 @@ export async function endSession(
   return { message: "Signed out there" };
 }
 
-/** Signs the member out everywhere but here. */
 export async function endOtherSessions(ctx: CommandContext<MemberActor>): Promise<Answer> {
   const count = await endSessions(ctx.tx, ctx.actor.id, { except: ctx.actor.sessionId });
   if (count > 0)

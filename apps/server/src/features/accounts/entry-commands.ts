@@ -35,17 +35,17 @@ import { lockAccount } from "./store.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
-/** Somebody of whom the provider's answer was checked. */
+/** A person whose provider response passed all checks. */
 export interface Known extends Pick<ProviderAnswer, "subject" | "names"> {
   readonly email: string | null;
-  /** Why that address finds nobody, as where it is not verified; null where it may. */
+  /** Why the address must not match a member, such as an unverified address; null when it may. */
   readonly emailBlocked: Refusal | null;
   readonly isBySecondFactor: boolean;
-  /** When they signed in there, in milliseconds since 1970; null where it does not say. */
+  /** Sign-in time at the provider, in milliseconds since 1970; null when the provider omits it. */
   readonly signedInAt: number | null;
 }
 
-/** Somebody who becomes a member by signing in. */
+/** A person who becomes a member by signing in. */
 export interface Newcomer {
   readonly unitNumber: string;
   readonly firstName: string;
@@ -53,7 +53,7 @@ export interface Newcomer {
   readonly email: string;
 }
 
-/** Enters them as a member without any rights beyond that; gives the member's number. */
+/** Inserts a member without further rights; returns the id. */
 export type MakeMember = (ctx: CommandContext<Actor>, newcomer: Newcomer) => Promise<number>;
 
 interface Means {
@@ -62,8 +62,8 @@ interface Means {
 }
 
 /**
- * Locks the member who this is: whoever came by the same account before, else whoever has this address, else, with `makeMember` and
- * where the operator wants it, a new one. Refuses where there is none, they left, or they came by another account.
+ * Locks the member by provider account, then by address, then creates one with `makeMember` if the
+ * operator allows it. Throws when there is none, the member left, or uses another account.
  */
 export async function lockKnown(
   ctx: CommandContext<Actor>,
@@ -84,7 +84,7 @@ export async function lockKnown(
   return { ...member!, isLinked: link !== undefined };
 }
 
-/** Undefined where the operator lets nobody become a member by signing in. */
+/** Undefined when the operator does not allow sign-in to create members. */
 async function newMember(
   ctx: CommandContext<Actor>,
   { subject, email, names }: Known,
@@ -116,7 +116,7 @@ async function findByEmail(
   return (await listByEmail(tx, email)).find((member) => isSameAddress(member.email, email))?.id;
 }
 
-/** Lets a known member in; the first time, what they are at the provider is kept, and they are told by email. */
+/** Signs in a known member; the first time, stores the provider link and emails the member. */
 export async function admit(
   ctx: CommandContext<Actor>,
   known: Known,
@@ -145,7 +145,7 @@ export async function admit(
   const details = { isByProvider: true as const, ...(isByCode ? { isByCode } : {}) };
   await ctx.record({ type: "accounts.signed-in", subjectId: member.id, details });
   const role = member.role === "admin" ? "admin" : "member";
-  // A session that goes on keeps the second factor it was begun with.
+  // A continued session keeps its second factor.
   const isStill =
     ctx.actor.kind === "member" && ctx.actor.id === member.id && ctx.actor.isBySecondFactor;
   const lacks = lacksFor(ctx.organisation.secondFactorFor, {
@@ -160,8 +160,8 @@ export async function admit(
 }
 
 /**
- * Notes that whoever is signed in has shown once more that it is them: by the account they came by before, and by signing in there
- * after they were asked, as the provider must say.
+ * Records re-authentication through the member's linked provider account. The provider must report
+ * a sign-in after the request.
  */
 export async function proveKnown(
   ctx: CommandContext<Actor>,
@@ -174,7 +174,7 @@ export async function proveKnown(
   if (actor.kind !== "member" || actor.id !== memberId) throw new Refused(NOT_PROVEN);
   const link = await findLink(ctx.tx, actor.id, provider.issuer);
   if (link?.subject !== known.subject) throw new Refused(NOT_PROVEN);
-  // The provider counts in whole seconds.
+  // The provider's timestamps are whole seconds.
   const earliest = askedAt.subtract({ seconds: 1 });
   if (signedInAt === null || Temporal.Instant.compare(signedInAt, earliest) < 0)
     throw new Refused(NOT_PROVEN);
@@ -197,7 +197,7 @@ export async function proveKnown(
 const instantOf = ({ signedInAt }: Known): Temporal.Instant | null =>
   signedInAt === null ? null : Temporal.Instant.fromEpochMilliseconds(signedInAt);
 
-/** Forgets the member's own connection with the provider, and tells them by email. */
+/** Deletes the member's own provider link and emails them. */
 export async function removeProviderLink(
   ctx: CommandContext<MemberActor>,
   provider: KnownProvider,

@@ -3,8 +3,8 @@ import { hashesOfWayIn } from "../../platform/identity/erased-sign-ins.ts";
 import { findWayIn, insertErasedSignIns } from "./provider-store.ts";
 
 /**
- * Keeps of a member who is about to be erased what tells that they were one, as hashes that say nothing without the server's key:
- * where the provider's word makes members, they would let themselves back in otherwise.
+ * Stores keyed hashes of an erased member's sign-in identities. Without these tombstones, provider
+ * sign-in could create the erased member again.
  */
 export async function rememberWayIn(ctx: CommandContext, memberId: number): Promise<void> {
   const found = await findWayIn(ctx.tx, memberId);

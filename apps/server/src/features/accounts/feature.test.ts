@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-/** A browser at an address nobody has used yet, so that tests do not throttle each other. */
+/** Returns a browser at an unused address, so that tests do not throttle each other. */
 function freshVisitor() {
   address += 1;
   return app.visitor(`10.9.${Math.floor(address / 250)}.${(address % 250) + 1}`);
@@ -33,7 +33,7 @@ async function mailedPassword(memberId: number): Promise<string> {
 }
 
 describe("signing in", () => {
-  test("works with the unit number in any case and with spaces around it, and sets a safe cookie", async () => {
+  test("accepts the unit number in any case and with surrounding spaces, and sets a secure cookie", async () => {
     const member = await addMember(app, { unitNumber: "C-25" });
     const visitor = freshVisitor();
     const answer = await visitor.call("accounts.signIn", {
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect((await visitor.call("accounts.authUser")).body).toMatchObject({ id: member.id });
   });
 
-  test("answers alike for a wrong password, an unknown unit and an inactive member", async () => {
+  test("gives one answer for a wrong password, an unknown unit and an inactive member", async () => {
     const member = await addMember(app);
     const inactive = await addMember(app, { isActive: false });
     const attempts = [
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(answer.body.fields).toHaveProperty(field);
   });
 
-  test("slows a guesser down with Retry-After, but neither the squad behind the address nor the member elsewhere", async () => {
+  test("throttles a guesser with Retry-After, but not the squad on that address or the member elsewhere", async () => {
     const victim = await addMember(app);
     const colleague = await addMember(app);
     const guesser = freshVisitor();
@@ -129,8 +129,8 @@ describe("signing in", () => {
   });
 });
 
-describe("a session", () => {
-  test("ends at sign-out, for its own cookie only", async () => {
+describe("sessions", () => {
+  test("end at sign-out, for that cookie only", async () => {
     const member = await signedInMember(app);
     const other = await signIn(app, member);
     const copy = app.visitor();
@@ -141,7 +141,7 @@ describe("a session", () => {
     expect((await other.call("accounts.currentUser")).status).toBe(200);
   });
 
-  test("ends after fourteen days without use, and after ninety with it", async () => {
+  test("end after fourteen days without use, and after ninety days with use", async () => {
     const idle = await signedInMember(app);
     const busy = await signedInMember(app);
     const lastSeen = async () => {
@@ -155,7 +155,7 @@ describe("a session", () => {
     for (let day = 13; day <= 78; day += 13) {
       app.clock.advance({ hours: 13 * 24 });
       expect((await busy.call("accounts.currentUser")).status).toBe(200);
-      // The last use is written down beside the answer, not before it.
+      // The app writes the last use after the response.
       await expect.poll(lastSeen).toBe(app.clock.now().toString());
     }
     app.clock.advance({ hours: 11 * 24 });
@@ -165,13 +165,13 @@ describe("a session", () => {
     expect((await busy.call("accounts.currentUser")).status).toBe(401);
   });
 
-  test("is one of thirty: signing in on one device more ends the one unused for longest", async () => {
+  test("are limited to thirty: one more sign-in ends the one unused for longest", async () => {
     const member = await addMember(app);
     const devices = [];
     for (let n = 0; n < 31; n += 1) {
       app.clock.advance({ minutes: 6 });
       devices.push(await signIn(app, member));
-      // The first stays in use.
+      // The first session stays in use.
       if (n === 29) expect((await devices[0]!.call("accounts.currentUser")).status).toBe(200);
       await expect.poll(() => lastSeen(member.id)).toBe(app.clock.now().toString());
     }
@@ -179,7 +179,7 @@ describe("a session", () => {
     expect(answers.flatMap(({ status }, n) => (status === 200 ? [] : [n]))).toEqual([1]);
   });
 
-  test("however many there are, is no way to keep a password from being changed", async () => {
+  test("do not block a password change, even in large numbers", async () => {
     const member = await signedInMember(app);
     await openMany(member.id, 2_500);
     const change = { currentPassword: TEST_PASSWORD, newPassword: "battery-staple" };
@@ -199,7 +199,7 @@ describe("a session", () => {
     return row?.lastSeenAt?.toString();
   }
 
-  /** Sessions from before there was a most of them. */
+  /** Inserts sessions from before the limit existed. */
   async function openMany(memberId: number, count: number): Promise<void> {
     const now = app.clock.now();
     await sql`insert into sessions (token_hash, member_id, created_at, last_seen_at, is_by_passkey, is_by_code)
@@ -207,7 +207,7 @@ describe("a session", () => {
       from generate_series(1, ${count}::integer) n`.execute(app.dependencies.database.write);
   }
 
-  test("is listed with its device, and each can be ended from another", async () => {
+  test("are listed with their devices and can be ended from another device", async () => {
     const member = await signedInMember(app);
     const phone = await signIn(app, member);
     const list = (await member.call("accounts.sessions")).body as {
@@ -225,7 +225,7 @@ describe("a session", () => {
     expect((await member.call("accounts.sessions")).body).toHaveLength(1);
   });
 
-  test("of a member who is deactivated or deleted opens nothing any more", async () => {
+  test("stop working when the member is deactivated or deleted", async () => {
     const member = await signedInMember(app);
     await app.dependencies.database.write
       .updateTable("members")
@@ -314,8 +314,8 @@ describe("changing the password", () => {
   });
 });
 
-describe("a forgotten password", () => {
-  test("is answered alike whether or not unit and email belong together, and only then mailed", async () => {
+describe("forgotten password", () => {
+  test("gives one answer whether or not unit and email match, and mails only on a match", async () => {
     const member = await addMember(app);
     const right = await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber.toLowerCase(),
@@ -334,7 +334,7 @@ describe("a forgotten password", () => {
     expect(mails).toEqual([{ recipient: member.email }]);
   });
 
-  test("the mailed one works once beside the present one, and asks for a new one", async () => {
+  test("mails a password that works once alongside the current one and requires a new one", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
@@ -356,7 +356,7 @@ describe("a forgotten password", () => {
     expect(answer).toMatchObject({ status: 200, body: { isPasswordDefault: true } });
   });
 
-  test("is over after an hour", async () => {
+  test("expires the mailed password after an hour", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
@@ -370,7 +370,7 @@ describe("a forgotten password", () => {
     ).toBe(401);
   });
 
-  test("is mailed with where and as whom to sign in, as text and HTML alike", async () => {
+  test("mails the address and the unit number to sign in with, as text and HTML", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
@@ -388,7 +388,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("cannot be mailed where no mail server is set, which is said to everybody alike", async () => {
+  test("refuses every request in the same words when no mail server is set", async () => {
     const silent = await createTestApp({ connection: app.connection, clock: app.clock });
     const member = await addMember(app);
     const refused = {
@@ -416,7 +416,7 @@ describe("a forgotten password", () => {
   test.each([
     [" ", "Both unit number and email are required"],
     ["dana@", "Enter an email address, such as dana@example.org"],
-  ])("both fields are needed: with %j as email it says so", async (email, message) => {
+  ])("requires both fields: refuses %j as email", async (email, message) => {
     const answer = await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: "A-1",
       email,
@@ -428,7 +428,7 @@ describe("a forgotten password", () => {
   });
 });
 
-test("a signed-out browser is sent from /api/login to the app", async () => {
+test("redirects a signed-out browser from /api/login to the app", async () => {
   const answer = await app.http.inject({ method: "GET", url: "/api/login" });
   expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
 });

@@ -42,7 +42,6 @@ import { getProvider, getProviderLink } from "./provider-queries.ts";
 import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
 import { openSlip, signInBySlip } from "./slip-commands.ts";
 
-/** Sign-in, passwords, passkeys and sessions. */
 export function accounts(
   {
     passwords,
@@ -130,7 +129,7 @@ export function accounts(
       { name: "forget old sessions", run: forgetOldSessions },
       { name: "forget answers of commands", run: forgetAnswers },
     ],
-    // Where a signed-out browser is sent: the sign-in screen is the app itself.
+    // A signed-out browser goes to the app, which shows the sign-in screen.
     routes: (app) =>
       void app.get("/api/login", async (_request, reply) => reply.redirect("/", 302)),
   };

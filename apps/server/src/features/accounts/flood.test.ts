@@ -11,7 +11,7 @@ import {
 } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Hashes as the real one does, but comes to no end of a check while the gate is closed. */
+/** Hashes like the real hasher, but verifications block while the gate is closed. */
 function hasherWithGate(): PasswordHasher & {
   close(): void;
   open(): void;
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterEach(() => passwords.open());
 afterAll(() => app.close());
 
-/** How many connections are in a transaction, of all that write and read. */
+/** Counts the app's busy database connections, over all pools. */
 async function connectionsHeld(): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from pg_stat_activity
@@ -63,7 +63,7 @@ async function connectionsHeld(): Promise<number> {
   return rows[0]?.held ?? -1;
 }
 
-test("passwords that are being checked hold no connection: a 10-8 goes through in the midst of them", async () => {
+test("password verification holds no connection: a 10-8 goes through during a flood", async () => {
   const shift = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "17:00" });
   const member = await addMember(app);
   const place = await addAssignment(app, shift.id, member.id);
@@ -87,7 +87,7 @@ test("passwords that are being checked hold no connection: a 10-8 goes through i
   expect((await change).status).toBe(400);
 });
 
-test("no password is hashed or checked inside a transaction", async () => {
+test("no transaction hashes or verifies a password", async () => {
   const hashing = runAsSystem(app.dependencies, () =>
     app.dependencies.passwords.hash("battery-staple"),
   );
@@ -98,7 +98,7 @@ test("no password is hashed or checked inside a transaction", async () => {
   await expect(checking).rejects.toThrow("inside a transaction");
 });
 
-test("of strangers six hundred wait, the others are asked to come back; who is known or of another network is let in before them", async () => {
+test("queues six hundred strangers and refuses the rest; known callers and other networks go first", async () => {
   const real = createPasswordHasher({ memory: 256 });
   const told: string[] = [];
   const checked = (): number => told.filter((outcome) => outcome === "checked").length;
@@ -121,7 +121,7 @@ test("of strangers six hundred wait, the others are asked to come back; who is k
   expect(checked()).toBeLessThanOrEqual(604);
 });
 
-test("a squad behind one address signs in at once, on devices the app does not know", async () => {
+test("a squad behind one address signs in at once on unknown devices", async () => {
   const members = await Promise.all(Array.from({ length: 150 }, () => addMember(app)));
   const answers = await Promise.all(
     members.map(({ unitNumber }) =>
@@ -131,7 +131,7 @@ test("a squad behind one address signs in at once, on devices the app does not k
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("whoever goes away while they wait is waited for no more", async () => {
+test("drops a queued caller who disconnects", async () => {
   const address = await app.http.listen({ host: "127.0.0.1", port: 0 });
   const member = await addMember(app);
   passwords.close();
@@ -149,7 +149,7 @@ test("whoever goes away while they wait is waited for no more", async () => {
   await expect.poll(() => passwords.gone()).toBe(before + 1);
 });
 
-test("what was right before the transaction and is not any more signs nobody in", async () => {
+test("refuses a sign-in when the password changes between its check and the transaction", async () => {
   const member = await addMember(app);
   const browser = await signIn(app, member);
   passwords.close();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const guess = (unitNumber: string, address: string) =>
   app.visitor(address).call("accounts.signIn", { unitNumber, password: "guessed-wrong" });
 
-/** Strangers everywhere guess until the unit is slowed down for all of them. */
+/** Fails sign-ins from many addresses until the unit is throttled for all strangers. */
 async function besiege(unitNumber: string): Promise<void> {
   for (let index = 0; index < 31; index += 1) await guess(unitNumber, `198.51.100.${index + 1}`);
   expect((await guess(unitNumber, "198.51.100.200")).status).toBe(429);
@@ -35,7 +35,7 @@ async function mailedPassword(memberId: number): Promise<string> {
 }
 
 describe("while strangers guess a member's password", () => {
-  test("the member gets in where they have signed in before, every time", async () => {
+  test("the member signs in on a known device every time", async () => {
     const member = await addMember(app);
     const browser = await signIn(app, member, "203.0.113.5");
     await browser.call("accounts.signOut");
@@ -51,7 +51,7 @@ describe("while strangers guess a member's password", () => {
     }
   });
 
-  test("the member gets in on a new device where they are signed in on another, as at home", async () => {
+  test("the member signs in on a new device in a network with an open session", async () => {
     const member = await addMember(app);
     await signIn(app, member, "2001:db8:9:9::1");
     await signIn(app, member, "203.0.113.11");
@@ -67,7 +67,7 @@ describe("while strangers guess a member's password", () => {
       );
   });
 
-  test("whoever guesses from a network of theirs is slowed there, and no other unit is open to it", async () => {
+  test("a guesser on the member's network is throttled there, and no other unit opens", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     await signIn(app, member, "203.0.113.13");
     await besiege(member.unitNumber);
@@ -79,7 +79,7 @@ describe("while strangers guess a member's password", () => {
     expect((await guess(other.unitNumber, "203.0.113.13")).status).toBe(429);
   });
 
-  test("what one device was left opens no other member's, and a forged one nothing", async () => {
+  test("a device token works for its own member only, and a forged one never", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const browser = await signIn(app, other, "203.0.113.6");
     await besiege(member.unitNumber);
@@ -96,7 +96,7 @@ describe("while strangers guess a member's password", () => {
     }
   });
 
-  test("a password that was mailed to them is taken at once on a new device: nobody can have guessed it", async () => {
+  test("a mailed password works at once on a new device because it cannot be guessed", async () => {
     const member = await addMember(app);
     await app
       .visitor("203.0.113.8")
@@ -118,7 +118,7 @@ describe("while strangers guess a member's password", () => {
     ).toBe(200);
   });
 
-  test("a password is mailed to the owner though strangers ask for it all the while", async () => {
+  test("the owner receives a mailed password while strangers keep requesting it", async () => {
     const member = await addMember(app);
     const ask = (address: string, email: string) =>
       app
@@ -133,13 +133,13 @@ describe("while strangers guess a member's password", () => {
     expect(await mailedPassword(member.id)).not.toBe("");
   });
 
-  test("their open sessions go on, and can show that it is them", async () => {
+  test("the member's open sessions continue and can re-authenticate", async () => {
     const member = await signedInMember(app);
     await besiege(member.unitNumber);
     expect((await member.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test("whoever guesses on a device of theirs is slowed there", async () => {
+  test("a guesser on the member's device is throttled there", async () => {
     const member = await addMember(app);
     const browser = await signIn(app, member, "203.0.113.10");
     const tries: number[] = [];
@@ -156,7 +156,7 @@ describe("while strangers guess a member's password", () => {
   });
 });
 
-test("guesses made at once are counted one after the other, whether or not there is such a unit", async () => {
+test("counts concurrent guesses one by one, whether or not the unit exists", async () => {
   const member = await addMember(app);
   for (const unitNumber of [member.unitNumber, "Z-404"]) {
     const address = unitNumber === "Z-404" ? "203.0.113.20" : "203.0.113.21";
@@ -165,7 +165,7 @@ test("guesses made at once are counted one after the other, whether or not there
   }
 });
 
-test("all addresses of one IPv6 network are one, and many networks of one customer are slowed together", async () => {
+test("counts an IPv6 network as one address, and throttles one customer's networks together", async () => {
   for (let index = 0; index < 60; index += 1) {
     const { status } = await guess(`S-${index}`, `2001:db8:1:1::${(index + 1).toString(16)}`);
     expect(status).toBe(401);
@@ -179,7 +179,7 @@ test("all addresses of one IPv6 network are one, and many networks of one custom
   expect((await guess("T-900", "2001:db8:2:1::1")).status).toBe(401);
 });
 
-test("three forgotten passwords an hour are mailed to a member, whoever asks", async () => {
+test("mails a member at most three forgotten passwords an hour", async () => {
   const member = await addMember(app);
   const ask = (index: number) =>
     app
@@ -200,7 +200,7 @@ test("three forgotten passwords an hour are mailed to a member, whoever asks", a
   expect(await mails()).toBe(4);
 });
 
-test("who asks for a forgotten password waits as long for a yes as for a no, which take unlike work", async () => {
+test("takes equal time for a forgotten password whether or not unit and email match", async () => {
   const member = await addMember(app);
   for (const [unitNumber, email, address] of [
     [member.unitNumber, member.email, "203.0.113.40"],
@@ -215,7 +215,7 @@ test("who asks for a forgotten password waits as long for a yes as for a no, whi
   }
 });
 
-describe("a mailed password", () => {
+describe("mailed password", () => {
   async function mailedTo(member: {
     id: number;
     unitNumber: string;
@@ -227,7 +227,7 @@ describe("a mailed password", () => {
     return mailedPassword(member.id);
   }
 
-  test("signs in once; that session sets a password without the forgotten one, once", async () => {
+  test("signs in once; that session sets a new password once without the old one", async () => {
     const member = await addMember(app);
     const password = await mailedTo(member);
     const browser = app.visitor("203.0.113.51");
@@ -249,7 +249,7 @@ describe("a mailed password", () => {
     expect(again).toMatchObject({ status: 400, body: { message: "All fields are required" } });
   });
 
-  test("is forgotten a week after it ended, not before", async () => {
+  test("is deleted a week after it ended, not before", async () => {
     const member = await addMember(app);
     await mailedTo(member);
     const kept = () =>
@@ -266,7 +266,7 @@ describe("a mailed password", () => {
     expect(await kept()).toHaveLength(0);
   });
 
-  test("leaves the password that was forgotten in force: a stranger who reads the mailbox shuts nobody out", async () => {
+  test("leaves the forgotten password valid: a stranger with mailbox access locks out no member", async () => {
     const member = await addMember(app);
     const password = await mailedTo(member);
     await app
@@ -280,7 +280,7 @@ describe("a mailed password", () => {
   });
 });
 
-test("beginning a sign-in with a passkey leaves nothing behind", async () => {
+test("starting a passkey sign-in stores nothing", async () => {
   await app.visitor("203.0.113.60").call("accounts.startPasskeySignIn");
   expect(
     await app.dependencies.database.read.selectFrom("passkeyChallenges").selectAll().execute(),

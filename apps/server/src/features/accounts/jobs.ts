@@ -6,10 +6,13 @@ import { deleteOneTimePasswordsBefore } from "./password-store.ts";
 import { deleteSlipsBefore } from "./slip-store.ts";
 import { deleteChallengesBefore, deleteSignInFailuresBefore } from "./store.ts";
 
-/** A message that brought a one-time password, and a slip, may be asked about so long after that has ended. */
+/** Retention, in days after its end, of a mailed one-time password or a slip. */
 const ENDED_PASSWORD_DAYS = 7;
 
-/** Removes sessions that are over, failures nobody counts, challenges nobody can answer one-time passwords and slips long ended. */
+/**
+ * Purges ended sessions, expired failures and challenges, and one-time passwords and slips past
+ * retention.
+ */
 export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
   await deleteSessionsUnusedSince(
     ctx.tx,

@@ -7,16 +7,18 @@ import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/outside/outbox.ts";
 
-/** Whose account it is, and the address that was theirs when it happened. */
+/** The account's owner, with their address at the time of the change. */
 interface Owner {
   readonly id: number;
   readonly firstName: string;
   readonly email: string;
-  /** Said where it is what was changed. */
+  /** The new unit number, for the change `unit-changed`. */
   readonly unitNumber?: string;
 }
 
-/** Mails a member what happened to their account: at once, whatever the hour and whatever mails they chose to get. */
+/**
+ * Emails a member about an account change at once, regardless of the hour and their mail settings.
+ */
 export async function tellOwner(
   ctx: CommandContext,
   owner: Owner,
@@ -24,7 +26,7 @@ export async function tellOwner(
   eventId: number,
   ended?: readonly EndedFactor[],
 ): Promise<void> {
-  // A member without an address cannot be told by mail; the activity log says it all the same.
+  // A member without an address gets no email; the activity log still records the change.
   if (owner.email === "") return;
   const squad = ctx.organisation.name;
   const { subject, text, blocks } = accountEmail(change, {

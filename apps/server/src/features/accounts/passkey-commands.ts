@@ -37,17 +37,17 @@ import {
 type Answer = { message: string };
 
 const MISSING = missing("passkey-missing", "This passkey is not there any more.");
-/** What an answer of a passkey gets that proves nothing. */
+/** The refusal for an invalid passkey response. */
 export const NOT_PROVEN: Refusal = {
   kind: "invalid",
   code: "passkey-not-proven",
   message: "The passkey could not be checked. Try again.",
 };
 
-/** What to answer when two screens keep the same passkey at once. */
+/** The refusal when two screens add one passkey concurrently. */
 export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already known here.");
 
-/** Begins a new passkey: gives what the browser needs to make one. */
+/** Starts passkey registration and returns the browser's options. */
 export async function startPasskey(
   ctx: CommandContext<MemberActor>,
   passkeys: Passkeys,
@@ -68,7 +68,7 @@ export async function startPasskey(
   return asked;
 }
 
-/** Keeps a passkey that the browser made, and tells the member by email: it signs in without a password. */
+/** Stores a new passkey and emails the member, because it signs in without a password. */
 export async function addPasskey(
   ctx: CommandContext<MemberActor>,
   { name, credential }: ParsedInputOf<Api["accounts.addPasskey"]>,
@@ -93,7 +93,6 @@ export async function addPasskey(
   return { message: "Passkey added" };
 }
 
-/** Names one of the member's own passkeys anew. */
 export async function renamePasskey(
   ctx: CommandContext<MemberActor>,
   { id, name }: { id: number; name: string },
@@ -107,7 +106,6 @@ export async function renamePasskey(
   return { message: "Passkey renamed" };
 }
 
-/** Removes one of the member's own passkeys; it signs in nowhere any more. */
 export async function removePasskey(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -129,13 +127,12 @@ export async function removePasskey(
 const CHALLENGE = "challenge of a sign-in";
 const CHALLENGE_BYTES = 24;
 
-/** What signing in by passkey needs. */
 interface Means {
   readonly passkeys: Passkeys;
   readonly signatures: Signatures;
 }
 
-/** Begins a sign-in with a passkey; it says nothing about who has one, and nothing is kept for a stranger who asks. */
+/** Starts a passkey sign-in; reveals no accounts and stores nothing for a stranger. */
 export async function startPasskeySignIn(
   ctx: PrepareContext<Actor>,
   { passkeys, signatures }: Means,
@@ -149,7 +146,9 @@ export async function startPasskeySignIn(
   return async () => asked;
 }
 
-/** Signs in whoever holds the passkey. Every failure reads the same, and each challenge signs in once. */
+/**
+ * Signs in the passkey's owner. Every failure has the same message, and each challenge works once.
+ */
 export async function signInWithPasskey(
   ctx: PrepareContext<Actor>,
   { credential }: ParsedInputOf<Api["accounts.signInWithPasskey"]>,
@@ -180,7 +179,10 @@ export async function signInWithPasskey(
   };
 }
 
-/** The passkey that answered the challenge, its use noted; null when the answer proves nothing. */
+/**
+ * Returns the passkey that answered the challenge and records its use; null for an invalid
+ * response.
+ */
 export async function acceptPasskey(
   ctx: CommandContext<Actor>,
   credential: ParsedInputOf<Api["accounts.signInWithPasskey"]>["credential"],
@@ -210,7 +212,7 @@ function standing({ actor, organisation }: CommandContext<MemberActor>, count: n
   return { count, mustUseOne, isBySecondFactor: actor.isBySecondFactor };
 }
 
-/** Remembers what was asked of this member. */
+/** Stores the challenge issued to this member. */
 export async function keepChallenge(
   ctx: CommandContext<Actor>,
   challenge: string,
@@ -219,7 +221,7 @@ export async function keepChallenge(
   await insertChallenge(ctx.tx, challenge, memberId, ctx.now.add({ minutes: CHALLENGE_MINUTES }));
 }
 
-/** The challenge that was asked of this member, used up by this try. */
+/** Returns the challenge issued to this member and consumes it. */
 export async function answeredBy(
   ctx: CommandContext<Actor>,
   clientDataJson: string,

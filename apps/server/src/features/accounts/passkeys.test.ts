@@ -27,7 +27,7 @@ async function signInWith(
 }
 
 describe("a member with a passkey", () => {
-  test("adds it, is told by email, signs in with it, names it anew and removes it", async () => {
+  test("adds it, gets an email, signs in with it, renames it and removes it", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     expect((await addPasskey(member, phone)).status).toBe(200);
@@ -55,13 +55,13 @@ describe("a member with a passkey", () => {
     expect((await signInWith(phone)).status).toBe(400);
   });
 
-  test("still signs in with the password alone, word for word as before", async () => {
+  test("still signs in with the password alone", async () => {
     const member = await signedInMember(app);
     await addPasskey(member, new SoftAuthenticator(HOME));
     expect((await (await signIn(app, member)).call("accounts.currentUser")).status).toBe(200);
   });
 
-  test("keeps their passkeys to themselves", async () => {
+  test("sees only their own passkeys", async () => {
     const member = await signedInMember(app);
     const other = await signedInMember(app, { role: "admin" });
     await addPasskey(member, new SoftAuthenticator(HOME));
@@ -71,7 +71,7 @@ describe("a member with a passkey", () => {
     expect((await other.call("accounts.removePasskey", { id })).status).toBe(404);
   });
 
-  test("cannot sign in once deactivated", async () => {
+  test("cannot sign in after deactivation", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -84,7 +84,7 @@ describe("a member with a passkey", () => {
   });
 });
 
-describe("an answer that proves nothing", () => {
+describe("an invalid passkey response", () => {
   test.each([
     [
       "from another site",
@@ -99,7 +99,7 @@ describe("an answer that proves nothing", () => {
       "from a copy of the passkey that counts for itself",
       (phone: SoftAuthenticator) => phone.forgetUses(),
     ],
-  ])("%s is refused", async (_why, spoil) => {
+  ])("is refused %s", async (_why, spoil) => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -113,7 +113,7 @@ describe("an answer that proves nothing", () => {
     ]);
   });
 
-  test("of a challenge that was answered before, is too old, or was asked of another is refused", async () => {
+  test("is refused when its challenge was answered, has expired, or belongs to another member", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -133,7 +133,7 @@ describe("an answer that proves nothing", () => {
     expect((await other.call("accounts.addPasskey", stolen)).status).toBe(400);
   });
 
-  test("by another key under the same name is refused", async () => {
+  test("is refused when another key signs under the known id", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -141,7 +141,7 @@ describe("an answer that proves nothing", () => {
     expect((await signInWith(thief)).status).toBe(400);
   });
 
-  test("that is already known here is not kept twice", async () => {
+  test("is refused when the passkey already exists", async () => {
     const phone = new SoftAuthenticator(HOME);
     expect((await addPasskey(await signedInMember(app), phone)).status).toBe(200);
     const again = await addPasskey(await signedInMember(app), phone);
@@ -149,8 +149,8 @@ describe("an answer that proves nothing", () => {
   });
 });
 
-describe("a squad whose administrators must have a passkey", () => {
-  test("lets them act as administrators only once they signed in with it, and never locks out who asks for it", async () => {
+describe("a squad that requires passkeys of administrators", () => {
+  test("grants administrator rights only after a passkey sign-in, and never locks out who enables it", async () => {
     const strict = await createTestApp({ environment: { BASE_URL: HOME } });
     try {
       const admin = await signedInMember(strict, { role: "admin" });
@@ -179,7 +179,7 @@ describe("a squad whose administrators must have a passkey", () => {
         needsSecondFactor: false,
       });
 
-      // A stolen password must not be enough to add a passkey of one's own, or to take the owner's away.
+      // A stolen password must not suffice to add a passkey or to remove the owner's.
       expect((await fresh.call("accounts.startPasskey")).body.code).toBe("passkey-sign-in-first");
       const [{ id }] = (await fresh.call("accounts.passkeys")).body;
       expect((await fresh.call("accounts.removePasskey", { id })).body.code).toBe(
@@ -187,7 +187,7 @@ describe("a squad whose administrators must have a passkey", () => {
       );
       expect((await strong.call("accounts.removePasskey", { id })).body.code).toBe("passkey-last");
 
-      // One who has none yet can add one, and so become an administrator again.
+      // An administrator without a passkey can add one and regain their rights.
       const second = await signedInMember(strict, { role: "admin" });
       expect((await second.call("settings.all")).status).toBe(403);
       const tablet = new SoftAuthenticator(HOME);

@@ -38,14 +38,13 @@ import {
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-/** What mailing a forgotten password needs. */
 interface Means {
   readonly passwords: PasswordHasher;
   readonly configuration: Configuration;
   readonly provider: KnownProvider;
 }
 
-/** Said before anything is looked up, so that it is the same for everybody and tells nothing of accounts. */
+/** Returned before any lookup, so every caller gets one answer and it reveals no accounts. */
 const NO_MAIL = conflict(
   "email-not-configured",
   "This squad cannot send mail. Ask a coordinator to reset your password.",
@@ -56,8 +55,8 @@ const CURRENT_WRONG = invalid("current-password-wrong", "Current password is inc
 });
 
 /**
- * Replaces the member's password by one they chose, ends their other sessions and every one-time password. Whoever came in
- * by a mailed password forgot theirs, and is not asked for it.
+ * Changes the member's password, ends their other sessions and all one-time passwords. After a
+ * sign-in with a mailed password, it does not ask for the current one.
  */
 export async function changePassword(
   ctx: PrepareContext<MemberActor>,
@@ -94,7 +93,7 @@ async function refuseCurrent(ctx: Member): Promise<never> {
   throw new Refused(CURRENT_WRONG, { keepsChanges: true });
 }
 
-/** Keeps a new password; `instead` is the hash of the one that the member has shown to know. */
+/** Stores a new password; `instead` is the hash of the one that the member has proved. */
 async function keepNewPassword(
   ctx: Member,
   { hash, instead }: { hash: string; instead: string | null },
@@ -115,7 +114,7 @@ async function keepNewPassword(
   return { message: "Password changed successfully" };
 }
 
-/** Mails a one-time password when unit and email belong together; answers the same when they do not. */
+/** Mails a one-time password when unit and email match; gives one answer in both cases. */
 export async function forgotPassword(
   ctx: CommandContext<Actor>,
   input: { unitNumber: string; email: string },
@@ -124,7 +123,7 @@ export async function forgotPassword(
   refuseIf(forgotPasswordBlockedBecause(input));
   if (!configuration.messaging.mail) throw new Refused(NO_MAIL);
   const unit = unitKey(input.unitNumber);
-  // Nothing is guessed by asking, and few are mailed: no stranger holds the owner up here.
+  // A request guesses nothing and mails are few, so strangers never delay the owner here.
   const attempt = { ...attemptOf(ctx.origin, `forgot ${unit}`), isApart: true };
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
   await noteFailure(ctx, attempt);
@@ -182,7 +181,7 @@ async function mailOneTimePassword(
     eventId,
     recipient: account.email,
     secret: password,
-    // Whoever asks for it on a rest day reads it then.
+    // The member who requested it on Shabbat reads it then.
     passes: "own-act",
     dueAt: ctx.now,
     expiresAt: endsAt,

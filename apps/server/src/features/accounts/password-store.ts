@@ -1,9 +1,9 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** How many one-time passwords of a member are looked at, the latest first. */
+/** Maximum one-time passwords checked for a member, newest first. */
 export const ONE_TIME_PASSWORDS = 3;
 
-/** The one-time passwords of a member that could still be used. */
+/** Lists the member's one-time passwords that are still valid. */
 export async function listUsableOneTimePasswords(
   db: Db | Tx,
   memberId: number,
@@ -33,7 +33,7 @@ export async function insertOneTimePassword(
     .execute();
 }
 
-/** Uses a one-time password up; false when it was used or ended a moment before. */
+/** Consumes a one-time password; false when it was just used or ended. */
 export async function takeOneTimePassword(
   tx: Tx,
   id: number,
@@ -50,7 +50,7 @@ export async function takeOneTimePassword(
   return taken !== undefined;
 }
 
-/** How many one-time passwords a member was mailed since then. */
+/** Counts the one-time passwords mailed to a member since an instant. */
 export async function countOneTimePasswords(
   tx: Tx,
   memberId: number,
@@ -65,12 +65,12 @@ export async function countOneTimePasswords(
   return rows.length;
 }
 
-/** Ends every one-time password of a member: they have chosen their own. */
+/** Deletes all one-time passwords of a member, after they choose their own. */
 export async function deleteOneTimePasswords(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("oneTimePasswords").where("memberId", "=", memberId).execute();
 }
 
-/** A password that a message brings to a member; it works beside the one they have. */
+/** A password that a message delivers; the current password stays valid. */
 export interface MailedPassword {
   readonly memberId: number;
   readonly deliveryId: number;
@@ -83,7 +83,10 @@ export async function insertMailedPassword(tx: Tx, mailed: MailedPassword): Prom
   await tx.insertInto("oneTimePasswords").values(mailed).execute();
 }
 
-/** Locks the password that a message brings; undefined when it was ended meanwhile, as by one the member chose. */
+/**
+ * Locks the password of a delivery; undefined when it ended, for example after the member chose
+ * one.
+ */
 export async function lockMailedPassword(tx: Tx, deliveryId: number) {
   return tx
     .selectFrom("oneTimePasswords")
@@ -93,12 +96,11 @@ export async function lockMailedPassword(tx: Tx, deliveryId: number) {
     .executeTakeFirst();
 }
 
-/** Ends the password that a message was to bring. */
 export async function deleteMailedPassword(tx: Tx, deliveryId: number): Promise<void> {
   await tx.deleteFrom("oneTimePasswords").where("deliveryId", "=", deliveryId).execute();
 }
 
-/** Forgets one-time passwords that ended before then, used or not. */
+/** Deletes one-time passwords, used or not, that ended before an instant. */
 export async function deleteOneTimePasswordsBefore(
   tx: Tx,
   before: Temporal.Instant,

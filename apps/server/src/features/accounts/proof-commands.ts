@@ -27,7 +27,7 @@ const PASSWORD_WRONG = invalid("current-password-wrong", "Current password is in
   password: "This is not your current password",
 });
 
-/** Shows by the password that it is them, as a sign-in would; with an authenticator app the code is asked too. */
+/** Re-authenticates by password, and by code when an authenticator app is active. */
 export async function prove(
   ctx: PrepareContext<MemberActor>,
   { password, code }: ParsedInputOf<Api["accounts.prove"]>,
@@ -60,14 +60,13 @@ export async function prove(
   };
 }
 
-/** Begins a proof by passkey. */
 export async function startPasskeyProof(ctx: Member, passkeys: Passkeys): Promise<Asked> {
   const asked = await passkeys.signInOptions();
   await keepChallenge(ctx, asked.challenge, ctx.actor.id);
   return asked;
 }
 
-/** Shows by one of their own passkeys that it is them; somebody else's proves nothing here. */
+/** Re-authenticates with one of the member's own passkeys; refuses another member's passkey. */
 export async function proveWithPasskey(
   ctx: Member,
   { credential }: ParsedInputOf<Api["accounts.proveWithPasskey"]>,

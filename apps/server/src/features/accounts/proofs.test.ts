@@ -41,7 +41,7 @@ async function mailsTo(memberId: number) {
     .execute();
 }
 
-describe("a quarter of an hour after signing in", () => {
+describe("fifteen minutes after signing in", () => {
   test.each<[EndpointName, Record<string, unknown>]>([
     ["members.saveProfile", { email: "elsewhere@squad.example" }],
     ["members.saveProfile", { unitNumber: "Z-77" }],
@@ -51,7 +51,7 @@ describe("a quarter of an hour after signing in", () => {
     ["accounts.confirmAuthenticator", { code: "123456" }],
     ["accounts.renewRecoveryCodes", {}],
     ["accounts.removeAuthenticator", {}],
-  ])("%s %j is refused until the member shows that it is them", async (name, input) => {
+  ])("refuses %s %j until the member re-authenticates", async (name, input) => {
     const member = await signedInMember(app);
     later();
     expect(await member.call(name, input)).toMatchObject({
@@ -62,7 +62,7 @@ describe("a quarter of an hour after signing in", () => {
     expect((await member.call(name, input)).body.code).not.toBe("proof-needed");
   });
 
-  test("an administrator changes their own email as any member does, and others' without asking", async () => {
+  test("asks administrators to re-authenticate for their own email, not for other members' emails", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const member = await addMember(app);
     later();
@@ -75,7 +75,7 @@ describe("a quarter of an hour after signing in", () => {
     expect((await admin.call("members.edit", own)).status).toBe(200);
   });
 
-  test("what opens no account is saved as ever, even beside the same email", async () => {
+  test("saves fields that open no account without re-authentication, even with an unchanged email", async () => {
     const member = await signedInMember(app);
     const { email } = (await member.call("accounts.currentUser")).body;
     later();
@@ -86,8 +86,8 @@ describe("a quarter of an hour after signing in", () => {
   });
 });
 
-describe("showing that it is you", () => {
-  test("takes the right password, holds for a quarter of an hour, and makes whoever guesses wait", async () => {
+describe("re-authentication", () => {
+  test("accepts the right password, lasts fifteen minutes, and throttles guesses", async () => {
     const member = await signedInMember(app);
     later();
     expect((await member.call("accounts.prove", { password: "wrong" })).body.code).toBe(
@@ -105,7 +105,7 @@ describe("showing that it is you", () => {
     expect(answers).toContain("too-many-attempts");
   });
 
-  test("takes the code too where an authenticator app is in force", async () => {
+  test("also requires the code when an authenticator app is active", async () => {
     const member = await signedInMember(app);
     const { body } = await member.call("accounts.startAuthenticator");
     const { secret } = await app.dependencies.database.read
@@ -136,7 +136,7 @@ describe("showing that it is you", () => {
     expect((await member.call("accounts.authenticator")).body.recoveryCodesLeft).toBe(9);
   });
 
-  test("takes one's own passkey, once for each question, and nobody else's", async () => {
+  test("accepts the member's own passkey, once for each challenge, and no other passkey", async () => {
     const member = await signedInMember(app);
     const other = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
@@ -158,7 +158,7 @@ describe("showing that it is you", () => {
     expect((await member.call("accounts.startPasskey")).status).toBe(200);
   });
 
-  test("gives the session a new token; the one before holds half a minute for what is on its way, and no longer", async () => {
+  test("rotates the session token; the old one stays valid for half a minute for requests in flight", async () => {
     const member = await signedInMember(app);
     const before = app.visitor();
     before.cookie = member.cookie;
@@ -170,7 +170,7 @@ describe("showing that it is you", () => {
     expect((await member.call("accounts.sessions")).body).toHaveLength(1);
   });
 
-  test("is nothing a link in a message does", async () => {
+  test("cannot be done with an action link", async () => {
     const member = await signedInMember(app);
     const fresh = app.visitor();
     expect((await fresh.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(401);
@@ -178,8 +178,8 @@ describe("showing that it is you", () => {
   });
 });
 
-describe("a member hears of what happened to their account, at any hour", () => {
-  test("of a new email at the old and at the new address, in the night they asked to be left alone", async () => {
+describe("account change emails, sent at any hour", () => {
+  test("report a new email to the old and the new address, also in quiet hours", async () => {
     const quiet = { quietFrom: "00:00", quietUntil: "23:59", emailNotifications: false };
     const member = await signedInMember(app, { email: "old@squad.example", ...quiet });
     expect((await member.call("members.saveProfile", { email: "new@squad.example" })).status).toBe(
@@ -193,7 +193,7 @@ describe("a member hears of what happened to their account, at any hour", () => 
       urgency: "urgent",
       dueAt: app.clock.now(),
     });
-    // Whoever has the old mailbox now need not learn the new one.
+    // The owner of the old mailbox must not learn the new address.
     expect(`${left?.content} ${left?.contentHtml}`).not.toContain("new@squad.example");
     expect(left?.contentHtml).toContain("What happens to your account is always told.");
     expect(joined).toMatchObject({
@@ -206,7 +206,7 @@ describe("a member hears of what happened to their account, at any hour", () => 
     );
   });
 
-  test("of a changed password, a passkey taken away, and what an administrator reset", async () => {
+  test("report a changed password, a removed passkey, and an administrator's reset", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -227,7 +227,7 @@ describe("a member hears of what happened to their account, at any hour", () => 
   });
 });
 
-test("a reset by an administrator ends the passkeys of a lost phone too", async () => {
+test("an administrator's reset deletes the passkeys of a lost phone too", async () => {
   const member = await signedInMember(app);
   const phone = new SoftAuthenticator(HOME);
   await addPasskey(member, phone);
@@ -238,7 +238,7 @@ test("a reset by an administrator ends the passkeys of a lost phone too", async 
   expect(
     (await visitor.call("accounts.signInWithPasskey", { credential: phone.sign(asked) })).status,
   ).toBe(400);
-  // They are told of it; who had none reads of none.
+  // The email mentions passkeys only if the member had some.
   await admin.call("members.resetPassword", { userId: member.id });
   const [first, second] = (await mailsTo(member.id)).filter(({ subject }) =>
     subject?.includes("gave you a new password"),
@@ -247,7 +247,7 @@ test("a reset by an administrator ends the passkeys of a lost phone too", async 
   expect(second?.content).not.toMatch(/passkey|authenticator/i);
 });
 
-test("whoever signs in anew on a device leaves no session behind there", async () => {
+test("a new sign-in on a device ends the earlier session there", async () => {
   const member = await signedInMember(app);
   const copy = app.visitor();
   copy.cookie = member.cookie;
@@ -256,14 +256,14 @@ test("whoever signs in anew on a device leaves no session behind there", async (
   app.clock.advance({ seconds: 30 });
   expect((await copy.call("accounts.currentUser")).status).toBe(401);
   expect((await member.call("accounts.currentUser")).status).toBe(200);
-  // Another member on the same device: the session of the one before ends at once.
+  // Another member on the same device: the earlier session ends at once.
   copy.cookie = member.cookie;
   const other = await addMember(app);
   await member.call("accounts.signIn", { unitNumber: other.unitNumber, password: TEST_PASSWORD });
   expect((await copy.call("accounts.currentUser")).status).toBe(401);
 });
 
-describe("a password that was mailed and not used yet", () => {
+describe("an unused mailed password", () => {
   async function mailedTo(memberId: number): Promise<string> {
     const row = await app.dependencies.database.read
       .selectFrom("deliveries")
@@ -291,7 +291,7 @@ describe("a password that was mailed and not used yet", () => {
       (id: number, _own: Client, admin: Client) =>
         admin.call("members.resetPassword", { userId: id }),
     ],
-  ])("opens nothing once %s: the old mailbox may be somebody else's", async (_what, act) => {
+  ])("stops working after %s, because the old mailbox may have a new owner", async (_what, act) => {
     const member = await signedInMember(app);
     const admin = await signedInMember(app, { role: "admin" });
     const { email } = (await member.call("accounts.currentUser")).body;

@@ -39,10 +39,10 @@ type Finished = OutputOf<Api["accounts.finishProviderSignIn"]>;
 
 const QUESTION = "question to a provider";
 const TICKET = "answer of a provider";
-/** So many exchanges with a slow provider at once; others wait, and strangers not without end. */
+/** Concurrency limit for exchanges with a slow provider; others queue, strangers with a bound. */
 const AT_ONCE = { atOnce: 10, mostKnown: 20, mostStrangers: 40 };
 
-/** What signing in through the provider needs; it is null where none is configured. */
+/** Dependencies of provider sign-in; null when no provider is configured. */
 export interface ProviderMeans extends Needs<"log"> {
   readonly provider: Provider | null;
   readonly signatures: Signatures;
@@ -51,21 +51,24 @@ export interface ProviderMeans extends Needs<"log"> {
   readonly makeMember: MakeMember;
 }
 
-/** The line in which whoever is to be checked at the provider waits. */
+/** The queue of callers waiting for a provider check. */
 export function providerTurns(): ReturnType<typeof createTurns> {
   return createTurns(AT_ONCE, () => new Refused(BUSY));
 }
 
-/** A question as the browser keeps it while its owner is at the provider. */
+/** A sign-in request as the browser stores it during the visit to the provider. */
 interface Asked extends Question {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly askedAt: number;
   readonly place: string;
-  /** Who was signed in, where they are to show that it is them. */
+  /** The signed-in member who re-authenticates; null for a sign-in. */
   readonly memberId: number | null;
 }
 
-/** Begins a sign-in at the provider. What is asked there is kept in this browser alone, signed: nothing is kept for strangers. */
+/**
+ * Starts a provider sign-in. The request is stored in this browser only, signed; the server stores
+ * nothing for strangers.
+ */
 export async function startProviderSignIn(
   ctx: PrepareContext<Actor>,
   { place }: ParsedInputOf<Api["accounts.startProviderSignIn"]>,
@@ -74,7 +77,6 @@ export async function startProviderSignIn(
   return ask(ctx, { place: ownPlace(place), memberId: null }, means);
 }
 
-/** The same for a member who is to show once more that it is them, at the provider they came in by. */
 export async function startProviderProof(
   ctx: PrepareContext<MemberActor>,
   means: ProviderMeans,
@@ -102,8 +104,9 @@ async function ask(
 }
 
 /**
- * Signs in whoever the provider names, or notes that it is them. Only an answer to what this very browser asked counts, once, and
- * while it is young; what the provider says is asked of the provider itself, before the transaction.
+ * Signs in the member named by the provider, or re-authenticates them. Accepts only the response
+ * to this browser's own request, once, before it expires. Verifies it with the provider before the
+ * transaction.
  */
 export async function finishProviderSignIn(
   ctx: PrepareContext<Actor>,
@@ -154,14 +157,17 @@ export async function finishProviderSignIn(
   };
 }
 
-/** A provider's answer as the browser keeps it while a code is typed. */
+/** A provider response as the browser stores it while the member types a code. */
 interface Ticket extends Known {
   readonly memberId: number;
   readonly endsAt: number;
   readonly place: string;
 }
 
-/** Lets a known member in, or asks for the code of their app: what they set up themselves is asked, unless the provider asked as much. */
+/**
+ * Signs in a known member, or asks for their app's code. The member's own second factor is required
+ * unless the provider required one.
+ */
 async function enter(
   ctx: CommandContext<Actor>,
   known: Known,
@@ -186,7 +192,10 @@ async function enter(
   return { user: null, ticket, isProof: false, place };
 }
 
-/** The second step of whoever has an app for codes. Everything is looked at anew: much may have happened while they typed. */
+/**
+ * Runs the second step for a member with an app. Checks everything again, because state may have
+ * changed while they typed.
+ */
 export async function enterProviderCode(
   ctx: PrepareContext<Actor>,
   { ticket, code }: ParsedInputOf<Api["accounts.enterProviderCode"]>,
@@ -195,7 +204,7 @@ export async function enterProviderCode(
   const provider = configured(means);
   const known = await read<Ticket>(means, TICKET, ticket);
   if (known === null || known.endsAt <= ctx.now.epochMilliseconds) throw new Refused(OVER);
-  // Counted by the member: nobody else comes as far as typing a code for them.
+  // Counted per member: only that member reaches this step.
   const attempt = { ...attemptOf(ctx.origin, `provider ${known.memberId}`), isApart: true };
   const prepared = await prepareCode(
     ctx,
@@ -223,7 +232,7 @@ function askingOf(ctx: PrepareContext<Actor>): Asking {
   return ctx.actor.kind === "member" ? { isKnown: true } : strangerOf(ctx);
 }
 
-/** What this server signed for this purpose; null for anything else. */
+/** Returns the payload that this server signed for this purpose; null for anything else. */
 async function read<T>(
   { signatures }: Pick<ProviderMeans, "signatures">,
   purpose: string,
@@ -233,7 +242,10 @@ async function read<T>(
   return text === null ? null : (JSON.parse(text) as T);
 }
 
-/** Tells people what the provider's silence or refusal means, and the operator why; throws what was refused here as it is. */
+/**
+ * Maps a provider failure to a user message and logs why the provider is unavailable; rethrows a
+ * `Refused` unchanged.
+ */
 function refuseFailure(error: unknown, { provider, log }: ProviderMeans): never {
   if (error instanceof Refused) throw error;
   const name = provider?.name ?? "";

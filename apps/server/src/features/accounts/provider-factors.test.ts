@@ -17,7 +17,7 @@ let provider: ProviderServer;
 let app: TestApp;
 
 beforeAll(async () => {
-  // One that puts the address into the identity itself, and the secret into the form.
+  // This provider puts the address into the ID token and expects the secret in the form body.
   provider = await startProvider(HOME, { token_endpoint_auth_method: "client_secret_post" }, false);
   const clock = new TestClock(new Date().toISOString());
   const environment = {
@@ -72,7 +72,7 @@ async function enter(person: Person, client = app.visitor()) {
   return { client, ...(await finish(client, "accounts.startProviderSignIn", person)) };
 }
 
-/** Sets up an authenticator app; gives what it shows now. */
+/** Sets up an authenticator app; returns a function for its current code. */
 async function withApp(client: Client): Promise<() => string> {
   const { key } = (await client.call("accounts.startAuthenticator")).body as { key: string };
   const bits = key
@@ -92,7 +92,7 @@ async function withApp(client: Client): Promise<() => string> {
 }
 
 describe("the second factor", () => {
-  test("of an administrator is the provider's, where it says so, and asked here where it does not", async () => {
+  test("is the provider's for an administrator when it reports one, and asked here otherwise", async () => {
     await write()
       .updateTable("organisationSettings")
       .set({ requiresAdminSecondFactor: true })
@@ -121,7 +121,7 @@ describe("the second factor", () => {
     app.dependencies.organisation.forget();
   });
 
-  test("that a member set up here is asked for, unless the provider asked as much", async () => {
+  test("that a member set up here is required unless the provider required one", async () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, status, body } = await enter(person);
@@ -139,7 +139,7 @@ describe("the second factor", () => {
         await client.call("accounts.enterProviderCode", { ticket: `${ticket}A`, code: shown() }),
       ),
     ).toEqual([400, "provider-over"]);
-    // Nothing of them is kept before that.
+    // The app stores nothing about them before that.
     expect(
       await write()
         .selectFrom("providerLinks")
@@ -152,7 +152,7 @@ describe("the second factor", () => {
     expect((await enter({ ...person, amr: ["mfa"] })).body.user.unitNumber).toBe(member.unitNumber);
   });
 
-  test("comes too late, for whoever was deactivated, and for whoever took long", async () => {
+  test("is refused for a deactivated member and after expiry", async () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, body } = await enter(person);
@@ -174,7 +174,7 @@ describe("the second factor", () => {
   });
 });
 
-describe("an address", () => {
+describe("the provider's address claim", () => {
   test.each([
     ["and that it is verified, said at once", {}, 200, false],
     [
@@ -199,8 +199,8 @@ describe("an address", () => {
   });
 });
 
-describe("showing that it is you", () => {
-  test("a sign-in there some time ago does not, and one that was asked for does", async () => {
+describe("provider re-authentication", () => {
+  test("rejects an earlier provider sign-in and accepts a requested one", async () => {
     const { person } = await memberThere();
     const { client } = await enter(person);
     expect((await client.call("accounts.startAuthenticator")).status).toBe(200);
@@ -217,7 +217,7 @@ describe("showing that it is you", () => {
     expect((await client.call("accounts.startAuthenticator")).status).toBe(200);
   });
 
-  test("by somebody else's account, in another session, or from before it was asked proves nothing", async () => {
+  test("rejects another account, another session, and a sign-in before the request", async () => {
     const [{ person }, other] = [await memberThere(), await memberThere()];
     const { client } = await enter(person);
     await enter(other.person);
@@ -233,7 +233,7 @@ describe("showing that it is you", () => {
     expect(
       codeOf(await stranger.call("accounts.finishProviderSignIn", { answer: search })),
     ).toEqual([400, "provider-not-proven"]);
-    // A browser that strips the wish to be asked anew comes back with the sign-in of before.
+    // A browser that strips `prompt` and `max_age` returns the earlier sign-in.
     const stripped = new URL((await client.call("accounts.startProviderProof")).body.address);
     for (const wish of ["prompt", "max_age"]) stripped.searchParams.delete(wish);
     const visit = new ProviderVisit();
@@ -250,7 +250,7 @@ describe("showing that it is you", () => {
     ]);
   });
 
-  test("needs an account there that was used before", async () => {
+  test("requires a provider account that was used before", async () => {
     expect(codeOf(await (await signedInMember(app)).call("accounts.startProviderProof"))).toEqual([
       404,
       "provider-link-missing",
@@ -259,7 +259,7 @@ describe("showing that it is you", () => {
 });
 
 describe("a squad that switches passwords off", () => {
-  test("does so for whoever has signed in through the provider, and never locks out who asks for it", async () => {
+  test("does so for members with a provider sign-in, and never locks out who switches it", async () => {
     const { member: boss, person } = await memberThere({ role: "admin" });
     const admin = await signIn(app, boss);
     expect(codeOf(await admin.call("settings.change", { providerOnly: true }))).toEqual([
@@ -303,7 +303,7 @@ describe("a squad that switches passwords off", () => {
     ).toEqual([]);
     expect((await enter(person)).status).toBe(200);
 
-    // Who has not signed in there yet has a password and nothing else.
+    // A member without a provider sign-in has only a password.
     const { member, person: theirs } = await memberThere();
     await signIn(app, member);
     await enter(theirs);
@@ -314,12 +314,12 @@ describe("a squad that switches passwords off", () => {
       403,
       "passwords-off",
     ]);
-    // The way back for one: an administrator's reset disconnects them, and the new password works.
+    // Recovery for one member: an administrator's reset unlinks them, and the new password works.
     const reset = await client.call("members.resetPassword", { userId: member.id });
     const back = { unitNumber: member.unitNumber, password: reset.body.defaultPassword };
     expect((await app.visitor().call("accounts.signIn", back)).status).toBe(200);
 
-    // The way back for all: an operator who takes the provider out of the configuration.
+    // Recovery for the whole squad: the operator removes the provider from the configuration.
     const without = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -332,7 +332,7 @@ describe("a squad that switches passwords off", () => {
     ]);
     expect((await without.visitor().call("accounts.provider")).body).toEqual({ name: null });
     await without.close();
-    // Or one who leaves it there, and has the command line switch them on.
+    // Or the operator keeps it and switches passwords on from the command line.
     expect(await runAsSystem(app.dependencies, allowPasswords)).toBe(true);
     expect(await runAsSystem(app.dependencies, allowPasswords)).toBe(false);
     expect((await app.visitor().call("accounts.signIn", password)).status).toBe(200);
@@ -345,7 +345,7 @@ describe("a squad that switches passwords off", () => {
   });
 });
 
-describe("a provider that is not well", () => {
+describe("provider failures", () => {
   test.each([
     ["is away while its keys are asked for", /jwks/, "error"],
     ["is away while the answer is checked", /token/, "error"],
@@ -393,7 +393,7 @@ describe("a provider that is not well", () => {
   );
 });
 
-test("whose account there is somebody else's meanwhile gets no two members in at once", async () => {
+test("signs in one member when an account's owner changes concurrently", async () => {
   const [one, other] = [await memberThere(), await memberThere()];
   const shared = { ...one.person, subject: "shared" };
   const clients = [app.visitor(), app.visitor()];
@@ -423,7 +423,7 @@ test("whose account there is somebody else's meanwhile gets no two members in at
     .where("subject", "=", "shared")
     .execute();
   expect(links).toHaveLength(1);
-  // Whoever else came in by it came in as the same member.
+  // Every other sign-in with the account reached the same member.
   const members = new Set(
     done.filter(({ status }) => status === 200).map(({ body }) => body.user.id),
   );

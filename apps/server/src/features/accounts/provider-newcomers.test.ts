@@ -10,14 +10,14 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 
 const HOME = "https://watch.squad.example";
-/** Where the provider is asked by itself what it knows of somebody. */
+/** The UserInfo endpoint, which the app asks separately. */
 const USER_INFO = "/me";
 let provider: ProviderServer;
 let app: TestApp;
 
 beforeAll(async () => {
   provider = await startProvider(HOME);
-  // The provider's answers carry the time of the day, so here the app's clock begins with it.
+  // Provider responses carry the real time, so the app's clock starts with it.
   const clock = new TestClock(new Date().toISOString());
   app = await createTestApp({
     clock,
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 let next = 1;
-/** Somebody whom the provider knows and the squad does not. */
+/** Returns a person known to the provider and unknown to the squad. */
 function stranger(
   profile: NonNullable<Person["profile"]> = {},
   said: Partial<Person> = {},
@@ -69,8 +69,8 @@ const membersOf = (email: string) =>
     .where("email", "=", email)
     .execute();
 
-describe("somebody whom the provider vouches for", () => {
-  test("becomes a member with the names that it says, without rights or a password, and is who they are the next time", async () => {
+describe("a person verified by the provider", () => {
+  test("becomes a member with the given names, without rights or a password, and signs in again as that member", async () => {
     const person = stranger();
     const first = await enter(person);
     expect([first.status, first.body.user]).toMatchObject([
@@ -108,7 +108,7 @@ describe("somebody whom the provider vouches for", () => {
       [409, "provider-email-unverified"],
     ],
     ["has a unit number that no member can have", { unit: "N".repeat(80) }, {}, [400, undefined]],
-  ])("but not who %s", async (_who, profile, said, refused) => {
+  ])("does not become a member who %s", async (_who, profile, said, refused) => {
     const person = stranger(profile, said);
     const answer = await enter(person);
     expect([answer.status, refused[1] === undefined ? undefined : answer.body.code]).toEqual(
@@ -118,34 +118,34 @@ describe("somebody whom the provider vouches for", () => {
     await app.dependencies.database.write.deleteFrom("signInFailures").execute();
   });
 
-  test("takes nobody else's unit number", async () => {
+  test("cannot take another member's unit number", async () => {
     const { unitNumber } = await addMember(app);
     const person = stranger({ unit: unitNumber });
     expect(codeOf(await enter(person))).toEqual([409, "unit-number-taken"]);
     expect(await membersOf(person.email!)).toEqual([]);
   });
 
-  test("is made once when they come twice in the same moment", async () => {
+  test("is created once by two concurrent sign-ins", async () => {
     const person = stranger();
     const both = await Promise.all([enter(person), enter(person)]);
     expect(both.map(({ status }) => status).toSorted()[0]).toBe(200);
     expect(await membersOf(person.email!)).toHaveLength(1);
   });
 
-  test("and was a member before is the squad's to take back", async () => {
+  test("who was a member before needs the squad to restore them", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("members.remove", { id: body.user.id })).status).toBe(200);
     expect(codeOf(await enter(person))).toEqual([409, "provider-member-former"]);
-    // With the same address at another account as well.
+    // Also with the same address on another account.
     expect(codeOf(await enter({ ...person, subject: "another account" }))).toEqual([
       409,
       "provider-member-former",
     ]);
   });
 
-  test("and was erased does not let themselves back in, by their account or by their address; an administrator does", async () => {
+  test("who was erased cannot return by account or address; only an administrator adds them again", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const { id, unitNumber } = body.user;
@@ -182,7 +182,7 @@ describe("somebody whom the provider vouches for", () => {
   });
 });
 
-test("nobody becomes a member while no claim is named, and the provider is asked for no names", async () => {
+test("creates no member and requests no names while no claim is configured", async () => {
   const strict = await createTestApp({
     clock: app.clock,
     environment: { BASE_URL: HOME, ...provider.environment },
@@ -196,7 +196,7 @@ test("nobody becomes a member while no claim is named, and the provider is asked
   }
 });
 
-describe("a provider that puts what it knows into the identity itself", () => {
+describe("a provider with claims in the ID token", () => {
   let generous: ProviderServer;
   let theirs: TestApp;
 
@@ -217,26 +217,23 @@ describe("a provider that puts what it knows into the identity itself", () => {
     ["both names", ["given_name", "family_name"]],
     ["the last name", ["family_name"]],
     ["all but who they are", ["email", "email_verified", "unit", "given_name", "family_name"]],
-  ])(
-    "and says by itself %s, has somebody become a member all the same",
-    async (_what, saysLater) => {
-      const person = stranger({}, { saysLater });
-      generous.asked.length = 0;
-      const { status, body } = await enter(person, theirs, generous);
-      expect([status, body.user]).toMatchObject([
-        200,
-        { unitNumber: person.profile!.unit, firstName: "Dana", lastName: "Levi" },
-      ]);
-      expect(generous.asked.includes(USER_INFO)).toBe(saysLater.length > 0);
-    },
-  );
+  ])("whose ID token lacks %s still creates a member", async (_what, saysLater) => {
+    const person = stranger({}, { saysLater });
+    generous.asked.length = 0;
+    const { status, body } = await enter(person, theirs, generous);
+    expect([status, body.user]).toMatchObject([
+      200,
+      { unitNumber: person.profile!.unit, firstName: "Dana", lastName: "Levi" },
+    ]);
+    expect(generous.asked.includes(USER_INFO)).toBe(saysLater.length > 0);
+  });
 
   test.each([
     [12_345, 200, "12345"],
     [0, 200, "0"],
     [12.5, 409, undefined],
     [1e21, 409, undefined],
-  ])("and has %d for a unit number is answered %i", async (unit, status, unitNumber) => {
+  ])("with the unit number %d gets status %i", async (unit, status, unitNumber) => {
     const answer = await enter(stranger({ unit }), theirs, generous);
     expect([answer.status, answer.body.user?.unitNumber]).toEqual([status, unitNumber]);
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** The settings of the page's first block, with what this provider shows in place of the example's. */
+/** Returns the settings of the page's first block, with this test provider's values. */
 function settingsOfPage(): Record<string, string> {
   const [, block = ""] = /```\n(OIDC_ISSUER=[\s\S]*?)```/.exec(PAGE) ?? [];
   const lines = block
@@ -55,7 +55,7 @@ async function signIn(client: Client, person: Person) {
   return { back, ...(await client.call("accounts.finishProviderSignIn", { answer: search })) };
 }
 
-describe("docs/sign-in-providers.md, followed on an empty squad", () => {
+describe("docs/sign-in-providers.md on an empty squad", () => {
   test("its five steps let a member in and switch passwords off", async () => {
     const app = await createTestApp({
       clock,
@@ -72,7 +72,7 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
     expect((await visitor.call("settings.change", { providerOnly: true })).status).toBe(200);
   });
 
-  test("its sentences are those on the screen", async () => {
+  test("its sentences match the screen", async () => {
     const app = await createTestApp({
       clock,
       environment: { BASE_URL: HOME, ...settingsOfPage() },
@@ -100,7 +100,7 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
       (await signIn(app.visitor(), { subject: "dana", email, isVerified: true })).body.message,
     );
     provider.forge = null;
-    // Where who signs in may become a member.
+    // Configured so that sign-in may create members.
     const open = await createTestApp({
       clock,
       environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_UNIT_CLAIM: "unit" },
@@ -127,7 +127,7 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
       for (const part of row.split("…")) expect(said[index]).toContain(part.trim());
   });
 
-  test("its three providers are taken as they are written", () => {
+  test("its three provider configurations are accepted as written", () => {
     const issuers = [...PAGE.matchAll(/`OIDC_ISSUER=([^`]+)`/g)].map(([, issuer = ""]) =>
       issuer.replace("<tenant id>", "8f1f-42"),
     );
@@ -147,7 +147,7 @@ describe("docs/sign-in-providers.md, followed on an empty squad", () => {
     }
   });
 
-  test("an address of which the provider says nothing counts where the operator says so, and only then", async () => {
+  test("an address without a verification claim counts only when the operator allows it", async () => {
     const app = await createTestApp({
       clock,
       environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_EMAIL_TRUSTED: "on" },
@@ -171,7 +171,7 @@ const configured = (issuer: string): ProviderConfiguration => ({
   unitClaim: null,
 });
 
-test("a provider that is slow is waited for no longer than its time", async () => {
+test("a slow provider times out", async () => {
   const slow = createProvider(configured(provider.issuer), { clock, baseUrl: HOME, limitMs: 300 });
   provider.fault = { path: /well-known/, does: "silence" };
   await expect(slow.ask(false)).rejects.toThrow("gave no answer within 0.3 seconds");
@@ -186,7 +186,7 @@ test("a provider that is slow is waited for no longer than its time", async () =
   provider.fault = null;
 });
 
-test("an issuer that calls itself otherwise, as one for every organisation does, is refused", async () => {
+test("refuses an issuer with a different name, such as a multi-tenant one", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(

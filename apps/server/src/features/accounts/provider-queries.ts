@@ -7,10 +7,10 @@ import type { Provider } from "../../platform/identity/provider.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { findLink } from "./provider-store.ts";
 
-/** What of the provider tells whether a password still opens something; null where none is configured. */
+/** The provider fields that decide whether a password still works; null when none is configured. */
 export type KnownProvider = Pick<Provider, "name" | "issuer"> | null;
 
-/** What the sign-in screen offers beside the password. */
+/** Returns the provider that the sign-in screen offers next to the password. */
 export async function getProvider(
   _ctx: QueryContext<Actor>,
   provider: KnownProvider,
@@ -18,7 +18,6 @@ export async function getProvider(
   return { name: provider?.name ?? null };
 }
 
-/** The member's own connection with the provider. */
 export async function getProviderLink(
   ctx: QueryContext<MemberActor>,
   provider: KnownProvider,
@@ -28,7 +27,7 @@ export async function getProviderLink(
   return { name: provider?.name ?? null, link: found ?? null, isPasswordOff: off !== null };
 }
 
-/** Refuses what a member would do with a password, where the squad has switched it off for them. */
+/** Throws when the squad has switched passwords off for this member. */
 export async function refuseIfPasswordIsOff(
   db: Db | Tx,
   memberId: number,
@@ -38,7 +37,7 @@ export async function refuseIfPasswordIsOff(
   refuseIf(await passwordOff(db, memberId, organisation, provider));
 }
 
-/** Why this member's password opens nothing, or null. */
+/** Why this member's password does not work, or null. */
 export async function passwordOff(
   db: Db | Tx,
   memberId: number,

@@ -1,13 +1,13 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Who a member is at the provider. */
+/** A member's identity at the provider. */
 export interface Link {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
 }
 
-/** The connection that this member has with this provider, if there is one. */
+/** Returns this member's link with this issuer, if there is one. */
 export function findLink(db: Db | Tx, memberId: number, issuer: string) {
   return db
     .selectFrom("providerLinks")
@@ -17,7 +17,7 @@ export function findLink(db: Db | Tx, memberId: number, issuer: string) {
     .executeTakeFirst();
 }
 
-/** The number of the member, not deleted, who is this at the provider. */
+/** Returns the id of the non-deleted member with this provider identity. */
 export async function findLinkedMember(
   tx: Tx,
   { issuer, subject }: Pick<Link, "issuer" | "subject">,
@@ -33,7 +33,10 @@ export async function findLinkedMember(
   return row?.memberId;
 }
 
-/** The members, not deleted, whose address this may be; letters that merely look alike are for the caller to tell apart. */
+/**
+ * Lists the non-deleted members whose address may match; the caller must compare exactly, because
+ * letters can look alike.
+ */
 export function listByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom("members")
@@ -44,8 +47,8 @@ export function listByEmail(tx: Tx, email: string) {
 }
 
 /**
- * Whether somebody who is deleted by now was this at the provider, or had this address in any case of its letters; of who was erased
- * one of `hashes` is kept.
+ * Whether a deleted member had this identity or this address, ignoring case. For an erased member,
+ * one of `hashes` is stored.
  */
 export async function wasMember(
   tx: Tx,
@@ -79,7 +82,7 @@ export async function wasMember(
   return row !== undefined;
 }
 
-/** By what a member comes in at a provider, deleted or not, as far as it is kept. */
+/** Returns a member's sign-in identities, deleted or not, if stored. */
 export function findWayIn(tx: Tx, memberId: number) {
   return tx
     .selectFrom("members")
@@ -89,7 +92,7 @@ export function findWayIn(tx: Tx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Keeps of an erased member what tells that they were one, should they sign in at a provider. */
+/** Inserts the tombstones that recognize an erased member at a provider sign-in. */
 export async function insertErasedSignIns(
   tx: Tx,
   hashes: readonly Buffer[],
@@ -103,7 +106,6 @@ export async function insertErasedSignIns(
     .execute();
 }
 
-/** Locks a member who is not deleted. */
 export function lockForSignIn(tx: Tx, memberId: number) {
   return tx
     .selectFrom("members")
@@ -114,7 +116,10 @@ export function lockForSignIn(tx: Tx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Keeps who a member is at the provider, in place of what was kept of them before, and of a member who is deleted. */
+/**
+ * Stores a member's provider identity; replaces the member's earlier link and a deleted member's
+ * link.
+ */
 export async function insertLink(
   tx: Tx,
   memberId: number,
@@ -144,7 +149,6 @@ export async function insertLink(
     .execute();
 }
 
-/** Notes that somebody came in by it. */
 export async function saveLinkUse(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("providerLinks")
@@ -153,7 +157,7 @@ export async function saveLinkUse(tx: Tx, memberId: number, now: Temporal.Instan
     .execute();
 }
 
-/** Forgets who a member is at the provider; false when nothing was kept. */
+/** Deletes a member's provider link; false when there was none. */
 export async function deleteLink(tx: Tx, memberId: number): Promise<boolean> {
   return (
     (

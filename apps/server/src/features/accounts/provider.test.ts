@@ -16,7 +16,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   provider = await startProvider(HOME);
-  // The provider's answers carry the time of the day, so here the app's clock begins with it.
+  // Provider responses carry the real time, so the app's clock starts with it.
   const clock = new TestClock(new Date().toISOString());
   app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...provider.environment } });
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let next = 1;
-/** A member, and what the provider says of them. */
+/** Returns a member and the provider's claims about them. */
 async function memberThere(
   about: Parameters<typeof addMember>[1] = {},
   said: Partial<Person> = {},
@@ -46,7 +46,7 @@ async function memberThere(
   return { member, person };
 }
 
-/** Leaves for the provider, as this person, and comes back with its answer. */
+/** Goes to the provider as this person and returns with its response. */
 async function visit(client: Client, person: Person | null, place?: string): Promise<string> {
   const { status, body } = await client.call(
     "accounts.startProviderSignIn",
@@ -68,8 +68,8 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ];
 const write = () => app.dependencies.database.write;
 
-describe("a member whom the provider knows by a verified address", () => {
-  test("signs in, is told once by email, is kept by their account there, and is named in the log", async () => {
+describe("a member with a verified address at the provider", () => {
+  test("signs in, gets one email, is matched by account from then on, and appears in the log", async () => {
     const { member, person } = await memberThere();
     const first = await enter({ ...person, email: member.email.toUpperCase() });
     expect([first.status, first.body.user.unitNumber, first.body.place]).toEqual([
@@ -86,7 +86,7 @@ describe("a member whom the provider knows by a verified address", () => {
       isPasswordOff: false,
       link: { email: member.email.toUpperCase() },
     });
-    // From then on it is the account that counts, whatever address it has.
+    // From then on, the account matches with any address.
     const second = await enter({ ...person, email: "moved@elsewhere.example" });
     expect([second.status, second.body.user?.unitNumber]).toEqual([200, member.unitNumber]);
     const third = await enter({
@@ -116,7 +116,7 @@ describe("a member whom the provider knows by a verified address", () => {
     expect(events[1]!.details).toMatchObject({ isByProvider: true });
   });
 
-  test("is not asked to change a password that they were given and never used", async () => {
+  test("is not asked to change an unused default password", async () => {
     const { member, person } = await memberThere({ isPasswordDefault: true });
     const { client, body } = await enter(person);
     expect([
@@ -142,7 +142,7 @@ describe("a member whom the provider knows by a verified address", () => {
     );
   });
 
-  test("is sent back to the squad's own address, whatever address the browser asked", async () => {
+  test("returns to the squad's own address, regardless of the requested host", async () => {
     const { body } = await app.visitor().call("accounts.startProviderSignIn");
     const asked = new URL(body.address).searchParams;
     expect(asked.get("redirect_uri")).toBe(`${HOME}/sign-in/provider`);
@@ -155,7 +155,7 @@ describe("a member whom the provider knows by a verified address", () => {
   });
 });
 
-describe("nobody comes in", () => {
+describe("refuses a person", () => {
   test.each([
     ["with an address that is not verified", { isVerified: false }, "provider-email-unverified"],
     [
@@ -200,7 +200,7 @@ describe("nobody comes in", () => {
     ).toEqual([]);
   });
 
-  test("who is deactivated, before or while they sign in", async () => {
+  test("who is deactivated before or during the sign-in", async () => {
     const { member, person } = await memberThere();
     await enter(person);
     const client = app.visitor();
@@ -218,7 +218,7 @@ describe("nobody comes in", () => {
     expect(await sessionsOf(member.id)).toBe(1);
   });
 
-  test("who is deleted; whoever has their address now is another member", async () => {
+  test("who is deleted, when another member now has their address", async () => {
     const { member, person } = await memberThere();
     await enter(person);
     await write()
@@ -239,13 +239,13 @@ describe("nobody comes in", () => {
       409,
       "provider-other-account",
     ]);
-    // An administrator who resets the password forgets the account, too.
+    // An administrator's password reset also deletes the provider link.
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("members.resetPassword", { userId: member.id })).status).toBe(200);
     expect((await enter({ ...person, subject: "somebody-new" })).status).toBe(200);
   });
 
-  test("who gives up there", async () => {
+  test("who cancels at the provider", async () => {
     const { status, body } = await enter(null);
     expect([status, body.code]).toEqual([409, "provider-refused"]);
     expect(body.message).toContain("Squad ID");
@@ -258,7 +258,7 @@ async function sessionsOf(memberId: number): Promise<number> {
   ).length;
 }
 
-describe("an answer that proves nothing", () => {
+describe("an invalid provider response", () => {
   test.each([
     ["of another state", (search: string) => search.replace(/state=[^&]+/, "state=another")],
     ["without a state", (search: string) => search.replace(/&?state=[^&]+/, "")],
@@ -301,7 +301,7 @@ describe("an answer that proves nothing", () => {
       (token: string) =>
         `${Buffer.from('{"alg":"none"}').toString("base64url")}.${token.split(".")[1]}.`,
     ],
-  ])("with an identity %s is refused", async (_what, forge) => {
+  ])("with an ID token %s is refused", async (_what, forge) => {
     const { member, person } = await memberThere();
     provider.forge = forge;
     expect(codeOf(await enter(person, app.visitor("203.0.113.2")))).toEqual([
@@ -312,11 +312,12 @@ describe("an answer that proves nothing", () => {
     await forgetFailures();
   });
 
-  test("given to another browser's question is refused, and so is one to a question that was answered", async () => {
+  test("to another browser's request, or to an answered request, is refused", async () => {
     const { person } = await memberThere();
     const [victim, attacker] = [app.visitor("203.0.113.3"), app.visitor("203.0.113.3")];
     const answer = await visit(attacker, person);
-    // A link to one's own answer, sent to somebody who never asked, or who asked for themselves.
+    // An attacker sends a link to their own response to a member who requested none, or who
+    // requested one.
     expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([
       400,
       "provider-not-begun",
@@ -342,7 +343,7 @@ describe("an answer that proves nothing", () => {
     await forgetFailures();
   });
 
-  test("that comes late is over, and so is an identity whose time is over", async () => {
+  test("is refused after the request or the ID token expires", async () => {
     const { person } = await memberThere();
     const client = app.visitor("203.0.113.4");
     const answer = await visit(client, person);
@@ -356,7 +357,7 @@ describe("an answer that proves nothing", () => {
     await forgetFailures();
   });
 
-  test("is counted: who tries on and on waits, and members elsewhere do not", async () => {
+  test("counts: repeated tries are throttled, and members elsewhere are not", async () => {
     const guesser = app.visitor("203.0.113.5");
     const codes: unknown[] = [];
     for (let turn = 0; turn < 7; turn += 1)

@@ -10,7 +10,6 @@ import { readAuthenticator } from "./authenticator-store.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
-/** The signed-in member as they see themselves. */
 export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<CurrentUser> {
   return readCurrentUser(
     ctx.db,
@@ -20,7 +19,7 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
   );
 }
 
-/** The same, inside a command that has just signed them in. */
+/** Reads the current user inside the command that has just signed them in. */
 export async function readCurrentUser(
   db: Db | Tx,
   memberId: number,
@@ -43,9 +42,9 @@ export async function readCurrentUser(
   return {
     ...row,
     ...shownAvailability(row.availability, kinds),
-    // Whoever came in without it is not asked for another.
+    // A member who signed in through the provider is not asked to change a default password.
     isPasswordDefault: row.isPasswordDefault && isByProvider !== true,
-    // A program that acts as an administrator has a member's rights.
+    // An API token of an administrator has a member's rights.
     role: row.role === "admin" && !needsSecondFactor && !program ? "admin" : "member",
     needsSecondFactor,
     isHeldBack,
@@ -53,7 +52,7 @@ export async function readCurrentUser(
   };
 }
 
-/** Where the member is signed in, the latest use first. */
+/** Lists the member's sessions, latest use first. */
 export async function listSessions(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["accounts.sessions"]>> {
@@ -66,7 +65,7 @@ export async function listSessions(
   return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.actor.sessionId }));
 }
 
-/** The member's own passkeys, oldest first. */
+/** Lists the member's own passkeys, oldest first. */
 export async function listOwnPasskeys(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["accounts.passkeys"]>> {
@@ -78,7 +77,7 @@ export async function listOwnPasskeys(
     .execute();
 }
 
-/** Whether the member's own authenticator app is in force, and how many recovery codes are left. */
+/** Whether the member's own authenticator app is active, and the number of recovery codes left. */
 export function getAuthenticator(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["accounts.authenticator"]>> {
@@ -86,8 +85,8 @@ export function getAuthenticator(
 }
 
 /**
- * A member of a query as they are named to others: unit number and name. `table` is what the query calls `members`; from an outer
- * join it is null where there is nobody (`string | null`).
+ * Selects a member's public name: unit number and name. `table` is the query's alias of `members`;
+ * use `string | null` for an outer join.
  */
 export function memberName<Name extends string | null = string>(
   table = "members",

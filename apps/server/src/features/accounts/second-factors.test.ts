@@ -32,7 +32,7 @@ async function withPasskey(
   return { client: fresh, body };
 }
 
-test("where everybody must have a second factor, a password alone opens nothing but one's own account", async () => {
+test("a squad-wide second factor requirement limits a password-only session to the member's own account", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   expect((await admin.call("settings.change", { secondFactorFor: "everybody" })).body.code).toBe(
     "passkey-sign-in-first",
@@ -65,14 +65,14 @@ test("where everybody must have a second factor, a password alone opens nothing 
     headers: { cookie: member.cookie ?? "" },
   });
   expect([live.statusCode, live.json().code]).toEqual([403, "second-factor-needed"]);
-  // The wall's board and the squad's name are theirs as they are any stranger's.
+  // The wallboard and the squad's name stay readable, as for any stranger.
   expect((await member.call("board.show", { token: "none" })).status).toBe(401);
   expect((await member.call("settings.organisation")).status).toBe(200);
 
   const through = await withPasskey(member);
   expect(through.body).toMatchObject({ needsSecondFactor: false, isHeldBack: false });
   expect((await through.client.call("members.list")).status).toBe(200);
-  // The password alone goes on opening nothing, and adds no second way in.
+  // The password alone keeps opening nothing, and cannot add a second factor.
   const again = await signIn(app, member);
   expect((await again.call("members.list")).status).toBe(403);
   expect((await again.call("accounts.startPasskey")).body.code).toBe("passkey-sign-in-first");
@@ -81,7 +81,8 @@ test("where everybody must have a second factor, a password alone opens nothing 
     "passkey-last",
   );
 
-  // An older program's yes asks no less than before; less is asked when an administrator says so.
+  // An older client's value still requires as much as before; only an explicit change requires
+  // less.
   expect((await strong.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(
     200,
   );

@@ -32,7 +32,10 @@ import { attemptOf, noteFailure, refuseHastyAttempt } from "./throttle-commands.
 
 type Slip = NonNullable<Awaited<ReturnType<typeof findSlip>>>;
 
-/** Makes a slip for each of these members, who are locked, in place of the one they had. Gives the codes, which are kept nowhere. */
+/**
+ * Creates a sign-in slip for each of these locked members and replaces earlier ones. Returns the
+ * codes, which are not stored.
+ */
 export async function makeSlipsFor(
   ctx: CommandContext,
   memberIds: readonly number[],
@@ -54,12 +57,12 @@ export async function makeSlipsFor(
   return codes;
 }
 
-/** Ends the slip of a member who was given another way in, or leaves. */
+/** Ends the slip of a member who got another sign-in method, or leaves. */
 export function endSlips(ctx: CommandContext, memberId: number): Promise<void> {
   return saveSlipsEnd(ctx.tx, [memberId], ctx.now);
 }
 
-/** Whose slip it is, and until when; looking uses it up for nobody. */
+/** Returns the slip's member and expiry; does not consume the slip. */
 export async function openSlip(
   ctx: CommandContext<Actor>,
   { code }: { code: string },
@@ -76,17 +79,17 @@ export async function openSlip(
   };
 }
 
-/** What was found out about a slip before its transaction. */
+/** Results of the checks before the slip's transaction. */
 interface Tried {
   readonly slip: Slip;
-  /** The hash of the password that was chosen. */
+  /** The hash of the chosen password. */
   readonly hash: string;
   readonly code: PreparedCode;
 }
 
 /**
- * Lets whoever holds a slip choose their password, and signs them in. With an authenticator app its code is asked too: a sheet
- * of paper is no second factor. A slip that is right is beyond guessing, so no guesses of others hold it up.
+ * Sets the slip holder's password and signs them in. Also requires an authenticator app's code,
+ * because paper is no second factor. A valid slip cannot be guessed, so throttling does not apply.
  */
 export async function signInBySlip(
   ctx: PrepareContext<Actor>,
@@ -118,7 +121,7 @@ async function finish(
   ctx: CommandContext<Actor>,
   { slip, hash, code }: Tried,
 ): Promise<OutputOf<Api["accounts.useSlip"]>> {
-  // The member before the slip: making one locks in this order too.
+  // Lock order: the member before the slip, as when creating one.
   const account = await lockMemberByUnit(ctx.tx, slip.unitNumber);
   const present = await lockSlip(ctx.tx, slip.id);
   if (account?.id !== slip.memberId || !present) throw new Refused(SLIP_MISSING);
@@ -143,7 +146,10 @@ async function finish(
   return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: false });
 }
 
-/** Their own session on this device has just ended with the others: a new one begins, not the old one again. */
+/**
+ * The member's session on this device just ended with the others: starts a new one instead of
+ * resuming it.
+ */
 function asNewcomer(ctx: CommandContext<Actor>, memberId: number): CommandContext<Actor> {
   return ctx.actor.kind === "member" && ctx.actor.id === memberId
     ? { ...ctx, actor: { kind: "nobody" } }
@@ -160,7 +166,10 @@ function blockedBecause(slip: Slip, now: Temporal.Instant) {
   return slipBlockedBecause(isGone ? { ...slip, endedAt: slip.endedAt ?? now } : slip, now);
 }
 
-/** Counts who tries what leads nowhere, apart from sign-ins: a station that shares an address is not held up by a mistyped slip. */
+/**
+ * Throttles unknown codes separately from sign-ins, so that a mistyped slip does not block a shared
+ * station address.
+ */
 async function refuseUnknown(ctx: CommandContext<Actor>): Promise<never> {
   const attempt = { ...attemptOf(ctx.origin, "slip"), isApart: true };
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);

@@ -1,6 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Of each member the slip that was made last, by the member's number. */
 export async function readLatestSlips(db: Db | Tx) {
   const rows = await db
     .selectFrom("signInSlips")

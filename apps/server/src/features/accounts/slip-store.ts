@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { SignInSlipsTable } from "../../platform/database/database-types.ts";
 
-/** A statement takes 65,535 values. */
+/** A PostgreSQL statement accepts at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 5_000;
 
 const SLIP = [
@@ -17,7 +17,7 @@ const SLIP = [
   "members.deletedAt",
 ] as const;
 
-/** The slip of this hash with its member, whether or not it still works. */
+/** Returns the slip of this hash with its member, valid or not. */
 export function findSlip(db: Db | Tx, tokenHash: Buffer) {
   return db
     .selectFrom("signInSlips")
@@ -27,7 +27,7 @@ export function findSlip(db: Db | Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Locks a slip, so that two who open it follow one another; its member is locked before it. */
+/** Locks a slip, which serializes concurrent uses; lock its member first. */
 export function lockSlip(tx: Tx, id: number) {
   return tx
     .selectFrom("signInSlips")
@@ -37,12 +37,11 @@ export function lockSlip(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Notes that a slip has let its member in. */
 export async function saveSlipUse(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("signInSlips").set({ usedAt: now }).where("id", "=", id).execute();
 }
 
-/** Ends the slips of these members that still work. */
+/** Ends the valid slips of these members. */
 export async function saveSlipsEnd(
   tx: Tx,
   memberIds: readonly number[],
@@ -69,7 +68,7 @@ export async function insertSlips(
       .execute();
 }
 
-/** Forgets slips that ended before then, used or not. */
+/** Deletes slips, used or not, that ended before an instant. */
 export async function deleteSlipsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("signInSlips").where("expiresAt", "<", before).execute();
 }

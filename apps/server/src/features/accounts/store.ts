@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { StoredPasskey } from "../../platform/identity/passkeys.ts";
 
-/** The active member of this unit number, if there is one. */
+/** Returns the active member with this unit number, if there is one. */
 export function findMemberByUnit(db: Db | Tx, unitNumber: string) {
   return selectByUnit(db, unitNumber).executeTakeFirst();
 }
 
-/** Locks the active member of this unit number, if there is one. */
+/** Locks the active member with this unit number, if there is one. */
 export function lockMemberByUnit(tx: Tx, unitNumber: string) {
   return selectByUnit(tx, unitNumber).forUpdate().executeTakeFirst();
 }
@@ -41,7 +41,6 @@ const ACCOUNT = [
   "email",
 ] as const;
 
-/** A member's own account. */
 export function readAccount(db: Db | Tx, memberId: number) {
   return db
     .selectFrom("members")
@@ -50,7 +49,6 @@ export function readAccount(db: Db | Tx, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a member's own account. */
 export async function lockAccount(tx: Tx, memberId: number) {
   return tx
     .selectFrom("members")
@@ -60,7 +58,7 @@ export async function lockAccount(tx: Tx, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A unit number as failures name it; what strangers type may be longer. */
+/** Truncates a unit number for the failures table, because a stranger may type a longer one. */
 const counted = (unitNumber: string): string => unitNumber.slice(0, 64);
 
 export async function savePassword(
@@ -82,7 +80,7 @@ export async function savePassword(
     .execute();
 }
 
-/** Asks the member to choose a password of their own, whatever they have. */
+/** Requires the member to choose their own password. */
 export async function askForOwnPassword(
   tx: Tx,
   memberId: number,
@@ -95,7 +93,7 @@ export async function askForOwnPassword(
     .execute();
 }
 
-/** Lets one command at a time count the tries for a unit, whether or not there is such a unit. */
+/** Serializes attempt counting for a unit, whether or not the unit exists. */
 export async function lockAttempts(tx: Tx, unitNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${unitNumber}`}))`.execute(tx);
 }
@@ -111,7 +109,7 @@ export async function insertSignInFailure(
     .execute();
 }
 
-/** A sign-in that worked wipes the unit's failures from this place. */
+/** Deletes the unit's failures from this place after a successful sign-in. */
 export async function deleteSignInFailures(
   tx: Tx,
   { unitNumber, place }: SignInAttempt,
@@ -123,12 +121,14 @@ export async function deleteSignInFailures(
     .execute();
 }
 
-/** Forgets failures nobody counts any more. */
 export async function deleteSignInFailuresBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("signInFailures").where("failedAt", "<", before).execute();
 }
 
-/** When sign-ins failed lately, of this unit from anywhere and from this place or its region for anybody, newest first. */
+/**
+ * Lists recent failures of this unit from anywhere, and of any unit from this place or its region,
+ * newest first.
+ */
 export async function listSignInFailures(
   db: Db | Tx,
   { unitNumber, place, region }: SignInAttempt,
@@ -143,7 +143,8 @@ export async function listSignInFailures(
       eb.or([
         eb("unitNumber", "=", counted(unitNumber)),
         eb("ipAddress", "=", place),
-        // What begins with the region comes before the region's name with the letter after its digits.
+        // A prefix range: `g` follows the hexadecimal digits, so the range covers all names of the
+        // region.
         ...(region === null ? [] : [eb.and([eb(name, ">=", region), eb(name, "<", `${region}g`)])]),
       ]),
     )
@@ -152,7 +153,6 @@ export async function listSignInFailures(
     .execute();
 }
 
-/** Where a member is signed in from. */
 export async function listSessionAddresses(db: Db | Tx, memberId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -164,7 +164,7 @@ export async function listSessionAddresses(db: Db | Tx, memberId: number): Promi
   return rows.flatMap(({ ipAddress }) => ipAddress ?? []);
 }
 
-/** The member's own passkeys, oldest first. */
+/** Lists the member's own passkeys, oldest first. */
 export async function listPasskeys(tx: Tx, memberId: number) {
   return tx
     .selectFrom("passkeys")
@@ -174,7 +174,7 @@ export async function listPasskeys(tx: Tx, memberId: number) {
     .execute();
 }
 
-/** Locks the passkey of this name at the authenticator, if its member may still sign in. */
+/** Locks the passkey with this credential id, if its member may still sign in. */
 export async function lockPasskeyByCredential(tx: Tx, credentialId: string) {
   const row = await tx
     .selectFrom("passkeys")
@@ -208,7 +208,7 @@ export async function insertPasskey(
     .execute();
 }
 
-/** One of a member's own passkeys, locked; undefined when it is not theirs, or gone. */
+/** Locks one of a member's own passkeys; undefined when it is gone or another member's. */
 export async function lockPasskey(tx: Tx, memberId: number, id: number) {
   return tx
     .selectFrom("passkeys")
@@ -219,7 +219,6 @@ export async function lockPasskey(tx: Tx, memberId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Gives a passkey another name. */
 export async function savePasskeyName(tx: Tx, id: number, name: string): Promise<void> {
   await tx.updateTable("passkeys").set({ name }).where("id", "=", id).execute();
 }
@@ -241,7 +240,7 @@ export async function deletePasskey(tx: Tx, memberId: number, id: number): Promi
   await tx.deleteFrom("passkeys").where("id", "=", id).where("memberId", "=", memberId).execute();
 }
 
-/** Removes all passkeys of a member; false when there was none. */
+/** Deletes all passkeys of a member; false when there was none. */
 export async function deletePasskeys(tx: Tx, memberId: number): Promise<boolean> {
   return (
     (await tx.deleteFrom("passkeys").where("memberId", "=", memberId).returning("id").execute())
@@ -258,7 +257,9 @@ export async function insertChallenge(
   await tx.insertInto("passkeyChallenges").values({ challenge, memberId, expiresAt }).execute();
 }
 
-/** Remembers until its end that a sign-in answered this challenge, which nobody kept; false when one did before. */
+/**
+ * Records an unstored challenge as answered, until its expiry; false when it was already answered.
+ */
 export async function insertAnsweredChallenge(
   tx: Tx,
   challenge: string,
@@ -273,7 +274,7 @@ export async function insertAnsweredChallenge(
   return kept !== undefined;
 }
 
-/** Uses a challenge of this member up; false when there is none, or its time is over. */
+/** Consumes a challenge of this member; false when it is missing or expired. */
 export async function takeChallenge(
   tx: Tx,
   challenge: string,
@@ -290,7 +291,6 @@ export async function takeChallenge(
   return taken !== undefined;
 }
 
-/** Forgets challenges nobody can answer any more. */
 export async function deleteChallengesBefore(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("passkeyChallenges").where("expiresAt", "<=", now).execute();
 }

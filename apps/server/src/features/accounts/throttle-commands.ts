@@ -25,7 +25,10 @@ import {
 
 const UNKNOWN_ADDRESS = "unknown";
 
-/** A try by somebody who is not signed in; `device` is the name of the device when the member is known there. */
+/**
+ * An attempt by a caller who is not signed in; `device` is the device's name when the member is
+ * known there.
+ */
 export function attemptOf(
   origin: Origin,
   unitNumber: string,
@@ -37,7 +40,10 @@ export function attemptOf(
   return { unitNumber, place: network, region };
 }
 
-/** The same try, apart from those of strangers elsewhere when the member is signed in from this network. */
+/**
+ * Returns the attempt, separated from strangers elsewhere when the member has a session in this
+ * network.
+ */
 export async function apartWhereSignedIn(
   db: Db,
   attempt: SignInAttempt,
@@ -50,13 +56,13 @@ export async function apartWhereSignedIn(
   };
 }
 
-/** Somebody the app does not know, as they wait for their turn. */
+/** A caller unknown to the app, as an entry in the queue. */
 export function strangerOf({ origin, gone }: PrepareContext<Actor>): Stranger {
   const { network, region } = networkOriginOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   return { isKnown: false, from: region ?? network, gone };
 }
 
-/** A try by a member who is signed in: what strangers try for their unit does not hold them up. */
+/** An attempt by a signed-in member, which strangers' failures for the unit do not delay. */
 export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttempt {
   return {
     unitNumber: unitKey(unitNumber),
@@ -66,7 +72,9 @@ export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttemp
   };
 }
 
-/** Refuses a try that comes too soon after others that failed; `wayIn` says what need not wait. */
+/**
+ * Throws when an attempt comes too soon after failures; `wayIn` names an alternative without delay.
+ */
 export async function refuseHastyAttempt(
   db: Db | Tx,
   attempt: SignInAttempt,
@@ -88,7 +96,7 @@ export async function refuseHastyAttempt(
   );
 }
 
-/** The same where tries are counted: of those that were checked at once for a unit, one after the other is looked at. */
+/** Throttles under the unit's lock, so that concurrent attempts count one by one. */
 export async function refuseHastyAttemptInTurn(
   { tx, now }: CommandContext,
   attempt: SignInAttempt,
@@ -97,12 +105,11 @@ export async function refuseHastyAttemptInTurn(
   await refuseHastyAttempt(tx, attempt, now);
 }
 
-/** Remembers a try that failed. */
 export function noteFailure({ tx, now }: CommandContext, attempt: SignInAttempt): Promise<void> {
   return insertSignInFailure(tx, attempt, now);
 }
 
-/** Forgets the failures before a try that was right. */
+/** Deletes the failures before a successful attempt. */
 export function forgetFailures({ tx }: CommandContext, attempt: SignInAttempt): Promise<void> {
   return deleteSignInFailures(tx, attempt);
 }

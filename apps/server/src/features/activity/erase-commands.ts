@@ -17,7 +17,7 @@ type Entry = Awaited<ReturnType<typeof lockEntriesOf>>[number];
 const DETAIL = "details.";
 const ORIGIN = ["ipAddress", "userAgent"];
 
-/** Looks for the entries that may hold something of a member, which takes long, while everybody goes on. */
+/** Finds the entries that may mention a member: the slow search, run before the locks. */
 export async function findInActivity(
   ctx: CommandContext,
   memberId: number,
@@ -26,7 +26,6 @@ export async function findInActivity(
   return findEntriesOf(ctx.tx, memberId, ways.others.pattern);
 }
 
-/** The entries that were found of a member. */
 interface FoundEntries {
   readonly memberId: number;
   readonly ways: ErasedWays;
@@ -34,16 +33,17 @@ interface FoundEntries {
   readonly since: SeenUntil;
 }
 
-/** An entry that is of a member: what they did, or what befell them. */
+/** An entry about the member: an act of theirs, or one that affected them. */
 export interface OwnEntry {
   readonly id: number;
   readonly type: string;
 }
 
 /**
- * Takes everything personal of a former member out of the activity log, which goes on being whole: what each sealed entry lost is
- * vouched for by the entry that says who was erased. That entry is recorded here. `ways` is how texts name them; `ids`
- * were found before, up to `since`. Gives the entries that are of the member themselves.
+ * Erases a former member's personal data from the activity log. The erasure event recorded here
+ * accounts for what each sealed entry lost, so the chain still verifies. `ways` holds the member's
+ * names in texts; `ids` are the entries found before, up to `since`. Returns the member's own
+ * entries.
  */
 export async function eraseFromActivity(
   ctx: CommandContext,
@@ -61,8 +61,8 @@ export async function eraseFromActivity(
 }
 
 /**
- * Takes all words out of the entries about shifts that are kept no longer: those that were written so late after them that they stay,
- * since those of before `day` go whole, with the log's oldest (`forgetOldActivity`). That the shifts went is recorded here. Gives the entries.
+ * Erases the details of entries about purged shifts. Older entries, before `day`, are deleted whole
+ * by `forgetOldActivity`. Records the purge here and returns the entries.
  */
 export async function forgetShiftsInActivity(
   ctx: CommandContext,
@@ -95,7 +95,10 @@ interface Touched {
   readonly parts: readonly string[];
 }
 
-/** Takes parts out of entries, and has recorded what that came to, so that nothing can be passed off as taken out later. */
+/**
+ * Erases parts of entries and records the resulting hash, so that a later tampering cannot pass as
+ * an erasure.
+ */
 async function takeOut(
   ctx: CommandContext,
   touched: readonly Touched[],
@@ -131,7 +134,10 @@ function isOf({ actorId, subjectId, parts }: Entry, memberId: number): boolean {
   );
 }
 
-/** The parts of an entry that go. One that earlier versions sealed as one text loses all of them with the first. */
+/**
+ * Returns the parts of an entry to erase. An entry sealed as one text (older versions) loses all
+ * parts at once.
+ */
 function partsToErase(entry: Entry, memberId: number, ways: ErasedWays): string[] {
   const isConcerned = entry.actorId === memberId || entry.subjectId === memberId;
   const holdsName = new RegExp(
@@ -149,7 +155,10 @@ function partsToErase(entry: Entry, memberId: number, ways: ErasedWays): string[
   return isWhole && going.length > 0 ? all : going;
 }
 
-/** What is left of an entry that was sealed as one text, once its parts are gone: what never goes, as the check will read it. */
+/**
+ * Returns the rest of an entry sealed as one text after the erasure: its permanent fields, as
+ * verification reads them.
+ */
 function leftOf(entry: Entry): string {
   return isOneText(entry) ? entry.fixed : "";
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the log says in words who did what, to whom and from where, newest first, in pages", async () => {
+test("the log lists actor, act, subject and origin in words, newest first, in pages", async () => {
   const dana = await signedInMember(app, {
     unitNumber: "C-25",
     firstName: "Dana",
@@ -56,9 +56,9 @@ test("the log says in words who did what, to whom and from where, newest first, 
   ]);
 });
 
-test("the message log shows a forgotten password's mail, but not the password", async () => {
+test("the message log shows a forgotten password's mail without the password", async () => {
   const dana = await signedInMember(app, { email: "dana@squad.example" });
-  // It was asked for while there was a mail server.
+  // The request came while a mail server was configured.
   const before = await createTestApp({
     connection: app.connection,
     clock: app.clock,
@@ -77,7 +77,7 @@ test("the message log shows a forgotten password's mail, but not the password", 
   const secret = (await secretOf("dana@squad.example"))?.secret;
   expect(secret).toBeTruthy();
   await app.settle();
-  // It will never be sent, so nobody can need it any more.
+  // The message is never sent, so its secret is deleted.
   expect(await secretOf("dana@squad.example")).toEqual({ secret: null });
   const entries: { recipient: string; id: number; content: string }[] = (
     await admin.call("messages.log")

@@ -5,7 +5,7 @@ import { showHistory } from "./history-queries.ts";
 import { forgetOldActivity, noteSeals, sealActivity } from "./jobs.ts";
 import { listActivity, listRecentActivity, summariseActivity } from "./queries.ts";
 
-/** The events table is the activity log; this feature reads it, seals it and lets old entries go. */
+/** The events table is the activity log; this feature reads, seals and purges it. */
 export function activity(dependencies: Needs<"configuration" | "log" | "sealNotes">): Feature {
   const { configuration, sealNotes } = dependencies;
   return {
@@ -17,7 +17,7 @@ export function activity(dependencies: Needs<"configuration" | "log" | "sealNote
       "activity.ofShift": showHistory,
     } satisfies HandlersFor<typeof activityEndpoints>,
     jobs: [
-      // What is committed; the seals of this minute are noted in the next.
+      // Notes committed entries only; the next run notes the seals of this minute.
       { name: "note seals", run: (ctx) => noteSeals(ctx, dependencies) },
       { name: "seal activity", run: sealActivity },
       {

@@ -33,8 +33,9 @@ const SHIFT_MISSING = missing(
 );
 
 /**
- * What happened to a shift, newest first: how it was made, what was changed, through whose hands its places went, who was asked for
- * cover and came. The places' own record outlasts the log, from which all else is read.
+ * Lists a shift's history, newest first: creation, changes, assignment history, replacement
+ * requests and arrivals. The assignment history outlasts the log, which is the source of the other
+ * entries.
  */
 export async function showHistory(
   ctx: QueryContext<MemberActor>,
@@ -51,7 +52,7 @@ export async function showHistory(
   const moves = await readMoves(ctx.db, ctx.actor, id);
   const events = await readEvents(ctx, id);
   const hands = moves.toSorted((a, b) => b.id - a.id).map(moveEntry);
-  // What happened at one instant stays in this order.
+  // The sort is stable: entries of one instant keep this order.
   const entries = [
     ...eventEntries(ctx, id, events),
     ...hands,
@@ -115,10 +116,10 @@ function moveEntry(move: PlaceMoves[number]): Entry {
   };
 }
 
-/** The newest entries of the log about a shift that this reader may see, one more than is given of them. */
+/** Reads the newest log entries about a shift that this reader may see; one more than the limit. */
 async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) {
   const isOf = sql<boolean>`(e.shift_id = ${id} and e.type = any(${HISTORY_TYPES}))`;
-  // Of many shifts one is named by its number, and the others in the details.
+  // An event about many shifts stores one id in its column and the others in its details.
   const isAmong = sql<boolean>`(e.type = any(${[...HISTORY_OF_MANY]}) and e.details->'shiftIds' @> to_jsonb(${id}::int))`;
   return db
     .selectFrom("events as e")
@@ -186,7 +187,7 @@ function eventEntries(
   });
 }
 
-/** What became of a shift that is not there, as far as the log says it; null where it does not. */
+/** Reads from the log what happened to a missing shift; null when the log does not say. */
 async function readGone(
   { db, now, organisation }: QueryContext,
   id: number,

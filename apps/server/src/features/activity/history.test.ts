@@ -34,7 +34,7 @@ async function historyOf(shiftId: number, reader: Client = ann): Promise<History
   return (await reader.call("activity.ofShift", { id: shiftId })).body;
 }
 
-/** The sentences of a shift's history, the oldest first. */
+/** Returns the sentences of a shift's history, oldest first. */
 async function told(shiftId: number, reader: Client = ann): Promise<string[]> {
   return (await historyOf(shiftId, reader)).entries.map(({ text }) => text).toReversed();
 }
@@ -50,7 +50,7 @@ async function member(firstName: string) {
   });
 }
 
-/** Makes the next thing happen a minute later, once what came before has been told. */
+/** Dispatches pending notifications, advances one minute, and runs the act. */
 async function then<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   await app.settle();
   app.clock.advance({ minutes: 1 });
@@ -84,7 +84,7 @@ async function askFor(
     .id as number;
 }
 
-test("a shift tells through whose hands it went and why it is open, each reader what is theirs to know", async () => {
+test("shows who held a shift and why it is open, with what each reader may know", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await makeEvening();
   expect((await historyOf(shiftId)).whyOpen).toBe("Open, never filled; nobody has been asked yet");
@@ -115,13 +115,13 @@ test("a shift tells through whose hands it went and why it is open, each reader 
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
   expect((await told(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi came in place of C-21 Dana Levi");
   await then(async () => ann.call("shifts.unassign", { id: await placeOf(shiftId, uri.id) }));
-  // Whoever was asked for the place of before was not asked for this one.
+  // A request for the earlier spot does not count for this one.
   expect((await historyOf(shiftId)).whyOpen).toBe(
     "Open since C-23 was taken off on Tue, May 12; nobody has been asked yet",
   );
 });
 
-test("who was asked for another place of a shift was not asked for the one that is open", async () => {
+test("does not count a request for another spot as one for the open spot", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await makeEvening(2);
   for (const { id } of [dana, noa])
@@ -135,7 +135,7 @@ test("who was asked for another place of a shift was not asked for the one that 
   );
 });
 
-test("names whom a search asked, and who of them has not looked", async () => {
+test("names the members asked by a search and those who have not looked", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await makeEvening();
   const ids = [dana.id, noa.id];
@@ -155,7 +155,7 @@ test("names whom a search asked, and who of them has not looked", async () => {
   expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 1 has not looked");
 });
 
-test("a change of many shifts stands in the history of each, and names what was before only where it was so", async () => {
+test("adds a bulk change to each shift's history, with the old value only where it applied", async () => {
   const made = await ann.call("shifts.createSeries", {
     startDate: "2026-09-01",
     endDate: "2026-09-15",
@@ -176,7 +176,7 @@ test("a change of many shifts stands in the history of each, and names what was 
   expect(await told(second!)).toEqual([beginning, "C-1 Ann Cohen moved it with 2 other shifts"]);
 });
 
-test("a year-old shift still tells all of it, and nobody is asked any more", async () => {
+test("keeps all of it for a year-old shift, and counts no open requests", async () => {
   app.clock.set("2025-05-12T18:00:00Z");
   const dana = await member("Dana");
   const shift = await addShift(app, {
@@ -202,7 +202,7 @@ test("a year-old shift still tells all of it, and nobody is asked any more", asy
   ]);
 });
 
-test("gives the newest entries of very many, and says that there are more", async () => {
+test("returns the newest of very many entries and reports that there are more", async () => {
   const shiftId = await makeEvening(2);
   const now = app.clock.now();
   const details = JSON.stringify({ changes: ["places"], count: 1, shiftIds: [shiftId] });
@@ -226,7 +226,7 @@ test("gives the newest entries of very many, and says that there are more", asyn
   expect(new Set(entries.map(({ key }) => key)).size).toBe(HISTORY_ENTRIES);
 });
 
-test("of a shift that was deleted it says so, and of one that was put back that it is there again", async () => {
+test("reports that a shift was deleted, and that it was restored", async () => {
   const dana = await member("Dana");
   const shiftId = await makeEvening();
   const { body } = await ann.call("shifts.remove", { id: shiftId, isUndoable: true });

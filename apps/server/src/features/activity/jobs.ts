@@ -16,11 +16,14 @@ import {
 import { sealOf } from "./seal-work.ts";
 import { deleteSealedThrough, lockUnsealed, saveSeals } from "./store.ts";
 
-/** So many a minute, so that a log that was never sealed or cut does not hold up everything else. */
+/** Batch size a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 20_000;
 const SALT_BYTES = 32;
 
-/** Seals the entries of the last minute, so that one changed or taken out later shows (`npm run cli -- verify`). */
+/**
+ * Seals the entries of the last minute, so that `npm run cli -- verify` detects later changes and
+ * deletions.
+ */
 export async function sealActivity(ctx: CommandContext): Promise<void> {
   let head: ChainHead =
     (await selectChainHead(ctx.tx)) ?? (await selectTrimmed(ctx.tx)) ?? CHAIN_START;
@@ -33,8 +36,8 @@ export async function sealActivity(ctx: CommandContext): Promise<void> {
 }
 
 /**
- * Notes outside the database how far the chain is that is committed there. A log that is not the one noted before is told of,
- * and the note stays as it was: it is what shows it.
+ * Writes the committed chain head to a file outside the database. If the log contradicts the
+ * earlier note, logs an error and keeps the note as evidence.
  */
 export async function noteSeals(
   ctx: CommandContext,
@@ -72,8 +75,9 @@ export async function noteSeals(
 }
 
 /**
- * Removes entries of the days before the log, or shifts, are kept and notes where the chain goes on; 0 days keeps all. When somebody
- * went 10-8 is when their entry was written, and a sealed entry goes with all before it or not at all.
+ * Purges entries from days before the retention of the log and of shifts; 0 days keeps all. Records
+ * the new chain start and deletes sealed entries only as a contiguous prefix. Retention counts from
+ * when an entry was written, also for a late 10-8.
  */
 export async function forgetOldActivity(
   ctx: CommandContext,
@@ -88,12 +92,13 @@ export async function forgetOldActivity(
     timeZone,
   );
   if (since === null) return;
-  // Whole days, so that one note a day says it and not one a minute.
+  // Whole days, so that the job records one trim a day instead of one a minute.
   const firstKept = since.toZonedDateTimeISO(timeZone).startOfDay().toInstant();
   const old = await selectOldestSealed(ctx.tx, firstKept, MOST_AT_ONCE);
   const last = old.at(-1) ?? CHAIN_START;
   if (last.position === 0) return;
-  // Before it is committed: the note of what did not happen in the end harms nothing, one that is missing would.
+  // Writes the note before the commit: a note of a rolled-back trim is harmless, a missing note is
+  // not.
   sealNotes.write(withTrim(sealNotes.read(), pointOf(last), ctx.now));
   await deleteSealedThrough(ctx.tx, last.position);
   const details = { entries: old.length, position: last.position, seal: last.seal.toString("hex") };

@@ -6,7 +6,6 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import type { PlaceMoves } from "../shifts/lineage-queries.ts";
 
-/** A shift that may lack somebody. */
 interface MaybeOpen {
   readonly id: number;
   readonly date: LocalDate;
@@ -16,7 +15,10 @@ interface MaybeOpen {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Why a shift lacks somebody, in one line; null where nobody is missing. Who was asked is for administrators. */
+/**
+ * Explains in one line why a shift has open spots; null when it has none. Only administrators see
+ * the members asked.
+ */
 export async function readWhyOpen(
   ctx: QueryContext<MemberActor>,
   shift: MaybeOpen,
@@ -59,7 +61,10 @@ export async function readWhyOpen(
   return whyOpenText(facts, ctx.organisation, dateOf(ctx.now, zone));
 }
 
-/** How each place that nobody has came to be open, the newest first: whoever had it left it, or seeks cover for it. */
+/**
+ * Returns how each open spot became open, newest first: its member left it or asks for a
+ * replacement.
+ */
 function openingsOf(
   moves: PlaceMoves,
   requests: readonly { readonly assignmentId: number; readonly createdAt: Temporal.Instant }[],
@@ -78,8 +83,8 @@ function openingsOf(
 }
 
 /**
- * How many were asked to come since an instant, and of these how many declined and how many have not looked. Administrators hear
- * of every request, so they count only where a search asked them.
+ * Counts the members asked since an instant, and of these who declined and who has not looked.
+ * Administrators receive every request, so they count only when a search asked them.
  */
 async function readAsked(
   { db }: QueryContext,

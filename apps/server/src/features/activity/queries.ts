@@ -29,7 +29,9 @@ const RECENT_TYPES = EVENT_TYPES.filter((type) => newsOf(type).log.recent !== nu
 type Order = ParsedInputOf<Api["activity.log"]>;
 type Entry = OutputOf<Api["activity.log"]>[number];
 
-/** The events table read as the activity log; an entry of a type this version does not know keeps its bare type. */
+/**
+ * Lists the events table as the activity log; an entry with an unknown type shows the bare type.
+ */
 export async function listActivity(ctx: QueryContext, order: Order): Promise<Entry[]> {
   const limit = order.limit ?? PAGE;
   const words = searchWords(order.search ?? "");
@@ -41,7 +43,8 @@ export async function listActivity(ctx: QueryContext, order: Order): Promise<Ent
     holdsWords(`${description} ${nameOf(user)}`, words);
   const read = async ({ below, ...stretch }: Stretch, most: number): Promise<Entry[]> => {
     const found: Entry[] = [];
-    // What the database lets through is nearly always what the sentence says; where it is not, more is read.
+    // The database filter is nearly exact; the loop reads more rows when the sentence does not
+    // match.
     for (let next = below; ; ) {
       const entries = await readPage(ctx, conditions, most, { ...stretch, below: next });
       found.push(...entries.filter(says));
@@ -113,13 +116,13 @@ function filtersOf(
   return conditions;
 }
 
-/** The stored types that the log shows under a name; one this version does not know is shown as itself. */
+/** The stored types behind a log name; an unknown name stands for itself. */
 function typesCalled(activityType: string): string[] {
   const known = EVENT_TYPES.filter((type) => newsOf(type).log.type === activityType);
   return [...known, activityType];
 }
 
-/** The figures over the whole log, whatever is filtered, and what can be filtered by. */
+/** Totals over the whole log, ignoring filters, and the available filter values. */
 export async function summariseActivity(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["activity.summary"]>> {
@@ -141,7 +144,7 @@ export async function summariseActivity(
   return { ...figures, types: [...ACTIVITY_TYPES] };
 }
 
-/** The newest entries of the kinds that the dashboard shows. */
+/** Lists the newest entries of the types that the dashboard shows. */
 export async function listRecentActivity(
   ctx: QueryContext,
   { limit }: { limit: number },
@@ -168,7 +171,7 @@ function newestWhere(db: Db, condition: RawBuilder<unknown>, limit: number) {
     .limit(limit);
 }
 
-/** Names and shifts are joined to the page alone, not to all that it is chosen from. */
+/** Joins names and shifts to the page's rows only, not to all candidates. */
 function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
   return db
     .selectFrom(page.as("e"))

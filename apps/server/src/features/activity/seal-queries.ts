@@ -3,19 +3,17 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { Erased, Parts, SealableEntry } from "./seal-work.ts";
 
-/** Where the chain stands: its last position and that position's seal. */
+/** The chain head: its last position and that position's seal. */
 export interface ChainHead {
   readonly position: number;
   readonly seal: Buffer;
 }
 
-/** A sealed entry as the check reads it. */
 export type SealedEntry = ChainHead & SealableEntry;
 
-/** What the chain starts from. */
 export const CHAIN_START: ChainHead = { position: 0, seal: Buffer.alloc(32) };
 
-/** A head as `verify` prints it, or null when the text is none. */
+/** Parses a head as `verify` prints it; null when the text is malformed. */
 export function readChainHead(text: string): ChainHead | null {
   const [, position, seal] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   return position && seal ? { position: Number(position), seal: Buffer.from(seal, "hex") } : null;
@@ -23,7 +21,7 @@ export function readChainHead(text: string): ChainHead | null {
 
 const MICROSECONDS = sql`(extract(epoch from occurred_at) * 1000000)::bigint`;
 
-/** What an entry is sealed by, as texts that are the same on every server and after a restore. */
+/** The sealed fields, as texts that are identical on every server and after a restore. */
 export const SEALABLE = [
   "id",
   "sealSalt",
@@ -40,7 +38,7 @@ export const SEALABLE = [
   ),
 ] as const;
 
-/** The newest sealed entry, or null when there is none. */
+/** Returns the newest sealed entry, or null when there is none. */
 export async function selectChainHead(db: Db): Promise<ChainHead | null> {
   const row = await db
     .selectFrom("events")
@@ -52,7 +50,7 @@ export async function selectChainHead(db: Db): Promise<ChainHead | null> {
   return row ? { position: row.sealPosition!, seal: row.seal! } : null;
 }
 
-/** Sealed entries after a position, in order. */
+/** Lists sealed entries after a position, in order. */
 export async function selectSealedAfter(
   db: Db,
   position: number,
@@ -72,7 +70,7 @@ export async function selectSealedAfter(
   }));
 }
 
-/** Of entries that say who was erased or which shifts went, what each erasing came to, by their numbers. */
+/** Returns the final hash of each erasure event, by event id. */
 export async function selectErasings(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -86,7 +84,7 @@ export async function selectErasings(db: Db, ids: readonly number[]): Promise<Ma
   );
 }
 
-/** The first sealed entries with their times, as far as they are older than `before`. */
+/** Lists the first sealed entries with their times, if they are older than `before`. */
 export async function selectOldestSealed(
   db: Db,
   before: Temporal.Instant,
@@ -107,15 +105,15 @@ export async function selectOldestSealed(
     .map((row) => ({ position: row.sealPosition!, seal: row.seal! }));
 }
 
-/** Where the chain begins since old entries were let go, and when that was said. */
+/** The chain's start after a trim, and when the trim was recorded. */
 export interface Trimmed extends ChainHead {
   readonly at: Temporal.Instant;
-  /** Where the entry that says so is itself; null while it has no seal. */
+  /** The position of the trim's own entry; null while it has no seal. */
   readonly saidAt: number | null;
   readonly entries: number;
 }
 
-/** How far old entries were let go, by the last entry that says so; null when none does. */
+/** Returns the last recorded trim, or null. */
 export async function selectTrimmed(db: Db): Promise<Trimmed | null> {
   const row = await db
     .selectFrom("events")
@@ -139,7 +137,7 @@ export async function selectTrimmed(db: Db): Promise<Trimmed | null> {
   };
 }
 
-/** The seal at a position, or null when there is no entry. */
+/** Returns the seal at a position, or null when there is no entry. */
 export async function selectSealAt(db: Db, position: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom("events")
@@ -149,7 +147,7 @@ export async function selectSealAt(db: Db, position: number): Promise<Buffer | n
   return row?.seal ?? null;
 }
 
-/** A point in the chain as it is noted. */
+/** Converts a chain head to the form of a seal note. */
 export function pointOf({ position, seal }: ChainHead): ChainPoint {
   return { position, seal: seal.toString("hex") };
 }

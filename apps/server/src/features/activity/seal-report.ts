@@ -13,28 +13,36 @@ import { afterErasing, type Erased, isOneText, NOTHING_ERASED, sealOf } from "./
 
 const PAGE = 10_000;
 
-/** What the check of the activity log found. `fault` is a sentence, or null when every entry is as it was written. */
+/**
+ * The result of verifying the audit chain. `fault` is a sentence, or null when every entry is
+ * unchanged.
+ */
 export interface SealReport {
   readonly entries: number;
-  /** `POSITION:SEAL` of the newest sealed entry: noted elsewhere, it proves later that nothing up to it was rewritten. */
+  /**
+   * `POSITION:SEAL` of the newest sealed entry: noted elsewhere, it later proves that no entry up
+   * to it was rewritten.
+   */
   readonly head: string;
-  /** Up to which position the app let old entries go, and when it last did; null when it never did. */
+  /** The position and time of the last trim; null when there was none. */
   readonly letGo: { readonly position: number; readonly at: Temporal.Instant } | null;
-  /** Of how many entries something was taken out because a former member was erased, or their shift is kept no longer. */
+  /** How many entries lost parts, because a former member was erased or their shift was purged. */
   readonly erased: number;
   readonly fault: string | null;
 }
 
-/** What the chain is held against. */
+/** The evidence outside the database. */
 export interface Outside {
-  /** Noted outside the database, by the app or by hand. */
+  /** Noted by the app or by hand. */
   readonly notes: readonly SealNote[];
-  /** How many days the log was kept at an instant; 0 for ever. */
+  /** Retention of the log in days at an instant; 0 means no limit. */
   readonly keptDays: (at: Temporal.Instant) => number;
   readonly now: Temporal.Instant;
 }
 
-/** Goes through the whole chain. Entries younger than a minute may have no seal yet and are not counted. */
+/**
+ * Verifies the whole chain. Entries younger than a minute may have no seal yet and do not count.
+ */
 export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> {
   const trimmed = await selectTrimmed(db);
   const letGo = trimmed && { position: trimmed.position, at: trimmed.at };
@@ -65,7 +73,8 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
       if (position !== head.position + 1)
         return report(`Entries are missing between seals ${head.position} and ${position}.`);
       const fitting = sealOf(head.seal, entry);
-      // Of a text that is gone the seal stands for itself, and what is left is vouched for by whoever erased it.
+      // An erased text cannot be hashed: its stored seal counts, and the erasure's hash covers the
+      // rest.
       if (fitting && !seal.equals(fitting))
         return report(`Entry ${id} (seal ${position}) is not as it was written.`);
       if (!erasings.takes(entry))
@@ -88,13 +97,16 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
   );
 }
 
-/** Follows what each erasing took out, entry by entry; where old entries were let go it begins with the first that is left. */
+/**
+ * Recomputes each erasure's hash entry by entry; after a trim it starts at the first remaining
+ * entry.
+ */
 function newErasings(isBegun: boolean) {
   const states = new Map<number, { come: Buffer; last: number }>();
   let count = 0;
   return {
     count: () => count,
-    /** Whether what was taken out of an entry goes on from what the same erasing took out of those before it. */
+    /** Whether an entry's erasure mark continues the hash of the same erasure's earlier entries. */
     takes(entry: SealedEntry): boolean {
       if (entry.erased === null) return true;
       if (!isAccountedFor(entry, entry.erased)) return false;
@@ -110,7 +122,10 @@ function newErasings(isBegun: boolean) {
         return come.toString("hex") === before;
       });
     },
-    /** An entry out of which something is gone although no member's erasing says so; null when there is none. */
+    /**
+     * Returns the id of an entry with an erasure that no erasure event records; null when there is
+     * none.
+     */
     async unheardOf(db: Db): Promise<number | null> {
       const said = await selectErasings(db, [...states.keys()]);
       const unheard = [...states].find(
@@ -121,7 +136,9 @@ function newErasings(isBegun: boolean) {
   };
 }
 
-/** Whether what is gone of an entry is what its marks say, so that nothing goes under somebody else's erasing. */
+/**
+ * Whether an entry's missing parts match its marks, so that another erasure cannot hide a deletion.
+ */
 function isAccountedFor(entry: SealedEntry, { by, gone }: Erased): boolean {
   const said = new Set(by.flatMap(({ parts }) => parts));
   return isOneText(entry)

@@ -1,32 +1,33 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** The parts of an entry that can be taken out later, by their names, each as the text that is sealed. */
+/** The erasable parts of an entry by name, each as the sealed text. */
 export type Parts = Readonly<Record<string, string>>;
 
-/** One erasing of something of an entry. */
+/** One erasure that affected an entry. */
 export interface ErasingMark {
-  /** The number of the entry that says whom it was for. */
+  /** The id of the event that says who was erased. */
   readonly event: number;
   readonly parts: readonly string[];
-  /** What that erasing had come to before this entry, in hexadecimal. */
+  /** The erasure's hash before this entry, in hexadecimal. */
   readonly before: string;
 }
 
-/** What an entry of which something was erased keeps of it. */
+/** The erasure record of an entry. */
 export interface Erased {
   readonly by: readonly ErasingMark[];
-  /** The hashes of what is gone; left out for entries that earlier versions sealed as one text. */
+  /**
+   * The hashes of the erased parts; absent for entries that earlier versions sealed as one text.
+   */
   readonly gone?: Readonly<Record<string, string>>;
-  /** The salts of what is still there. */
+  /** The salts of the remaining parts. */
   readonly salts?: Readonly<Record<string, string>>;
 }
 
-/** An entry as it is sealed. */
 export interface SealableEntry {
   readonly id: number;
-  /** All of it as one text, as earlier versions sealed it. */
+  /** The whole entry as one text, as earlier versions sealed it. */
   readonly text: string;
-  /** What of it never goes. */
+  /** The permanent fields. */
   readonly fixed: string;
   readonly parts: Parts;
   readonly sealSalt: Buffer | null;
@@ -34,8 +35,9 @@ export interface SealableEntry {
 }
 
 /**
- * The seal of an entry: SHA-256 over the seal before it, what never goes of it, and the salted hash of each part, or what is left of
- * that; for entries of earlier versions over the whole text. Null where it cannot be known any more, because such an entry's text is gone.
+ * Computes an entry's seal: SHA-256 over the previous seal, the permanent fields, and each part's
+ * salted hash. Entries of earlier versions hash the whole text. Null when such an entry's text was
+ * erased.
  */
 export function sealOf(previous: Buffer, entry: SealableEntry): Buffer | null {
   const { sealSalt, erased, text, fixed } = entry;
@@ -48,7 +50,10 @@ export function sealOf(previous: Buffer, entry: SealableEntry): Buffer | null {
   return createHash("sha256").update(previous).update(fixed).update(lines.join("")).digest();
 }
 
-/** The hashes of all parts: of those that are there by their salts, of the others as they were kept. */
+/**
+ * Returns the hashes of all parts: present parts hash with their salts, erased parts use the stored
+ * hashes.
+ */
 function hashesOf({ parts, sealSalt, erased }: SealableEntry): Record<string, string> {
   const there = Object.entries(parts).map(([name, text]) => {
     const salt = sealSalt
@@ -59,7 +64,10 @@ function hashesOf({ parts, sealSalt, erased }: SealableEntry): Record<string, st
   return { ...erased?.gone, ...Object.fromEntries(there) };
 }
 
-/** What an entry keeps of parts that are taken out of it; earlier versions' entries lose all their parts at once. */
+/**
+ * Computes the erasure record for the given parts; entries of earlier versions lose all parts at
+ * once.
+ */
 export function erasedOf(
   entry: SealableEntry,
   names: readonly string[],
@@ -88,12 +96,13 @@ export function isOneText({
   return sealSalt === null && erased?.gone === undefined;
 }
 
-/** What an erasing begins from, before its first entry. */
+/** The initial hash of an erasure. */
 export const NOTHING_ERASED: Buffer = Buffer.alloc(32);
 
 /**
- * What an erasing has come to with one more entry: which parts of it go, and, of one that its seal cannot prove any more, what is
- * left. The entry that says who was erased holds the last of these, so that nothing can be passed off as erased later.
+ * Extends an erasure's hash by one entry: its erased parts and, if its seal can no longer prove
+ * them, the rest. The erasure event stores the final hash, so that a later deletion cannot pass as
+ * an erasure.
  */
 export function afterErasing(
   before: Buffer,

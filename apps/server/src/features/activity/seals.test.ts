@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-/** As `verify` does without what the app noted by itself, unless that is asked for. */
+/** Verifies like `verify`, without the app's own notes unless given. */
 const check = (noted?: string, keptDays = 30, byApp: readonly SealNote[] = []) => {
   const byHand =
     noted === undefined
@@ -30,7 +30,7 @@ const check = (noted?: string, keptDays = 30, byApp: readonly SealNote[] = []) =
 const checkWithNotes = (keptDays = 30) =>
   check(undefined, keptDays, app.dependencies.sealNotes.read());
 
-/** An administrator makes shifts, so the log has entries; the minute passes. */
+/** An administrator creates shifts, which adds log entries; then a minute passes. */
 async function makeEntries(count: number): Promise<void> {
   const admin = await signedInMember(app, { role: "admin" });
   for (let day = 1; day <= count; day += 1) {
@@ -45,7 +45,7 @@ async function makeEntries(count: number): Promise<void> {
   await app.worker.tick();
 }
 
-test("a log that nobody touched is whole, and goes on from a noted seal", async () => {
+test("verifies an untouched log and continues from a noted seal", async () => {
   await makeEntries(3);
   const first = await check();
   expect(first).toMatchObject({ fault: null });
@@ -77,13 +77,13 @@ test.each([
     "delete from events where seal_position < 3",
     /missing between seals 0 and 3/,
   ],
-])("shows %s", async (_what, tampering, fault) => {
+])("detects %s", async (_what, tampering, fault) => {
   await makeEntries(4);
   await tamper(tampering);
   expect((await check()).fault).toMatch(fault);
 });
 
-test("shows an entry that was changed and given a seal that fits it, by the entry after it", async () => {
+test("detects a changed entry with a matching seal by the entry after it", async () => {
   await makeEntries(4);
   await tamper("update events set details = '{}', type = 'shifts.created' where seal_position = 2");
   const [first, second] = await selectSealedAfter(write(), 0, 2);
@@ -92,7 +92,7 @@ test("shows an entry that was changed and given a seal that fits it, by the entr
   expect((await check()).fault).toMatch(/seal 3\) is not as/);
 });
 
-test("shows, with the noted seal, the newest entries taken out and a chain that was written anew", async () => {
+test("detects deleted newest entries and a rewritten chain with the noted seal", async () => {
   await makeEntries(4);
   const { head } = await check();
   await tamper("delete from events where seal_position > 2");
@@ -104,7 +104,7 @@ test("shows, with the noted seal, the newest entries taken out and a chain that 
   expect((await check(head)).fault).toMatch(/not the one the noted seal was taken from/);
 });
 
-test("lets entries go that are older than the log is kept, says so once, and the rest stays whole", async () => {
+test("purges entries past retention, records it once, and verifies the rest", async () => {
   await makeEntries(3);
   const { entries, head } = await check();
   app.clock.advance({ hours: 24 * 32 });
@@ -118,11 +118,11 @@ test("lets entries go that are older than the log is kept, says so once, and the
   expect(trimmed).toMatchObject([{ details: { entries } }]);
   expect(await check(head)).toMatchObject({ fault: null, letGo: { position: entries } });
   expect(await checkWithNotes()).toMatchObject({ fault: null });
-  // Also once entries are kept for ever: the app noted what it did.
+  // Also when the log is now kept without limit: the app noted its trim.
   expect(await checkWithNotes(0)).toMatchObject({ fault: null });
 });
 
-/** As somebody with the database would, who knows how the app says that it let entries go. */
+/** Forges a trim record, as an attacker with database access would. */
 async function forgeTrim(position: number): Promise<void> {
   await tamper(`insert into events (type, details, occurred_at)
     select 'activity.trimmed', jsonb_build_object('entries', ${position}, 'position', ${position}, 'seal', encode(seal, 'hex')), occurred_at
@@ -133,7 +133,7 @@ async function forgeTrim(position: number): Promise<void> {
 test.each([
   ["that are kept for ever", 0, /ACTIVITY_LOG_DAYS keeps every entry/],
   ["that are younger than the days it is kept", 30, /less than 30 days before/],
-])("shows a forged note of entries let go, of entries %s", async (_which, keptDays, fault) => {
+])("detects a forged trim of entries %s", async (_which, keptDays, fault) => {
   await makeEntries(2);
   await app.worker.tick();
   await makeEntries(4);
@@ -144,12 +144,12 @@ test.each([
   const { head, entries } = await check();
   await forgeTrim(entries - 1);
   expect((await checkWithNotes(keptDays)).fault).toMatch(fault);
-  // With nothing but a seal noted by hand, the days alone tell.
+  // With only a hand-noted seal, the retention alone reveals the forgery.
   if (keptDays === 0)
     expect((await check(head.replace(/^\d+/, "2"), keptDays)).fault).toMatch(fault);
 });
 
-test("shows a forged note of entries let go, though they are of the day on which the app began to note", async () => {
+test("detects a forged trim of entries from the day of the app's first note", async () => {
   await makeEntries(2);
   await app.worker.tick();
   app.clock.advance({ minutes: 5 });
@@ -167,7 +167,7 @@ test("shows a forged note of entries let go, though they are of the day on which
   }
 });
 
-test("shows the newest entries taken out and a chain that was written anew by what the app noted itself, also later", async () => {
+test("detects deleted newest entries and a rewritten chain with the app's own notes, also later", async () => {
   const logged: string[] = [];
   await app.close();
   app = await createTestApp({

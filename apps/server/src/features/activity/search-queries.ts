@@ -9,17 +9,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { readKinds } from "../kinds/queries.ts";
 
-/** What the sentence of an entry says of a shift that was deleted. */
+/** How an entry's sentence names a deleted shift. */
 export const SHIFT_GONE = "a shift that is no more";
-/** Who the sentence of an entry names when nobody in particular acted. */
+/** The actor in an entry's sentence when no member acted. */
 export const SYSTEM = "The system";
-/** What stands between a shift's name and its day. */
+/** The text between a shift's name and its day. */
 export const SHIFT_AND_DAY = "on";
 
 /**
- * What an entry must have for its sentence to hold every word. Sentences are made when they are read, of fixed words, names,
- * shifts and details, so each part of a word is looked for where it can come from, and these are what the log is indexed by.
- * It may let an entry through whose sentence does not hold the words; it never keeps out one that does.
+ * Builds an indexed filter for entries whose sentence may contain every word. Sentences are
+ * rendered at read time from fixed words, names, shifts and details. The filter matches each word
+ * part against all of these. It may pass entries that do not match, but never drops one that does.
  */
 export async function sentenceMayHold(
   db: Db,
@@ -69,7 +69,7 @@ function mayHold(
     );
   if (holdsWords(SHIFT_AND_DAY, [part])) ways.push(sql<boolean>`e.shift_id is not null`);
   else if (shiftIds.length > 0) ways.push(sql<boolean>`e.shift_id = any(${shiftIds})`);
-  // Few entries were made by programs, and each says so in words of its own and with a name.
+  // API tokens created few entries, and each sentence adds its own words and a name.
   ways.push(sql<boolean>`e.details ? ${PROGRAM_DETAIL}`);
   if (holdsWords(SYSTEM, [part])) ways.push(sql<boolean>`e.actor_id is null`);
   if (holdsWords(SHIFT_GONE, [part]))
@@ -79,7 +79,10 @@ function mayHold(
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Numbers are counted for the sentence, and PostgreSQL compares plain letters only; details with others are let through. */
+/**
+ * Numbers are formatted for the sentence and PostgreSQL folds ASCII letters only, so details with
+ * others pass.
+ */
 function detailsMayHold(part: string): RawBuilder<boolean> {
   if (!/^[a-z]+$/.test(part)) return sql<boolean>`true`;
   const text = sql`e.details::text`;
@@ -87,13 +90,14 @@ function detailsMayHold(part: string): RawBuilder<boolean> {
 }
 
 /**
- * The kinds of entries whose fixed words hold the part, those that say something of their details, and those that name
- * shifts out of them: these hold dates and not the words that are read, so all of them are let through.
+ * The event types whose fixed words contain the part, that quote their details, or that name shifts
+ * from them. The last ones store dates instead of the rendered words, so all of them pass.
  */
 function typesByPart(
   part: string,
 ): Readonly<Record<"fixed" | "fromDetails" | "fromShifts", EventType[]>> {
-  // Days and times stand in details and names of shifts alone, so any style has the same fixed words.
+  // Any date style has the same fixed words, because days and times appear only in details and
+  // shift names.
   const style = USUAL_DATES;
   const fixed = new Set<EventType>();
   const fromDetails = new Set<EventType>();
@@ -106,7 +110,7 @@ function typesByPart(
             return typeof read[name] === "number" ? count : read[name];
           },
         });
-        // Characters that nobody searches for stand where the names will be.
+        // Placeholder characters that no search contains stand for the names.
         const text = newsOf(type).log.sentence({
           actor: "\u0001",
           subject: "\u0002",
@@ -129,7 +133,10 @@ function typesByPart(
   };
 }
 
-/** The shifts whose name or day, as sentences say them ("Evening on Thu, May 14"), holds a part of a word. */
+/**
+ * Lists the shifts whose name or day, as rendered in sentences ("Evening on Thu, May 14"), contains
+ * a word part.
+ */
 async function listShiftsCalled(
   db: Db,
   part: string,

@@ -16,7 +16,7 @@ interface Entry {
   readonly user: { unitNumber: string; firstName: string; lastName: string } | null;
 }
 
-/** So many searches that ought to find the same entries are tried. */
+/** Maximum searches tried for each expected result. */
 const MOST_OF_THE_SAME = 2;
 
 const FIRST = Temporal.Instant.from("2026-01-01T12:00:00Z");
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A night as rows keep it to name it later. */
+/** A night shift as stored in an event's details. */
 const NIGHT = nameShifts([
   {
     type: "night",
@@ -51,7 +51,7 @@ const NIGHT = nameShifts([
   },
 ]);
 
-/** Every kind of entry there is, by and about several people, about shifts that are there and that are not. */
+/** Inserts every event type, by and about several members, for existing and deleted shifts. */
 async function fillLog(): Promise<void> {
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "דנה", lastName: "Levi" });
   const evening = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
@@ -100,16 +100,16 @@ async function fillLog(): Promise<void> {
   const { write } = app.dependencies.database;
   const half = rows.length / 2;
   await write.insertInto("events").values(rows.slice(0, half)).execute();
-  // The older half is so far back that it is looked for in another way than the newest entries.
+  // The older half is far enough back for the search's other strategy.
   await sql`select setval(pg_get_serial_sequence('events', 'id'), 50000)`.execute(write);
   await write.insertInto("events").values(rows.slice(half)).execute();
 }
 
-/** Something for each detail that a kind of entry speaks of. */
+/** Returns a value for each detail that an event type uses. */
 function namesFor(type: EventType, at: number): Record<string, string> {
   const names: Record<string, string> = {};
   const word = (name: string): string => (names[name] = `${name} ${at % 2 ? "oben" : "São"}`);
-  // What somebody was put on a shift despite is a list of codes.
+  // The override of an assignment is a list of codes.
   const details = new Proxy(
     {},
     { get: (_none, name) => (name === "despite" ? undefined : word(String(name))) },
@@ -143,7 +143,7 @@ const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 const saysOf = ({ description, user }: Entry) =>
   `${description} ${user ? `${user.unitNumber} ${user.firstName} ${user.lastName}` : ""}`;
 
-test("whatever words of an entry are searched for, exactly the entries that hold them are found", async () => {
+test("a search for any word finds exactly the entries that contain it", async () => {
   const said = [...new Set(all.flatMap((entry) => saysOf(entry).split(" ")))].filter(
     (word) => word !== "",
   );
@@ -163,7 +163,7 @@ test("whatever words of an entry are searched for, exactly the entries that hold
   ]) {
     const words = searchWords(search);
     const expected = idsOf(all.filter((entry) => holdsWords(saysOf(entry), words)));
-    // Many words stand in the very same entries: a few of those say as much as all.
+    // Many words occur in identical entry sets, so a few searches for each set are enough.
     const times = tried.get(expected.join()) ?? 0;
     tried.set(expected.join(), times + 1);
     if (times < MOST_OF_THE_SAME)
@@ -171,7 +171,7 @@ test("whatever words of an entry are searched for, exactly the entries that hold
   }
 });
 
-test("a search goes on where the last page ended", async () => {
+test("a search continues where the last page ended", async () => {
   const expected = await found({ search: "levi" });
   const read: number[] = [];
   for (;;) {
@@ -186,13 +186,13 @@ test("a search goes on where the last page ended", async () => {
   expect(read).toEqual(expected);
 });
 
-test("type, member and days narrow the log, alone and together", async () => {
+test("type, member and days filter the log, alone and combined", async () => {
   const { userId } = all.find(({ user }) => user?.unitNumber === "C-25")!;
   const isDanas = (entry: Entry) => entry.userId === userId;
   expect(await found({ memberId: userId })).toEqual(idsOf(all.filter(isDanas)));
   const isCheckOut = ({ activityType }: Entry) => activityType === "check-out";
   expect(await found({ type: "check-out" })).toEqual(idsOf(all.filter(isCheckOut)));
-  // Days of the squad's calendar, both included; all happened around noon.
+  // Days in the squad's calendar, both inclusive; all events happened around noon.
   const isThen = ({ createdAt }: Entry) =>
     createdAt >= "2026-01-02T05:00" && createdAt < "2026-01-04T05:00";
   expect(await found({ from: "2026-01-02", until: "2026-01-03" })).toEqual(
@@ -206,7 +206,7 @@ test("type, member and days narrow the log, alone and together", async () => {
   expect((await admin.call("activity.log", { from: "yesterday" })).status).toBe(400);
 });
 
-test("the figures are those of the whole log", async () => {
+test("the totals cover the whole log", async () => {
   app.clock.set("2026-01-03T18:00:00Z");
   const { body } = await admin.call("activity.summary");
   app.clock.set("2026-05-12T18:00:00Z");

@@ -4,7 +4,10 @@ import { forEachPart, isNewAndWanted, type SeenUntil } from "../../platform/data
 import { type ChainHead, SEALABLE } from "./seal-queries.ts";
 import type { Erased, SealableEntry } from "./seal-work.ts";
 
-/** The oldest entries without a seal. Entries that another transaction holds wait for the next time. */
+/**
+ * Locks the oldest unsealed entries; skips entries locked by another transaction until the next
+ * run.
+ */
 export function lockUnsealed(tx: Tx, limit: number): Promise<SealableEntry[]> {
   return tx
     .selectFrom("events")
@@ -17,7 +20,7 @@ export function lockUnsealed(tx: Tx, limit: number): Promise<SealableEntry[]> {
     .execute();
 }
 
-/** Writes the seals of so many entries at once, and the salts that are in them. */
+/** Writes seals and their salts in bulk. */
 export async function saveSeals(
   tx: Tx,
   entries: readonly (ChainHead & { readonly id: number; readonly salt: Buffer })[],
@@ -42,7 +45,10 @@ const mayHold = (
 ): RawBuilder<boolean> => sql<boolean>`(actor_id = ${memberId}
   or subject_id = ${memberId} or details->'offererId' = to_jsonb(${memberId}::int) or details::text ~* ${name})`;
 
-/** The entries that may hold something of a member: what they did, what befell them, and what has their name in its words. */
+/**
+ * Returns the ids of entries that may mention a member: as actor, as subject, or by name in the
+ * text.
+ */
 export async function findEntriesOf(tx: Tx, memberId: number, name: string): Promise<number[]> {
   const ids: number[] = [];
   await forEachPart(tx, "events", async (isIn) => {
@@ -54,7 +60,7 @@ export async function findEntriesOf(tx: Tx, memberId: number, name: string): Pro
   return ids;
 }
 
-/** The same, locked: those that were found, and what has come or changed since then. */
+/** Locks the entries found before, and those added or changed since. */
 export async function lockEntriesOf(
   tx: Tx,
   {
@@ -71,7 +77,7 @@ export async function lockEntriesOf(
       .where(
         sql<boolean>`(id = any(${[...ids]}::bigint[]) or ${isNewAndWanted(since, mayHold(memberId, name))})`,
       )
-      // The chain's order, in which the check comes by them.
+      // Chain order, as verification reads them.
       .orderBy("sealPosition")
       .orderBy("id")
       .forUpdate()
@@ -79,7 +85,7 @@ export async function lockEntriesOf(
   );
 }
 
-/** The entries about shifts that were written since an instant, locked, in the chain's order. */
+/** Locks the entries about shifts written since an instant, in chain order. */
 export async function lockEntriesOfShifts(
   tx: Tx,
   shiftIds: readonly number[],
@@ -96,17 +102,16 @@ export async function lockEntriesOfShifts(
     .execute();
 }
 
-/** What is taken out of an entry. */
 export interface Erasing {
   readonly id: number;
-  /** The names of its details that go. */
+  /** The names of the erased details. */
   readonly details: readonly string[];
   readonly isOriginGone: boolean;
-  /** Null where it has no seal yet. */
+  /** Null when the entry has no seal yet. */
   readonly erased: Erased | null;
 }
 
-/** Takes parts out of entries; the salt of what was sealed with one goes, too. */
+/** Erases parts of entries, and the salt of each sealed part. */
 export async function saveErasings(tx: Tx, erasings: readonly Erasing[]): Promise<void> {
   await sql`update events e set details = e.details - array(select json_array_elements_text(s.details)),
       ip_address = case when not s."isOriginGone" then e.ip_address end,
@@ -116,7 +121,6 @@ export async function saveErasings(tx: Tx, erasings: readonly Erasing[]): Promis
     where e.id = s.id`.execute(tx);
 }
 
-/** Removes the sealed entries up to a position. */
 export async function deleteSealedThrough(tx: Tx, position: number): Promise<void> {
   await tx.deleteFrom("events").where("sealPosition", "<=", position).execute();
 }

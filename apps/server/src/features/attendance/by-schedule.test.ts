@@ -11,7 +11,8 @@ import {
 import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 /*
- * Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM on Saturday.
+ * Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM
+ * on Saturday.
  */
 let app: TestApp;
 let other: TestApp;
@@ -36,7 +37,7 @@ async function squad(changes: Readonly<Record<string, unknown>>): Promise<void> 
   expect(await admin.call("settings.change", changes)).toMatchObject({ status: 200 });
 }
 
-/** "01-01 18:00" in New York, of 2027. */
+/** Converts "01-01 18:00" in New York, 2027, to an instant. */
 function when(text: string): string {
   const [date, time] = text.split(" ");
   return instantAt(`2027-${date}`, time ?? "", TEST_ZONE).toString();
@@ -45,11 +46,11 @@ function when(text: string): string {
 async function minute(text: string): Promise<void> {
   app.clock.set(when(text));
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // Who comes second leaves a job to the first, perhaps before that one has all it needs; the next minute does the rest.
+  // An instance that finds a job claimed skips it; the next tick completes the work.
   await app.worker.tick();
 }
 
-/** A shift "01-01 23:00" to "01-02 07:00". */
+/** Adds a shift from "01-01 23:00" to "01-02 07:00". */
 async function shiftOf(from: string, until: string) {
   const [[date, startTime], [endDate, endTime]] = [from.split(" "), until.split(" ")];
   return addShift(app, {
@@ -64,14 +65,14 @@ async function keeper(about = {}) {
   return addMember(app, { keepsRestDays: true, ...about });
 }
 
-/** A member who keeps rest days, on a shift. */
+/** Adds a Shabbat-observing member on a shift. */
 async function kept(from: string, until: string, about = {}) {
   const [member, shift] = [await keeper(about), await shiftOf(from, until)];
   const { id } = await addAssignment(app, shift.id, member.id);
   return { member, shift, id };
 }
 
-/** The intervals of a place, by the clock: "01-01 23:00 - 01-02 07:00, by schedule". */
+/** Returns an assignment's intervals in local time: "01-01 23:00 - 01-02 07:00, by schedule". */
 async function intervals(assignmentId: number): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("attendanceIntervals")
@@ -116,7 +117,7 @@ async function events(assignmentId: number): Promise<string[]> {
   return rows.map(({ type }) => type.replace("attendance.", ""));
 }
 
-/** How often a member was told that somebody else ended what they had forgotten. */
+/** Counts the notifications that tell a member about a forgotten 10-7 that the system closed. */
 async function told(memberId: number): Promise<number> {
   await app.worker.settle();
   const { read } = app.dependencies.database;
@@ -128,11 +129,11 @@ async function told(memberId: number): Promise<number> {
   return rows.filter(({ title }) => title === "Checked out by the system").length;
 }
 
-describe("a Friday to Saturday", () => {
-  test("is written as it goes, once over instances, with the times of the schedule; shown as by schedule", async () => {
+describe("Shabbat, Friday to Saturday", () => {
+  test("writes hours by schedule as they pass, once over two instances, and shows them as by schedule", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const watcher = await signedInMember(app);
-    // A board says from the morning on when candles are lit.
+    // The wallboard shows the candle lighting time from the morning on.
     expect((await watcher.call("board.show")).body.restDay).toEqual({
       name: "Shabbat",
       startsAt: when("01-01 16:21"),
@@ -159,7 +160,7 @@ describe("a Friday to Saturday", () => {
     expect((await watcher.call("board.show")).body.restDay).toBeNull();
   });
 
-  test("is written afterwards where the server was down, and nobody has missed anything", async () => {
+  test("writes the hours afterwards when the server was down, and counts no one as missed", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const next = await addAssignment(
       app,
@@ -177,7 +178,7 @@ describe("a Friday to Saturday", () => {
     expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
   });
 
-  test("one shift follows the other", async () => {
+  test("writes one shift after the other", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     const next = await addAssignment(
       app,
@@ -193,7 +194,7 @@ describe("a Friday to Saturday", () => {
     expect(await intervals(next.id)).toEqual(["01-01 23:00 - …, by schedule"]);
   });
 
-  test("who is on beyond its end goes 10-7 themselves, or is checked out as on any other day", async () => {
+  test("a member on past its end goes 10-7 themselves, or is checked out as on any other day", async () => {
     const { member, id } = await kept("01-02 15:00", "01-02 23:00");
     const forgot = await kept("01-02 15:00", "01-02 23:00");
     await minute("01-02 15:00");
@@ -210,13 +211,13 @@ describe("a Friday to Saturday", () => {
     expect(await told(forgot.member.id)).toBe(1);
   });
 
-  test("does nothing for who keeps none, and counts them as missed", async () => {
+  test("counts a member who does not observe Shabbat as missed", async () => {
     const { id } = await kept("01-01 20:00", "01-02 07:00", { keepsRestDays: false });
     await minute("01-02 08:00");
     expect([await intervals(id), await statusOf(id)]).toEqual([[], "missed"]);
   });
 
-  test("does nothing for who asked for cover, which nobody took", async () => {
+  test("writes nothing for a member whose replacement request found no one", async () => {
     const { member, shift, id } = await kept("01-01 20:00", "01-02 07:00");
     const own = await signIn(app, member);
     const input = { shiftId: shift.id, shiftAssignmentId: id, priority: "normal" };
@@ -226,8 +227,8 @@ describe("a Friday to Saturday", () => {
   });
 });
 
-describe("their own tap is believed", () => {
-  test("before: who is 10-8 stays so, and is ended by schedule without a word", async () => {
+describe("a member's own tap", () => {
+  test("before Shabbat: a 10-8 stands and ends by schedule without a notification", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     app.clock.set(when("01-01 14:50"));
     await (await signIn(app, member)).call("attendance.checkIn", { assignmentId: id });
@@ -239,7 +240,7 @@ describe("their own tap is believed", () => {
     expect(await told(member.id)).toBe(0);
   });
 
-  test("before: who went 10-7 is not brought back", async () => {
+  test("before Shabbat: a 10-7 stands", async () => {
     const { member, id } = await kept("01-01 14:00", "01-01 23:00");
     const own = await signIn(app, member);
     app.clock.set(when("01-01 14:00"));
@@ -251,7 +252,7 @@ describe("their own tap is believed", () => {
     expect(await intervals(id)).toEqual(["01-01 14:00 - 01-01 16:00"]);
   });
 
-  test("inside: a 10-8 says when it began, a 10-7 when it ended, and nothing begins anew", async () => {
+  test("inside Shabbat: a 10-8 sets the start, a 10-7 sets the end, and no new interval begins", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const own = await signIn(app, member);
     await minute("01-01 20:00");
@@ -272,7 +273,7 @@ describe("their own tap is believed", () => {
     expect(await intervals(id)).toEqual(["01-01 20:25 - 01-02 02:00"]);
   });
 
-  test("afterwards: a 10-7 a little after the end is when it was, one made without a network too", async () => {
+  test("after Shabbat: a 10-7 shortly after the end counts at its time, also when made offline", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const own = await signIn(app, member);
     await minute("01-02 07:05");
@@ -284,7 +285,7 @@ describe("their own tap is believed", () => {
     });
   });
 
-  test("a late 10-8 of who had come back is not of before they had left", async () => {
+  test("a late 10-8 of a returned member does not count before they had left", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 18:00");
     const own = await signIn(app, member);
     const tap = async (
@@ -312,7 +313,7 @@ describe("their own tap is believed", () => {
     ]);
   });
 
-  test("one on whom nothing was written by schedule may not end it for another", async () => {
+  test("cannot be ended by another member", async () => {
     const { id } = await kept("01-01 20:00", "01-02 07:00");
     const stranger = await signedInMember(app);
     await minute("01-01 20:00");
@@ -323,7 +324,7 @@ describe("their own tap is believed", () => {
     expect(await intervals(id)).toEqual(["01-01 20:00 - …, by schedule"]);
   });
 
-  test("who went 10-8 early on their next shift has left the one before", async () => {
+  test("an early 10-8 on the next shift ends the one before", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     const next = await addAssignment(
       app,
@@ -339,7 +340,7 @@ describe("their own tap is believed", () => {
     expect(await statusOf(id)).toBe("completed");
   });
 
-  test("a 10-8 whose time nobody can believe is of now, and no start of what is over", async () => {
+  test("a 10-8 with an implausible time counts as now and starts no shift that is over", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     const next = await addAssignment(
       app,
@@ -363,10 +364,10 @@ describe("their own tap is believed", () => {
   });
 });
 
-describe("the schedule follows", () => {
+describe("changes during Shabbat", () => {
   const admin = () => signedInMember(app, { role: "admin" });
 
-  test("a member who is taken off inside, with what was written", async () => {
+  test("a member taken off inside loses what was written", async () => {
     const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
     await minute("01-01 21:00");
     expect((await (await admin()).call("shifts.unassign", { id })).status).toBe(200);
@@ -375,7 +376,7 @@ describe("the schedule follows", () => {
     expect(shift.id).toBeGreaterThan(0);
   });
 
-  test("a shift that is moved away inside", async () => {
+  test("a shift moved out of Shabbat loses what was written", async () => {
     const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
     await minute("01-01 21:00");
     const moved = { id: shift.id, date: "2027-01-04", endDate: "2027-01-05" };
@@ -387,7 +388,7 @@ describe("the schedule follows", () => {
     expect(await intervals(id)).toEqual([]);
   });
 
-  test("a shift that is moved to before it was begun ends there, and nobody else waits for that", async () => {
+  test("a shift moved before its start ends there, and other members are not held up", async () => {
     const [{ shift, id }, next] = [
       await kept("01-01 20:00", "01-02 07:00"),
       await kept("01-01 22:00", "01-02 07:00"),
@@ -402,7 +403,7 @@ describe("the schedule follows", () => {
     expect(await intervals(next.id)).toEqual(["01-01 22:00 - …, by schedule"]);
   });
 
-  test("a shift that is deleted inside", async () => {
+  test("a shift deleted inside loses what was written", async () => {
     const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
     await minute("01-01 21:00");
     expect((await (await admin()).call("shifts.remove", { id: shift.id })).status).toBe(200);
@@ -410,13 +411,13 @@ describe("the schedule follows", () => {
     expect(await statusOf(id)).toBeUndefined();
   });
 
-  test("what is over stays: nobody is taken off it", async () => {
+  test("a finished shift keeps its members", async () => {
     const { id } = await kept("01-01 18:00", "01-01 20:00");
     await minute("01-01 20:30");
     expect((await (await admin()).call("shifts.unassign", { id })).status).toBe(409);
   });
 
-  test("a member who keeps none any more, or is deactivated", async () => {
+  test("a member who stops observing Shabbat, or is deactivated, gets nothing more", async () => {
     const [left, gone] = [
       await kept("01-01 20:00", "01-02 07:00"),
       await kept("01-01 20:00", "01-02 07:00"),
@@ -438,7 +439,7 @@ describe("the schedule follows", () => {
     expect(await intervals(gone.id)).toEqual(["01-01 20:00 - 01-01 22:15, by schedule"]);
   });
 
-  test("who is put on inside is on from then", async () => {
+  test("a member assigned inside is in service from then", async () => {
     const [member, shift] = [await keeper(), await shiftOf("01-01 20:00", "01-02 07:00")];
     app.clock.set(when("01-01 21:10"));
     const { id } = await addAssignment(app, shift.id, member.id);
@@ -447,7 +448,7 @@ describe("the schedule follows", () => {
   });
 });
 
-test("who takes a place only once the rest day is out, and never comes, has missed it", async () => {
+test("a member who takes a spot after Shabbat and never comes has missed it", async () => {
   const [member, shift] = [await keeper(), await shiftOf("01-02 15:00", "01-02 23:00")];
   app.clock.set(when("01-02 18:00"));
   const { id } = await addAssignment(app, shift.id, member.id);
@@ -458,7 +459,7 @@ test("who takes a place only once the rest day is out, and never comes, has miss
   expect(await statusOf(id)).toBe("missed");
 });
 
-test("three days of two holy days and Shabbat are one window", async () => {
+test("treats three days of two holidays and Shabbat as one window", async () => {
   // Rosh Hashanah of 2028 is on Thursday and Friday.
   app.clock.set("2028-09-19T12:00:00Z");
   const member = await keeper();

@@ -69,9 +69,9 @@ const JUST_GIVEN_UP = conflict(
 const CLOSING_BATCH = 500;
 
 /**
- * Goes 10-8 on the caller's own assignment: opens an attendance interval. A return from break opens another. Who is still
- * 10-8 on another shift goes over from it. One made without a network that arrives after the shift counted as missed gives
- * the member their seat back.
+ * Goes 10-8 on the caller's own assignment: opens an attendance interval, also after a break. A
+ * member still 10-8 on another shift leaves it. A late offline 10-8 gives a member who counted as
+ * missed their spot back.
  */
 export async function checkIn(
   ctx: CommandContext<MemberActor>,
@@ -97,14 +97,14 @@ export async function checkIn(
 }
 
 /**
- * Goes 10-7: ends the open interval and completes the assignment. When no one is left in service, it asks first, watches the break,
- * or notifies the admins, as `lastOutStep` says.
+ * Goes 10-7: ends the open interval and completes the assignment. When no one is left in service,
+ * it asks first, watches the break, or notifies the admins, as `lastOutStep` says.
  */
 export async function checkOut(
   ctx: CommandContext<MemberActor>,
   { assignmentId, at, ifLastOut }: ParsedInputOf<Api["attendance.checkOut"]>,
 ): Promise<Answer> {
-  // Of two who leave at once the second sees that they are the last.
+  // Serializes concurrent 10-7s, so the second member sees that they are the last.
   await lockLeaving(ctx.tx);
   const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
   if (
@@ -132,8 +132,8 @@ export async function checkOut(
 }
 
 /**
- * Ends the duty of a member who came early and now leaves the place to others; who would leave with nobody in service is asked
- * first where they want to be. Does nothing for one who is not 10-8.
+ * Ends the duty of a member who came early and now gives the spot up. Asks first when no one else
+ * is in service. Does nothing if the member is not 10-8.
  */
 export async function leaveDuty(
   ctx: CommandContext,
@@ -154,7 +154,10 @@ export async function leaveDuty(
   await noteLastOut(ctx, left, facts);
 }
 
-/** Settles what is an hour past its end: closes forgotten intervals, completes who was there, marks who never came. */
+/**
+ * Closes shifts one hour after their end: ends forgotten intervals, completes attended assignments,
+ * marks no-shows as missed.
+ */
 export async function closeEndedShifts(ctx: CommandContext, failed: Failed): Promise<void> {
   const ended = await lockEndedAssignments(ctx.tx, closingCutoff(ctx.now), CLOSING_BATCH);
   const work = async (some: readonly Ended[]): Promise<void> => {
@@ -169,7 +172,7 @@ async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void>
   const windows = assignment.keepsRestDays
     ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt)
     : [];
-  // What of a rest day was over before the place was theirs, they have not kept on it.
+  // A part of Shabbat that ended before the member got the spot does not count.
   const isKept =
     scheduledSpan(assignment, windows) !== null &&
     (!assignment.isStartAsked || isWordAwaited(assignment, ctx.now));
@@ -208,7 +211,7 @@ async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void>
 
 type Facts = NonNullable<Awaited<ReturnType<typeof lockAttendance>>>;
 
-/** Has an interval that was written by schedule begin when its member says that they went 10-8. */
+/** Sets the start of an interval written by schedule to the member's own 10-8. */
 async function beginAtTheirWord(
   ctx: CommandContext<MemberActor>,
   facts: Facts,
@@ -224,7 +227,7 @@ async function beginAtTheirWord(
       ctx.organisation,
     ),
   );
-  // What ended by schedule has still an end that nobody said.
+  // An interval that the schedule ended keeps an end that no member confirmed.
   const isBySchedule = facts.checkOutTime !== null;
   if (facts.intervalId !== null)
     await saveInterval(ctx.tx, facts.intervalId, { checkedInAt: checkInTime, isBySchedule });
@@ -232,7 +235,10 @@ async function beginAtTheirWord(
   return answer(facts, { status: facts.status, checkInTime, checkOutTime: facts.checkOutTime });
 }
 
-/** Has an interval that ended by schedule end when its member says that they went 10-7, not later than their next one began. */
+/**
+ * Sets the end of an interval that ended by schedule to the member's own 10-7. The end is never
+ * later than the start of their next interval.
+ */
 async function endAtTheirWord(
   ctx: CommandContext<MemberActor>,
   facts: Facts,
@@ -251,8 +257,8 @@ async function endAtTheirWord(
 }
 
 /**
- * Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows. The last one there is not asked: a
- * member's shifts never overlap, so that they leave it as early at most as 10-8 opens on the next, and are in service all the while.
+ * Ends a member's duty on the shift they leave, in the transaction of the following 10-8. Skips the
+ * last-out question: a member's shifts never overlap, so they stay in service throughout.
  */
 async function goOver(
   ctx: CommandContext,
@@ -268,7 +274,7 @@ async function goOver(
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
 }
 
-/** Asks whoever would leave with nobody in service whether they mean it; nothing has changed by then. */
+/** Asks a member who would leave with no one in service to confirm; nothing has changed yet. */
 async function askLastOut(
   ctx: CommandContext,
   left: LeftWithNobody,
@@ -283,7 +289,7 @@ async function askLastOut(
   throw new Refused(lastOutAsks(left, way, shift, ctx.now));
 }
 
-/** Notes that somebody left with nobody in service, so that administrators hear. */
+/** Records that a member left with no one in service, which notifies the administrators. */
 async function noteLastOut(
   ctx: CommandContext,
   left: LeftWithNobody | null,
@@ -304,7 +310,10 @@ function latestOf(times: readonly (Temporal.Instant | null)[]): Temporal.Instant
   );
 }
 
-/** The facts of a place whose last interval ends ahead of us, because a clock ran ahead then, with the end it has by this one. */
+/**
+ * Returns a spot's facts with an end in the future, caused by a fast clock, corrected to the
+ * present time.
+ */
 async function putRight<Facts extends AttendanceFacts & { intervalId: number | null }>(
   ctx: CommandContext,
   facts: Facts,
@@ -319,8 +328,9 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
 }
 
 /**
- * Gives a spot to a member who was on a shift after all, although they counted as missed or gave their spot up: a free one, or that of the
- * oldest pending request. Refused when the coordinator has put other members on every spot.
+ * Gives a spot back to a member who was there after all, although they counted as missed or gave it
+ * up. Uses an open spot, or the one of the oldest pending request. Throws when other members hold
+ * every spot.
  */
 export async function seatAgain(
   ctx: CommandContext,

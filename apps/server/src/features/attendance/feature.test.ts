@@ -66,7 +66,7 @@ describe("going 10-8 and 10-7", () => {
     ).toContain(assignmentId);
   });
 
-  test("lets one of two taps at once through, from two connections", async () => {
+  test("accepts one of two concurrent taps from two connections", async () => {
     const { member, assignmentId } = await memberOnShift();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => member.call("attendance.checkIn", { assignmentId })),
@@ -79,7 +79,7 @@ describe("going 10-8 and 10-7", () => {
     expect(await intervalsOf(assignmentId)).toHaveLength(1);
   });
 
-  test("over two instances of the app, too", async () => {
+  test("accepts one of two concurrent taps over two instances", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const { member, assignmentId } = await memberOnShift();
@@ -149,7 +149,7 @@ describe("going 10-8 and 10-7", () => {
     expect((await app.visitor().call("attendance.checkIn", { assignmentId })).status).toBe(401);
   });
 
-  test("takes a check-in made without a network at its true time, within twelve hours", async () => {
+  test("accepts an offline check-in at its true time, within twelve hours", async () => {
     const { member, assignmentId } = await memberOnShift();
     app.clock.set("2026-05-12T21:00:00Z");
     expect(
@@ -178,7 +178,7 @@ describe("going 10-8 and 10-7", () => {
 });
 
 describe("an hour after the end", () => {
-  test("a forgotten 10-8 is closed at the shift's end, a no-show is missed, and it happens once", async () => {
+  test("closes a forgotten 10-8 at the shift's end and marks a no-show as missed, once", async () => {
     const forgotten = await memberOnShift();
     const absent = await memberOnShift();
     await forgotten.member.call("attendance.checkIn", { assignmentId: forgotten.assignmentId });
@@ -205,7 +205,7 @@ describe("an hour after the end", () => {
     ]);
   });
 
-  test("a 10-8 made without a network still counts when it arrives after the shift was missed", async () => {
+  test("counts an offline 10-8 that arrives after the shift was missed", async () => {
     const { member, shift, assignmentId } = await memberOnShift();
     app.clock.set("2026-05-12T21:30:00Z");
     await app.worker.tick();
@@ -232,7 +232,7 @@ describe("an hour after the end", () => {
   test.each([
     ["before the end", "2026-05-12T19:40:00Z"],
     ["after it, before the system closed it", "2026-05-12T21:20:00Z"],
-  ])("a 10-7 made without a network %s counts when it arrives after that", async (_when, at) => {
+  ])("counts an offline 10-7 %s when it arrives after that", async (_when, at) => {
     const { member, assignmentId } = await memberOnShift();
     await member.call("attendance.checkIn", { assignmentId });
     app.clock.set("2026-05-12T21:45:00Z");
@@ -250,7 +250,7 @@ describe("an hour after the end", () => {
     );
   });
 
-  test("a 10-7 that arrives before the system closes, and too late to be believed, has hours as long as the shift", async () => {
+  test("ends a late, implausible 10-7 at the shift's end", async () => {
     const { member, assignmentId } = await memberOnShift();
     await member.call("attendance.checkIn", { assignmentId });
     app.clock.set("2026-05-13T12:00:00Z");
@@ -262,7 +262,7 @@ describe("an hour after the end", () => {
     });
   });
 
-  test("who asks for cover while 10-8 goes 10-7 with it, is replaced, and keeps nobody else's shift from closing", async () => {
+  test("a replacement request while 10-8 goes 10-7 and blocks no other member's shift from closing", async () => {
     const early = await memberOnShift();
     const absent = await memberOnShift();
     const other = await signedInMember(app);

@@ -16,7 +16,8 @@ export const attendance: Feature = {
     "attendance.onCall": listOnCall,
     "attendance.onDuty": listOnDuty,
     "attendance.starts": listStarts,
-    // Going 10-8 is replacements': it takes a place back that cover was asked for.
+    // The replacements feature handles 10-8, because 10-8 can reclaim a spot from a replacement
+    // request.
     "attendance.checkOut": checkOut,
     "attendance.hoursAsked": listHoursAsked,
     "attendance.answerHours": answerHours,

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-/** A member 10-8 on the shift until 14:30, with another from then on whose check-in has opened. */
+/**
+ * A member 10-8 on the shift until 14:30, with another shift from then on whose check-in has
+ * opened.
+ */
 async function backToBack() {
   const member = await signedInMember(app);
   const first = await addShift(app, { date: "2026-05-12", startTime: "12:30", endTime: "14:30" });
@@ -67,7 +70,7 @@ describe("going 10-8 on the next shift", () => {
       [before, "completed"],
       [after, "confirmed"],
     ]);
-    // One person is one unit, though the shift they came from may still be under way.
+    // A member counts as one unit, although their previous shift may still be running.
     const onCall = (await member.call("attendance.onCall")).body as {
       assignmentId: number;
       isLoggedIn: boolean;
@@ -78,7 +81,7 @@ describe("going 10-8 on the next shift", () => {
     ]);
   });
 
-  test("at the true time of a phone without a network, and never before what it follows", async () => {
+  test("uses the true time of an offline tap, never before the interval it follows", async () => {
     const { member, before, after, goOver } = await backToBack();
     app.clock.set("2026-05-12T19:00:00Z");
     expect((await goOver({ at: "2026-05-12T18:20:00Z" })).body.checkInTime).toBe(
@@ -98,13 +101,13 @@ describe("going 10-8 on the next shift", () => {
     expect([before, after]).not.toContain(second.after);
   });
 
-  test("refused outside its window leaves the first open", async () => {
+  test("leaves the first interval open when refused outside its window", async () => {
     const { member, before, goOver } = await backToBack();
     expect(await goOver()).toMatchObject({ status: 409, body: { code: "check-in-window-closed" } });
     expect(await intervalsOf(member.id)).toEqual([[before, "2026-05-12T16:30:00Z", null, false]]);
   });
 
-  test("is done once by six taps, and 10-7 on the first at the same moment ends it once", async () => {
+  test("happens once for six taps, and a concurrent 10-7 on the first shift ends it once", async () => {
     const { member, before, after, goOver } = await backToBack();
     app.clock.set("2026-05-12T18:10:00Z");
     const answers = await Promise.all([
@@ -120,7 +123,7 @@ describe("going 10-8 on the next shift", () => {
     ]);
   });
 
-  test("on two shifts at once lets one through", async () => {
+  test("accepts one of two concurrent taps on two shifts", async () => {
     const member = await signedInMember(app);
     const places = await Promise.all(
       [

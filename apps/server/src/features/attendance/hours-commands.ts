@@ -56,16 +56,16 @@ type Input = ParsedInputOf<Api["attendance.answerHours"]>;
 type Asked = Awaited<ReturnType<typeof listAskedHours>>[number];
 type AskedPlace = Awaited<ReturnType<typeof listAskedPlaces>>[number];
 
-/** Hours that were written, or those that a place would have had of which nothing was. */
+/** Hours written by schedule, or the hours a spot would have had when nothing was written. */
 interface Unasked extends WrittenHours {
   readonly memberId: number;
-  /** Why nothing was written; null of hours. */
+  /** Why nothing was written; null when hours were written. */
   readonly because: Unwritten | null;
 }
 
 /**
- * Asks each member once, after a rest day, whether the hours are right that were written of them by schedule, and whether they
- * served where nothing could be written.
+ * Asks each member once after Shabbat to confirm the hours written by schedule. Also asks whether
+ * they served where nothing could be written.
  */
 export async function askAboutHours(ctx: CommandContext): Promise<void> {
   if (!ctx.organisation.restDaysAllowed) return;
@@ -136,8 +136,8 @@ async function ask(
 }
 
 /**
- * Says of hours written by schedule that they are right, or how they were, and of places on which nothing was written whether
- * they served; said again, it changes nothing more.
+ * Confirms or corrects hours written by schedule, and records whether a member served where nothing
+ * was written. A repeated answer changes nothing.
  */
 export async function answerHours(
   ctx: CommandContext<MemberActor>,
@@ -177,7 +177,7 @@ export async function answerHours(
   };
 }
 
-/** Puts one interval right; false where it was so already. */
+/** Corrects one interval; false when it was already so. */
 async function putRight(
   ctx: CommandContext<MemberActor>,
   before: Asked,
@@ -216,7 +216,7 @@ async function putRight(
   return true;
 }
 
-/** Says of a place on which nothing was written whether its member served, and when; false where that is known. */
+/** Records whether and when the member served on a spot without hours; false when that is known. */
 async function sayServed(
   ctx: CommandContext<MemberActor>,
   place: AskedPlace,
@@ -257,12 +257,17 @@ async function sayServed(
   return true;
 }
 
-/** Forgets that members were asked about rest days that ended before an instant, once the hours of these are gone. */
+/**
+ * Purges questions about Shabbat windows that ended before an instant, once their hours are gone.
+ */
 export function forgetHoursQuestions(ctx: CommandContext, before: Temporal.Instant): Promise<void> {
   return deleteQuestionsBefore(ctx.tx, before);
 }
 
-/** Has a member not been on a place: they have missed it, but for one that they wanted cover for and nobody came to. */
+/**
+ * Records that a member did not serve: the spot counts as missed, except when their replacement
+ * request found no one.
+ */
 async function leaveUnserved(
   ctx: CommandContext,
   place: { shiftId: number; memberId: number; assignmentId: number },
@@ -275,7 +280,7 @@ async function leaveUnserved(
 
 type ShiftOfHours = Parameters<typeof shiftTitle>[0] & Span;
 
-/** Refuses hours that cannot have been so. */
+/** Throws when the hours are impossible. */
 async function refuseUnlikely(
   ctx: CommandContext,
   facts: { id: number; memberId: number; intervalId: number | null },
@@ -305,7 +310,9 @@ function handOf({
   return { shiftId, memberId, assignmentId };
 }
 
-/** What an event keeps is in the usual style, and read in the squad's of then (`dayWords`). */
+/**
+ * Events store days in the default style; `dayWords` renders them in the squad's style when read.
+ */
 function keptStyle({ timeZone }: CommandContext["organisation"]): SquadClock {
   return { ...USUAL_DATES, timeZone };
 }

@@ -8,7 +8,7 @@ import {
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
 import { listAskedHours, listAskedPlaces } from "./hours-store.ts";
 
-/** The rest days of which the caller is asked whether their hours are right, and those they have just answered. */
+/** Lists the Shabbat windows whose hours the caller must confirm, and those just answered. */
 export async function listHoursAsked(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["attendance.hoursAsked"]>> {
@@ -65,7 +65,7 @@ export async function listHoursAsked(
   }));
 }
 
-/** The questions that wait for an answer, or had it a moment ago. */
+/** Reads the questions that are open or were answered recently. */
 async function readAsked({ db, now }: SquadContext) {
   return db
     .selectFrom("hoursQuestions")

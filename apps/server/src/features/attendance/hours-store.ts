@@ -7,7 +7,10 @@ import type {
 } from "../../platform/database/database-types.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 
-/** Locks what was written by schedule since an instant, and nobody was asked about yet, of active members; in order. */
+/**
+ * Locks intervals of active members, written by schedule since an instant and not yet asked about,
+ * in order.
+ */
 export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number) {
   return tx
     .selectFrom("attendanceIntervals as i")
@@ -31,8 +34,9 @@ export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number
 }
 
 /**
- * Locks places of active members who keep rest days, on shifts that ended since an instant or have begun, on which nothing was
- * written and of which nobody was asked yet: cover was wanted and nobody came, or the start was asked about and not answered.
+ * Locks the spots of active, Shabbat-observing members where nothing was written and no question
+ * was asked. Includes shifts that ended since an instant or are under way. Their replacement
+ * request found no one, or their start question got no answer.
  */
 export async function lockUnwritten(
   tx: Tx,
@@ -64,7 +68,10 @@ export async function lockUnwritten(
   return rows;
 }
 
-/** Deletes the questions about rest days that ended before an instant, once none of the hours that they are about is kept. */
+/**
+ * Deletes questions about Shabbat windows that ended before an instant, once all of their hours are
+ * purged.
+ */
 export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom("hoursQuestions as q")
@@ -82,7 +89,6 @@ export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): P
     .execute();
 }
 
-/** Notes that a question is about a place as well. */
 export async function insertAskedPlace(
   tx: Tx,
   place: Insertable<HoursQuestionPlacesTable>,
@@ -90,7 +96,7 @@ export async function insertAskedPlace(
   await tx.insertInto("hoursQuestionPlaces").values(place).execute();
 }
 
-/** Why a member was asked about a place; undefined where they were not. */
+/** Returns why the member was asked about a spot; undefined when they were not. */
 export async function findAskedPlace(tx: Tx, assignmentId: number) {
   return tx
     .selectFrom("hoursQuestionPlaces")
@@ -99,7 +105,7 @@ export async function findAskedPlace(tx: Tx, assignmentId: number) {
     .executeTakeFirst();
 }
 
-/** The places that questions are about and of which nothing is written yet, with the shift of each; in order. */
+/** Lists the spots of these questions where nothing is written yet, with their shifts, in order. */
 export async function listAskedPlaces(db: Db | Tx, questionIds: readonly number[]) {
   if (questionIds.length === 0) return [];
   return (
@@ -118,7 +124,7 @@ export async function listAskedPlaces(db: Db | Tx, questionIds: readonly number[
       .select(["s.type", "s.customName", kindNameOf("s").as("kindName")])
       .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
       .where("q.hoursQuestionId", "in", [...questionIds])
-      // Whoever came after all, or was replaced, is asked nothing more.
+      // A member who came after all, or was replaced, gets no further question.
       .where("a.status", "in", ["needs_cover", "assigned", "confirmed", "missed"])
       .where((eb) =>
         eb.not(
@@ -162,7 +168,7 @@ export async function saveAnswered(
   await tx.updateTable("hoursQuestions").set({ answeredAt }).where("id", "=", id).execute();
 }
 
-/** What questions are about, with the shift of each; in order. */
+/** Lists the intervals of these questions, with their shifts, in order. */
 export async function listAskedHours(db: Db | Tx, questionIds: readonly number[]) {
   if (questionIds.length === 0) return [];
   return db

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
-/* Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM on Saturday. */
+/*
+ * Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM
+ * on Saturday.
+ */
 let app: TestApp;
 let other: TestApp;
 
@@ -26,12 +29,12 @@ beforeEach(() => app.clock.set(when("01-01", "12:00")));
 async function minute(date: string, time: string): Promise<void> {
   app.clock.set(when(date, time));
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // Who comes second leaves a job to the first, perhaps before that one has all it needs; the next minute does the rest.
+  // An instance that finds a job claimed skips it; the next tick completes the work.
   await app.worker.tick();
   await app.worker.settle();
 }
 
-/** A member who keeps rest days, on a night and the morning after it. */
+/** A Shabbat-observing member on a night shift and the morning after it. */
 async function served() {
   const member = await signedInMember(app, { keepsRestDays: true });
   const night = await addShift(app, {
@@ -49,7 +52,7 @@ async function served() {
   return { member, night: a.id, noon: b.id, asked };
 }
 
-/** The same, asked. */
+/** The member of `served`, with the question asked. */
 async function asked() {
   const squad = await served();
   await minute("01-02", "18:01");
@@ -96,8 +99,8 @@ async function logged(memberId: number): Promise<string[]> {
   return rows.map(({ type }) => type).filter((type) => /hours|not-there/.test(type));
 }
 
-describe("after a rest day", () => {
-  test("each is asked once, half an hour past its end, about all of it in one message", async () => {
+describe("hours confirmation after Shabbat", () => {
+  test("asks each member once, half an hour past its end, in one message for all shifts", async () => {
     const { member, asked: open } = await served();
     await minute("01-02", "18:00");
     expect([await said(member.id), await open()]).toEqual([[], []]);
@@ -114,15 +117,15 @@ describe("after a rest day", () => {
     ]);
   });
 
-  test("nobody is asked on whom nothing was written", async () => {
+  test("asks no member without written hours", async () => {
     const member = await signedInMember(app, { keepsRestDays: true });
     await minute("01-02", "19:00");
     expect(await said(member.id)).toEqual([]);
   });
 });
 
-describe("their answer", () => {
-  test("that they are right changes nothing and is noted once, of two taps at once too", async () => {
+describe("the member's answer", () => {
+  test("confirms the hours without a change and is recorded once, also for two concurrent taps", async () => {
     const { member, answer, asked: open } = await asked();
     const before = await intervals(member.id);
     expect((await Promise.all([answer(), answer()])).map(({ status }) => status)).toEqual([
@@ -138,7 +141,7 @@ describe("their answer", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("puts right what was otherwise, with before and after in the log, and the report follows", async () => {
+  test("corrects the hours, logs before and after, and updates the report", async () => {
     const { member, question, answer } = await asked();
     const hours = [
       {
@@ -168,7 +171,7 @@ describe("their answer", () => {
     });
   });
 
-  test("does not reach into when they had come back to the same shift", async () => {
+  test("cannot extend into the member's return to that shift", async () => {
     const member = await signedInMember(app, { keepsRestDays: true });
     const late = await addShift(app, { date: "2027-01-02", startTime: "15:00", endTime: "22:00" });
     const { id: assignmentId } = await addAssignment(app, late.id, member.id);
@@ -194,7 +197,7 @@ describe("their answer", () => {
     ]);
   });
 
-  test("that they were not there takes the hours out, and the place counts as missed by their word", async () => {
+  test("removes the hours of a member who did not serve, and counts the spot as missed by their word", async () => {
     const { member, noon, question, answer, asked: open } = await asked();
     await answer([{ intervalId: question.hours[1].intervalId, hours: null }]);
     expect(await intervals(member.id)).toHaveLength(1);
@@ -210,7 +213,7 @@ describe("their answer", () => {
     expect(await intervals(member.id)).toHaveLength(1);
   });
 
-  test("is refused in words, and changes nothing, where it cannot have been so", async () => {
+  test("refuses impossible hours with a message and changes nothing", async () => {
     const { member, question, answer } = await asked();
     const before = await intervals(member.id);
     const [first, second] = question.hours;
@@ -228,7 +231,7 @@ describe("their answer", () => {
     expect(await intervals(member.id)).toEqual(before);
   });
 
-  test("of one shift said twice is refused, and nothing is noted twice", async () => {
+  test("refuses two answers for one shift, and records nothing twice", async () => {
     const { member, noon, question, answer } = await asked();
     const before = await intervals(member.id);
     const { intervalId } = question.hours[1];
@@ -253,7 +256,7 @@ describe("their answer", () => {
     ).toEqual([]);
   });
 
-  test("is nobody else's, and is not taken after a week", async () => {
+  test("accepts the member's own answer only, and none after a week", async () => {
     const { question, answer } = await asked();
     for (const about of [{}, { role: "admin" as const }]) {
       const stranger = await signedInMember(app, about);
@@ -265,7 +268,7 @@ describe("their answer", () => {
     expect((await answer()).body).toMatchObject({ code: "hours-settled" });
   });
 
-  test("of two that differ the last one holds, each whole", async () => {
+  test("applies the last of two different answers, each as a whole", async () => {
     const { member, question, answer } = await asked();
     const of = (until: string) => [
       {

@@ -18,8 +18,8 @@ import { listArrivals, lockWatchedBreaks, saveInterval } from "./store.ts";
 const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed" } as const;
 
 /**
- * Whoever keeps rest days and began in one, or is in one now, is in service by schedule and is asked nothing; nor is who could
- * not be reached before it begins.
+ * Whether Shabbat rules out the start question: the member is in service by schedule, or could not
+ * answer before it begins.
  */
 function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): boolean {
   if (!place.keepsRestDays) return false;
@@ -29,8 +29,8 @@ function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): 
 }
 
 /**
- * Takes the steps that are due of starts that nobody made, each exactly once: the record and the news are one transaction, and
- * the record is unique, however often and on however many instances this runs.
+ * Takes the due steps for starts without a 10-8, each exactly once. The step's unique record and
+ * its event share one transaction, so repeated and concurrent runs are safe.
  */
 export async function followStarts(ctx: CommandContext, failed: Failed): Promise<void> {
   const { startAskMinutes, startAlarmMinutes } = ctx.organisation;
@@ -41,7 +41,7 @@ export async function followStarts(ctx: CommandContext, failed: Failed): Promise
     ctx.now.subtract({ minutes: Math.min(...delays) }),
     ctx.now,
   );
-  // Once they are locked: whoever went 10-8 a moment ago is seen to have come.
+  // Read after the lock, so a 10-8 a moment ago counts.
   const places = await readStartFacts(ctx.tx, ids);
   const judged = places.map((place) => ({ ...place, isInRestDay: isInRestDay(ctx, place) }));
   const due = dueStartSteps(judged, await readStartNotices(ctx.tx, ids), ctx.organisation, ctx.now);
@@ -67,8 +67,8 @@ export async function followStarts(ctx: CommandContext, failed: Failed): Promise
 }
 
 /**
- * Notifies the admins of breaks that last too long while no one is in service. The notice and the end of the watch are one
- * transaction, so each break notifies at most once.
+ * Notifies the admins of breaks that last too long while no one is in service. The notice and the
+ * end of the watch are one transaction, so each break notifies at most once.
  */
 export async function watchBreaks(ctx: CommandContext, failed: Failed): Promise<void> {
   const breaks = await lockWatchedBreaks(ctx.tx);
@@ -103,7 +103,7 @@ export async function watchBreaks(ctx: CommandContext, failed: Failed): Promise<
   );
 }
 
-/** Forgets the steps of starts that are long over; the log says what came of them. */
+/** Purges the steps of old starts; the log keeps their outcome. */
 export function forgetOldStarts(ctx: CommandContext): Promise<void> {
   return deleteStartNoticesBefore(
     ctx.tx,

@@ -20,13 +20,13 @@ beforeEach(async () => {
 const ASK = { ifLastOut: "ask" };
 const BREAK = { ifLastOut: "on-break" };
 
-/** Lets the minute's jobs run at an instant. */
+/** Runs the minute's jobs at an instant. */
 async function later(instant: string): Promise<void> {
   app.clock.set(instant);
   await app.worker.tick();
 }
 
-/** A shift from 14:30 to 16:30 (18:30 to 20:30 UTC) with so many members who are 10-8 on it. */
+/** Adds a shift from 14:30 to 16:30 (18:30 to 20:30 UTC) with this many members, all 10-8. */
 async function onDuty(count: number) {
   app.clock.set(TEST_NOW);
   const shift = await addShift(app, {
@@ -50,7 +50,7 @@ async function onDuty(count: number) {
   return { shift, crew };
 }
 
-/** A shift that starts in twenty minutes, with so many members who are 10-8 on it already. */
+/** Adds a shift that starts in twenty minutes with this many members, all 10-8 already. */
 async function earlyOnDuty(count: number) {
   app.clock.set(TEST_NOW);
   const shift = await addShift(app, {
@@ -86,8 +86,8 @@ async function told(memberId: number): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-describe("the last one out", () => {
-  test("is told so and asked where they want to be, and nothing has changed; then they leave, and administrators hear", async () => {
+describe("the last member out", () => {
+  test("is asked before leaving, with nothing changed; then they leave and the administrators are notified", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const [only] = crew;
@@ -109,7 +109,7 @@ describe("the last one out", () => {
     ]);
   });
 
-  test("of a shift leaves with one tap while other units are in service, and admins hear after the break", async () => {
+  test("leaves a shift with one tap while other units are in service, and admins are notified after the break", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [two, one] = [await onDuty(2), await onDuty(1)];
     expect((await two.crew[0]!.leave(ASK)).status).toBe(200);
@@ -123,7 +123,7 @@ describe("the last one out", () => {
     expect(await told(admin.id)).toHaveLength(2);
   });
 
-  test("of a shift who says nothing notifies the admins at once", async () => {
+  test("leaves a shift without an answer, and the admins are notified at once", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await onDuty(1);
     const { crew } = await onDuty(1);
@@ -133,7 +133,7 @@ describe("the last one out", () => {
     ]);
   });
 
-  test("leaves as ever who does not want to be asked, was without a network, or whose shift is over", async () => {
+  test("leaves without a question if they opted out, were offline, or their shift is over", async () => {
     const { crew } = await onDuty(1);
     app.clock.set("2026-05-12T19:40:00Z");
     expect((await crew[0]!.leave({ at: "2026-05-12T19:00:00Z" })).status).toBe(200);
@@ -143,7 +143,7 @@ describe("the last one out", () => {
     expect((await late.crew[0]!.leave({ ifLastOut: "never" })).status).toBe(400);
   });
 
-  test("is the second of two who leave at once, each believing that the other stays", async () => {
+  test("is the second of two who leave concurrently", async () => {
     for (let round = 0; round < 4; round++) {
       const { crew } = await onDuty(2);
       const answers = await Promise.all(crew.map(({ leave }) => leave(ASK)));
@@ -153,7 +153,7 @@ describe("the last one out", () => {
     }
   });
 
-  test("goes over to their next shift with one tap, in service all the while", async () => {
+  test("moves to their next shift with one tap and stays in service", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const { member } = crew[0]!;
@@ -164,7 +164,7 @@ describe("the last one out", () => {
     expect(await told(admin.id)).toEqual([]);
   });
 
-  test("is asked before they ask for cover while they are 10-8 early, and told of where they do", async () => {
+  test("is asked before a replacement request while 10-8 early, and admins are notified when they confirm", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { early } = await earlyOnDuty(1);
     expect(await early[0]!.askForCover(ASK)).toMatchObject({
@@ -184,7 +184,7 @@ describe("the last one out", () => {
     );
   });
 
-  test("is not whoever asks for cover beside another early one, or before they went 10-8", async () => {
+  test("is not a member who asks for a replacement with another early unit in service, or before 10-8", async () => {
     const { early, shift } = await earlyOnDuty(2);
     const member = await signedInMember(app);
     const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id, 3);
@@ -195,7 +195,7 @@ describe("the last one out", () => {
     expect((await early[1]!.askForCover({ ifLastOut: "never" })).status).toBe(400);
   });
 
-  test("of two who ask for cover at once, each believing that the other stays, is the second", async () => {
+  test("is the second of two concurrent replacement requests", async () => {
     for (let round = 0; round < 4; round++) {
       const { early } = await earlyOnDuty(2);
       const answers = await Promise.all(early.map(({ askForCover }) => askForCover(ASK)));
@@ -205,14 +205,14 @@ describe("the last one out", () => {
     }
   });
 
-  test("is not asked where an administrator asks for cover of their place", async () => {
+  test("is not asked when an administrator requests a replacement for them", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { early, shift } = await earlyOnDuty(1);
     const ask = { shiftId: shift.id, shiftAssignmentId: early[0]!.assignmentId, ...ASK };
     expect((await admin.call("replacements.request", ask)).status).toBe(200);
   });
 
-  test("is not told of once somebody is 10-8 again before the message leaves", async () => {
+  test("causes no notification if a unit is 10-8 again before the message leaves", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const { member, assignmentId, leave } = crew[0]!;
@@ -245,7 +245,7 @@ describe("a break of the last unit in service", () => {
     expect(await told(admin.id)).toHaveLength(1);
   });
 
-  test("notifies no one when the member is back in time, and watches the next break anew", async () => {
+  test("notifies no one when the member is back in time, and watches the next break separately", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const { member, assignmentId, leave } = crew[0]!;
@@ -280,7 +280,7 @@ describe("a break of the last unit in service", () => {
     expect(await told(admin.id)).toEqual([]);
   });
 
-  test("counts from the true time of a 10-7 that waited on a phone, which a 10-8 may follow", async () => {
+  test("counts from the true time of an offline 10-7, which a 10-8 may follow", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     app.clock.set("2026-05-12T19:50:00Z");
@@ -309,7 +309,7 @@ describe("a break of the last unit in service", () => {
   });
 });
 
-test("whoever keeps a rest day is asked nothing in it, and is in service by schedule", async () => {
+test("a Shabbat-observing member is asked nothing during Shabbat and is in service by schedule", async () => {
   app.clock.set("2026-05-15T12:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   const place = {

@@ -15,7 +15,10 @@ beforeEach(async () => {
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
-/** A shift from 9:15 to 11:00 (13:15 to 15:00 UTC) with one member, 10-8 since 9:01; it is 9:20. */
+/**
+ * Adds a shift from 9:15 to 11:00 (13:15 to 15:00 UTC) with one member, 10-8 since 9:01; it is
+ * 9:20.
+ */
 async function onDuty() {
   app.clock.set("2026-05-12T13:01:00Z");
   const shift = await addShift(app, {
@@ -61,7 +64,7 @@ async function statusOf(assignmentId: number): Promise<string> {
   return row.status;
 }
 
-describe("a shift with an open 10-8 that gets other times", () => {
+describe("moving a shift with an open 10-8", () => {
   test("asks with the member's name, and changes nothing until the answer", async () => {
     const { shift, assignmentId, unit } = await onDuty();
     expect(await change(shift.id, { startTime: "15:00", endTime: "17:00" })).toMatchObject({

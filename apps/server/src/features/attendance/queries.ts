@@ -10,7 +10,10 @@ import { overlaps, selectAssignments } from "../shifts/shift-queries.ts";
 
 type OnCall = OutputOf<Api["attendance.onCall"]>;
 
-/** Everyone whose shift is under way, or who is 10-8 before or after theirs, once each; by start. */
+/**
+ * Lists each member whose shift is under way, or who is 10-8 before or after theirs, once; by
+ * start.
+ */
 export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   const rows = await selectAssignments(ctx.db)
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
@@ -53,7 +56,6 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   }));
 }
 
-/** The numbers of the members who are on call. */
 export async function readOnCallIds(db: Db | Tx, now: Temporal.Instant): Promise<number[]> {
   const rows = await db
     .selectFrom("shiftAssignments")
@@ -65,7 +67,7 @@ export async function readOnCallIds(db: Db | Tx, now: Temporal.Instant): Promise
   return rows.map(({ memberId }) => memberId);
 }
 
-/** The places of shifts under way, and those on which somebody is 10-8. */
+/** Selects the spots of shifts under way, and those with a member 10-8. */
 function placesOnCall(db: Db | Tx, now: Temporal.Instant) {
   return db
     .selectFrom("shifts as s")
@@ -80,7 +82,7 @@ function placesOnCall(db: Db | Tx, now: Temporal.Instant) {
     );
 }
 
-/** Every place that somebody is 10-8 on now, by schedule as well. */
+/** Lists every spot with a member 10-8 now, including by schedule. */
 export async function readInService(tx: Tx): Promise<InService[]> {
   return tx
     .selectFrom("attendanceIntervals as i")
@@ -90,7 +92,7 @@ export async function readInService(tx: Tx): Promise<InService[]> {
     .execute();
 }
 
-/** What a shift is called: "Evening". */
+/** Returns a shift's display name, such as "Evening". */
 export async function readShiftName(tx: Tx, id: number): Promise<string> {
   const shift = await tx
     .selectFrom("shifts")
@@ -100,7 +102,7 @@ export async function readShiftName(tx: Tx, id: number): Promise<string> {
   return shiftName(shift);
 }
 
-/** Only the units that are 10-8. */
+/** Lists only the units that are 10-8. */
 export async function listOnDuty(ctx: QueryContext): Promise<OnCall> {
   return (await listOnCall(ctx)).filter(({ isLoggedIn }) => isLoggedIn);
 }

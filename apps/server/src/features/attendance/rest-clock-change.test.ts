@@ -6,8 +6,8 @@ import { startMailServer, type TestMailServer } from "../../testing/mail-server.
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /*
- * Shabbat and the two last days of Sukkot in Melbourne: from 5:58 PM on Friday, October 2, 2026, until 8:06 PM on Sunday. In the
- * night to Sunday the clock goes from 2 to 3 AM.
+ * Shabbat and the two last days of Sukkot in Melbourne: from 5:58 PM on Friday, October 2, 2026,
+ * until 8:06 PM on Sunday. In the night to Sunday the clock goes from 2 to 3 AM.
  */
 const ZONE = "Australia/Melbourne";
 const at = (day: string, time: string): string =>
@@ -34,7 +34,7 @@ async function minute(day: string, time: string): Promise<void> {
   await app.worker.settle();
 }
 
-test("the night that lacks an hour, inside a rest day, is one of seven hours: by schedule, unsent, and asked about once", async () => {
+test("a night shorter by one hour during Shabbat counts seven hours: by schedule, unsent, and asked about once", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   const melbourne = {
     timeZone: ZONE,

@@ -27,15 +27,18 @@ type Facts = NonNullable<Awaited<ReturnType<typeof lockAttendance>>>;
 type ToKeep = Awaited<ReturnType<typeof lockKeptPlaces>>[number];
 type Begin = Extract<ScheduleStep, { kind: "begin" }>;
 
-/** What the minute does with places: first what the schedule of rest days says of them, then what an end an hour ago makes of the others. */
+/**
+ * Runs each minute: applies the Shabbat schedule first, then closes shifts that ended an hour ago.
+ */
 export async function settlePlaces(ctx: CommandContext, failed: Failed): Promise<void> {
   await keepSchedule(ctx, failed);
   await closeEndedShifts(ctx, failed);
 }
 
 /**
- * Writes what members who keep rest days serve while one lasts: they cannot tap. In the order of their shifts, with the times of the
- * schedule, however late it is by now. Where an act of their own or of a coordinator changed the place, the schedule follows.
+ * Writes the service of Shabbat-observing members, who cannot tap, during Shabbat. Processes shifts
+ * in order, with scheduled times, also after a delay. Follows changes by the member or a
+ * coordinator.
  */
 async function keepSchedule(ctx: CommandContext, failed: Failed): Promise<void> {
   if (!ctx.organisation.restDaysAllowed) return;
@@ -48,7 +51,7 @@ async function keepSchedule(ctx: CommandContext, failed: Failed): Promise<void> 
 
 async function follow(ctx: CommandContext, place: ToKeep): Promise<void> {
   const windows = restWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
-  // Read once the place is locked: another instance may have been here meanwhile.
+  // Read after the lock, because another instance may have changed the spot.
   const facts = await lockAttendance(ctx.tx, place.id);
   const isStartAsked = await isAskedAboutStart(ctx.tx, place.id);
   const step =
@@ -68,12 +71,14 @@ async function take(ctx: CommandContext, facts: Facts, step: ScheduleStep): Prom
   await ctx.record({ type: "attendance.schedule-taken-back", ...subjectOf(facts) });
 }
 
-/** Begins an interval, and ends it where that is over, too; what the member did elsewhere meanwhile cuts it short. */
+/**
+ * Begins an interval and, if its time is over, ends it; an interval on another shift cuts it short.
+ */
 async function begin(ctx: CommandContext, facts: Facts, { from, until }: Begin): Promise<void> {
   let [checkedInAt, checkedOutAt] = [from, until];
   for (const other of await listIntervalsBeside(ctx.tx, facts, from)) {
     if (isBefore(checkedInAt, other.checkedInAt)) {
-      // They went 10-8 somewhere else of their own accord, and so left here.
+      // The member went 10-8 elsewhere themselves, and so left this spot.
       if (checkedOutAt === null || isBefore(other.checkedInAt, checkedOutAt))
         checkedOutAt = other.checkedInAt;
       break;

@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
-/* Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM on Saturday. */
+/*
+ * Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM
+ * on Saturday.
+ */
 let app: TestApp;
 
 const when = (text: string): string => {
@@ -33,7 +36,7 @@ async function minute(text: string): Promise<void> {
   await app.settle();
 }
 
-/** A member who keeps rest days, on a Friday shift. */
+/** Adds a Shabbat-observing member on a Friday shift. */
 async function keeperOn(startTime: string, endTime: string, endDate = "2027-01-01") {
   const keeper = await signedInMember(app, { keepsRestDays: true });
   const shift = await addShift(app, {
@@ -106,8 +109,8 @@ async function told(memberId: number): Promise<string[]> {
 
 const WHOLE = { checkInTime: when("01-01 20:00"), checkOutTime: when("01-02 07:00") };
 
-describe("whom nobody came for", () => {
-  test("is asked once whether they served, and their word is kept with its hours", async () => {
+describe("a member whose replacement request found no one", () => {
+  test("is asked once whether they served, and their answer is stored with its hours", async () => {
     const { keeper, assignmentId, asked, answer } = await uncovered();
     await minute("01-02 18:00");
     expect(await asked()).toEqual([]);
@@ -141,7 +144,7 @@ describe("whom nobody came for", () => {
     expect(await told(keeper.id)).toHaveLength(1);
   });
 
-  test("and who did not serve changes nothing, nor do hours that cannot have been", async () => {
+  test("answers no, or with impossible hours, and nothing changes", async () => {
     const { assignmentId, answer } = await uncovered();
     await minute("01-02 18:01");
     const wrong = { ...WHOLE, checkInTime: when("01-01 12:00") };
@@ -155,7 +158,7 @@ describe("whom nobody came for", () => {
     expect(await placeOf(assignmentId)).toEqual({ status: "needs_cover", seat: null, hours: [] });
   });
 
-  test("is told so where somebody else was written into the place meanwhile", async () => {
+  test("gets an error when another member was recorded on the spot", async () => {
     const { shift, assignmentId, answer } = await uncovered();
     const other = await signedInMember(app);
     await minute("01-02 18:01");
@@ -166,7 +169,7 @@ describe("whom nobody came for", () => {
     expect(await placeOf(assignmentId)).toMatchObject({ status: "needs_cover" });
   });
 
-  test("who keeps no rest day is not asked", async () => {
+  test("is not asked if they do not observe Shabbat", async () => {
     const { keeper } = await uncovered();
     await app.dependencies.database.write
       .updateTable("members")
@@ -178,8 +181,8 @@ describe("whom nobody came for", () => {
   });
 });
 
-describe("who did not answer before a rest day whether they are on", () => {
-  test("has missed nothing until they are asked, and their word is kept", async () => {
+describe("a member who did not answer the start question before Shabbat", () => {
+  test("is not missed until asked, and their answer is stored", async () => {
     const { keeper, assignmentId, answer } = await silent();
     expect(await placeOf(assignmentId)).toEqual({ status: "assigned", seat: 1, hours: [] });
     await minute("01-02 18:01");
@@ -195,7 +198,7 @@ describe("who did not answer before a rest day whether they are on", () => {
     });
   });
 
-  test("has missed it by their word, and can still say that they were there", async () => {
+  test("is missed when they say so, and can still correct it", async () => {
     const { assignmentId, answer } = await silent();
     await minute("01-02 18:01");
     expect((await answer({ places: [{ assignmentId, hours: null }] })).status).toBe(200);
@@ -205,7 +208,7 @@ describe("who did not answer before a rest day whether they are on", () => {
     expect(await placeOf(assignmentId)).toMatchObject({ status: "completed", seat: 1 });
   });
 
-  test("has missed it once they can answer no more", async () => {
+  test("is missed once the time to answer is over", async () => {
     const { assignmentId } = await silent();
     await minute("01-02 18:01");
     await minute("01-09 18:00");
@@ -215,7 +218,7 @@ describe("who did not answer before a rest day whether they are on", () => {
   });
 });
 
-test("of what is two weeks over nobody is asked, as where rest days were switched off meanwhile", async () => {
+test("asks nothing about shifts two weeks back, such as after Shabbat was switched off", async () => {
   const { keeper, assignmentId } = await keeperOn("20:00", "07:00", "2027-01-02");
   await minute("01-02 07:30");
   expect(await placeOf(assignmentId)).toMatchObject({ status: "completed" });
@@ -227,7 +230,7 @@ test("of what is two weeks over nobody is asked, as where rest days were switche
   await allow(false);
   await minute("01-16 17:31");
   await allow(true);
-  // Sunday, when no rest day stands in the way.
+  // Sunday, outside any Shabbat window.
   await minute("01-17 09:00");
   expect(await told(keeper.id)).toEqual([]);
 });

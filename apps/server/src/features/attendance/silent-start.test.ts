@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
-/* Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM on Saturday. */
+/*
+ * Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM
+ * on Saturday.
+ */
 let app: TestApp;
 let other: TestApp;
 
@@ -35,12 +38,15 @@ afterEach(async () => {
 async function minute(text: string): Promise<void> {
   app.clock.set(when(text));
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // Who comes second leaves a job to the first, perhaps before that one has all it needs; the next minute does the rest.
+  // An instance that finds a job claimed skips it; the next tick completes the work.
   await app.worker.tick();
   await app.settle();
 }
 
-/** A member who keeps rest days and one who does not, who is 10-8, on a Friday shift until 10 PM; and an administrator. */
+/**
+ * A Shabbat-observing member and a non-observing one, who is 10-8, on a Friday shift until 10 PM;
+ * and an administrator.
+ */
 async function crew(startTime: string) {
   const [keeper, partner, admin] = [
     await signedInMember(app, { keepsRestDays: true, phoneNumber: "7185550123" }),
@@ -82,8 +88,8 @@ async function intervalsOf(assignmentId: number) {
     .execute();
 }
 
-describe("who was asked before a rest day whether they are on, and did not answer", () => {
-  test("is not in service by schedule: everybody sees that nobody came, and whoever is alone is asked before they leave", async () => {
+describe("a member who did not answer the start question before Shabbat", () => {
+  test("is not in service by schedule: they show as absent, and the only other member is asked before leaving", async () => {
     const { admin, partner, shift, assignmentId, leave } = await crew("14:00");
     await minute("01-01 14:10");
     await minute("01-01 14:20");
@@ -105,7 +111,7 @@ describe("who was asked before a rest day whether they are on, and did not answe
     expect((await admin.call("replacements.request", ask)).status).toBe(200);
   });
 
-  test("is told of to partners and administrators inside it, and hears nothing themselves", async () => {
+  test("is reported to partners and administrators during Shabbat, and gets no notification", async () => {
     const { keeper, partner, admin } = await crew("16:02");
     await minute("01-01 16:12");
     expect(await told(keeper.id)).toContain("Are you on?");
@@ -126,7 +132,7 @@ describe("who was asked before a rest day whether they are on, and did not answe
     expect(outside.map(({ memberId }) => memberId)).not.toContain(keeper.id);
   });
 
-  test("is in service once they go 10-8 themselves, and ended by schedule where they cannot tap", async () => {
+  test("is in service after their own 10-8, which ends by schedule if they cannot tap", async () => {
     const { keeper, admin, assignmentId } = await crew("14:00");
     await minute("01-01 14:10");
     app.clock.set(when("01-01 14:15"));
@@ -141,7 +147,7 @@ describe("who was asked before a rest day whether they are on, and did not answe
   });
 });
 
-test("who could not be reached before it begins is not asked, and is in service by schedule", async () => {
+test("is not asked if unreachable before Shabbat begins, and is in service by schedule", async () => {
   const { keeper, partner, assignmentId } = await crew("16:10");
   app.clock.set(Temporal.Instant.from(when("01-01 16:20")).add({ seconds: 5 }).toString());
   await app.worker.tick();
@@ -151,7 +157,7 @@ test("who could not be reached before it begins is not asked, and is in service 
   expect(await intervalsOf(assignmentId)).toHaveLength(1);
 });
 
-test("whoever comes in the place by schedule is shown so", async () => {
+test("is replaced by a member in service by schedule, who is shown so", async () => {
   const { keeper, admin, shift, assignmentId } = await crew("14:00");
   const taker = await signedInMember(app, { keepsRestDays: true, servesOnRestDays: true });
   await minute("01-01 14:10");

@@ -35,7 +35,10 @@ afterAll(async () => {
   await Promise.all([mail.close(), twilio.close(), push.close()]);
 });
 
-/** A member who was asked ten minutes into a shift of a day of its own, with the link in their mail. */
+/**
+ * Adds a member who was asked ten minutes into a shift on its own day, with the link from their
+ * mail.
+ */
 async function asked() {
   day += 1;
   const date = `2026-05-${day}`;
@@ -76,7 +79,7 @@ async function asked() {
   };
 }
 
-/** Answers by text, and gives what comes back. */
+/** Answers by text and returns the reply. */
 async function reply(From: string, Body: string): Promise<string> {
   const params = { From, Body };
   const answer = await app.http.inject({
@@ -103,7 +106,7 @@ test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-used" } });
 });
 
-test("the other answer asks for cover at once, urgently", async () => {
+test("the other answer requests an urgent replacement at once", async () => {
   const { use, states, late } = await asked();
   expect((await use("B")).status).toBe(200);
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
@@ -112,7 +115,7 @@ test("the other answer asks for cover at once, urgently", async () => {
   ]);
 });
 
-test("who answers once it is decided otherwise, or the shift is over, reads how it stands", async () => {
+test("an answer after another decision, or after the shift, gets the current state", async () => {
   const { use, late, assignmentId, date } = await asked();
   await late.call("attendance.checkIn", { assignmentId });
   expect(await use("A")).toMatchObject({ status: 409, body: { message: "Already 10-8" } });
@@ -124,7 +127,7 @@ test("who answers once it is decided otherwise, or the shift is over, reads how 
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-expired" } });
 });
 
-test("of two taps at once one holds", async () => {
+test("accepts one of two concurrent taps", async () => {
   for (let round = 0; round < 3; round++) {
     const { use, states } = await asked();
     const [on, cannot] = await Promise.all([use("A"), use("B")]);
@@ -153,7 +156,7 @@ test("the push message has both answers as buttons, and a tap on one is the answ
   expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ status: "confirmed" });
 });
 
-test("the text is answered by its codes; a wrong one and a second one are answered kindly and change nothing", async () => {
+test("the text is answered by its codes; a wrong or repeated code gets a friendly reply and changes nothing", async () => {
   const { sms, reply: answer, states } = await asked();
   expect(sms).toMatch(/ Reply A1 I'm on, B1 I cannot come$/);
   expect(await answer("C1")).toBe(
@@ -171,7 +174,7 @@ test("the text is answered by its codes; a wrong one and a second one are answer
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
 });
 
-test("a code that comes after the end of the shift, or once somebody else has the place, hears so", async () => {
+test("a code after the shift's end, or after another member took the spot, gets that reply", async () => {
   const tooLate =
     "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
   const over = await asked();
@@ -190,7 +193,7 @@ test("a code that comes after the end of the shift, or once somebody else has th
   expect(await covered.states()).toMatchObject([{ state: "covered", since: expect.any(String) }]);
 });
 
-test("whoever cannot come in the moment in which an administrator takes them off, or moves them: one of both holds", async () => {
+test("only one of a decline and a concurrent removal or move takes effect", async () => {
   for (let round = 0; round < 4; round++) {
     const { admin, assignmentId, date, shift, use } = await asked();
     const elsewhere = await addShift(app, {

@@ -15,7 +15,10 @@ import { kindNameOf } from "../kinds/queries.ts";
 
 type Starts = OutputOf<Api["attendance.starts"]>;
 
-/** What puts a member onto a place, or back onto it, that may be older than their holding it. */
+/**
+ * The events that assign a member to a spot, or back to it; the spot may be older than their
+ * assignment.
+ */
 const PUT_ON: readonly EventType[] = [
   "replacements.taken",
   "replacements.accepted",
@@ -25,20 +28,20 @@ const PUT_ON: readonly EventType[] = [
 ];
 
 /**
- * Whether the member of place `a` came: has been 10-8 in the window of the shift's present times. A 10-8 that a move of the shift
- * ended before that window does not count.
+ * Whether the member of spot `a` came: was 10-8 within the shift's current window. A 10-8 that a
+ * move ended before that window does not count.
  */
 export const hasCome = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
   and coalesce(i.checked_out_at, 'infinity') >= a.starts_at - make_interval(mins => ${CHECK_IN_OPENS_MINUTES}))`;
 
-/** A place of the chain, and whose it is. */
+/** A spot with a pending start, and its member. */
 export interface StartFacts extends Omit<StartPlace, "isInRestDay"> {
   readonly shiftId: number;
   readonly memberId: number;
   readonly keepsRestDays: boolean;
 }
 
-/** What the chain needs to know of places; read once they are locked. */
+/** Reads the facts for the start steps; call it after locking the spots. */
 export async function readStartFacts(
   tx: Tx,
   assignmentIds: readonly number[],
@@ -55,7 +58,6 @@ export async function readStartFacts(
   return rows;
 }
 
-/** The steps of the chain that were taken of these places. */
 export async function readStartNotices(
   tx: Tx,
   assignmentIds: readonly number[],
@@ -70,8 +72,8 @@ export async function readStartNotices(
 }
 
 /**
- * Whether the chain waits for the member of a place: they were asked whether they are on, or others were told, and they have not
- * been 10-8 on it; and whether they are 10-8 now.
+ * Whether a spot's member is late: they were asked or others were notified, without a 10-8 since.
+ * Also returns whether they are 10-8 now.
  */
 export async function readLateness(
   db: Db | Tx,
@@ -87,7 +89,7 @@ export async function readLateness(
   return rows[0] ?? { isAwaited: false, isInService: false };
 }
 
-/** Whether the start of a place was asked about, or told to others, at the time that its shift has now. */
+/** Whether the start of a spot was asked about or reported, at the shift's current time. */
 export async function isAskedAboutStart(tx: Tx, assignmentId: number): Promise<boolean> {
   const notice = await tx
     .selectFrom("startNotices as n")
@@ -118,8 +120,8 @@ interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" 
 }
 
 /**
- * The starts of shifts under way whose member was asked about them: how each stands, what they answered, and who comes in their
- * place; those that were made after all only for a while. By start.
+ * Lists the starts of shifts under way whose member was asked: state, answer and replacement. A
+ * start made after all stays for a while only. Ordered by start.
  */
 export async function listStarts(ctx: QueryContext): Promise<Starts> {
   const { rows } = await sql<Row>`
@@ -147,13 +149,13 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
   return rows.flatMap((row) => startOf(row, ctx.now) ?? []);
 }
 
-/** When a place was first 10-8, and whether by schedule. */
+/** Selects when a spot was first 10-8, and whether by schedule. */
 function firstOn(assignmentId: RawBuilder<unknown>) {
   return sql`select i.checked_in_at, i.is_by_schedule from attendance_intervals i
     where i.assignment_id = ${assignmentId} order by i.checked_in_at, i.id limit 1`;
 }
 
-/** A member by the alias of their row, as JSON; null where there is none. */
+/** Selects a member as JSON by the alias of their row; null when there is none. */
 function personOf(alias: string) {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`case when ${column("id")} is null then null else json_build_object('id', ${column("id")}, 'firstName', ${column("first_name")},

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { hasCome } from "./start-queries.ts";
 
-/** Records steps of the chain as given; gives those that nobody recorded before, which are the ones to take. */
+/** Inserts start steps; returns those not recorded before, which the caller must take. */
 export async function insertStartNotices(
   tx: Tx,
   notices: readonly StartNotice[],
@@ -20,14 +20,13 @@ export async function insertStartNotices(
     .execute();
 }
 
-/** Forgets what was asked and told of starts before an instant. */
 export async function deleteStartNoticesBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("startNotices").where("recordedAt", "<", before).execute();
 }
 
 /**
- * Locks the places on shifts under way since `startedBy` that an active member holds and has not been 10-8 on. One that
- * somebody acts on at this moment is left for the next minute.
+ * Locks the spots on shifts under way since `startedBy` whose active member was not 10-8 on them.
+ * Skips locked rows until the next minute.
  */
 export async function lockUnmadeStarts(
   tx: Tx,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  // What the test before left to be told must not be told in this one.
+  // Dispatches the previous test's pending notifications.
   await app.settle();
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
@@ -29,7 +29,10 @@ beforeEach(async () => {
   other.dependencies.organisation.forget();
 });
 
-/** Two members on a shift from 14:30 to 18:30 (18:30 UTC), and an administrator who is not on it. */
+/**
+ * Adds two members on a shift from 14:30 to 18:30 (18:30 UTC), and an administrator who is not on
+ * it.
+ */
 async function crew(day = 12) {
   const [late, partner, admin] = [
     await signedInMember(app, { phoneNumber: "7185550123" }),
@@ -52,7 +55,7 @@ async function crew(day = 12) {
 async function at(time: string, day = 12): Promise<void> {
   app.clock.set(`2026-05-${day}T${time}:00Z`);
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // Who comes second leaves a job to the first, perhaps before that one has all it needs; the next minute does the rest.
+  // An instance that finds a job claimed skips it; the next tick completes the work.
   await app.worker.tick();
   await app.settle();
 }
@@ -67,8 +70,8 @@ async function told(memberId: number): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-describe("whoever has not gone 10-8", () => {
-  test("is asked, then partners and administrators hear with a number to call, each once over all instances", async () => {
+describe("a member who has not gone 10-8", () => {
+  test("is asked, then partners and administrators get a phone number, each once over all instances", async () => {
     const { late, partner, admin } = await crew();
     await at("18:39");
     expect(await told(late.id)).toEqual([]);
@@ -121,7 +124,7 @@ describe("whoever has not gone 10-8", () => {
     ]);
   });
 
-  test("hears nothing more once they go 10-8, and the question that waits is dropped", async () => {
+  test("gets nothing more after 10-8, and the pending question is dropped", async () => {
     const { late, partner, admin, assignmentId } = await crew();
     await at("18:40");
     expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({
@@ -148,7 +151,7 @@ describe("whoever has not gone 10-8", () => {
     expect((await late.call("attendance.starts")).status).toBe(403);
   });
 
-  test("who goes 10-8 between the alarm and its telling is told of to nobody", async () => {
+  test("is reported to no one if they go 10-8 between the alarm and its dispatch", async () => {
     const { late, admin, assignmentId } = await crew();
     app.clock.set("2026-05-12T18:50:00Z");
     await app.worker.tick();
@@ -157,7 +160,7 @@ describe("whoever has not gone 10-8", () => {
     expect([await told(late.id), await told(admin.id)]).toEqual([[], []]);
   });
 
-  test("who goes 10-8 as the others are being told is in service, and nothing more is told of them", async () => {
+  test("is in service if they go 10-8 during the dispatch, and nothing more is sent about them", async () => {
     for (let round = 0; round < 3; round++) {
       const { late, admin, assignmentId } = await crew(12 + round);
       app.clock.set(`2026-05-${12 + round}T18:50:00Z`);
@@ -169,7 +172,7 @@ describe("whoever has not gone 10-8", () => {
       ]);
       expect(on.status).toBe(200);
       const before = [await told(admin.id), await told(late.id)];
-      // Told once or not at all, according to who was quicker.
+      // Notified once or not at all, depending on the race.
       expect(
         before[0]!.filter((title) => title === "Somebody has not come").length,
       ).toBeLessThanOrEqual(1);
@@ -180,7 +183,7 @@ describe("whoever has not gone 10-8", () => {
     }
   });
 
-  test("is not asked where the squad wants none of it, once the shift was moved or called off, or once inactive", async () => {
+  test("is not asked if the squad switched it off, the shift was moved or called off, or they are inactive", async () => {
     const { late, admin, shift } = await crew();
     expect((await admin.call("settings.change", { startAskMinutes: 20 })).body).toMatchObject({
       code: "settings-invalid",
@@ -214,7 +217,7 @@ describe("whoever has not gone 10-8", () => {
     expect(await told(admin.id)).toEqual([]);
   });
 
-  test("of a shift that is moved to another day is forgotten, until that day's own", async () => {
+  test("is not asked for a shift moved to another day until that day", async () => {
     const { late, admin, shift, assignmentId } = await crew();
     await at("18:40");
     await at("18:50");
@@ -241,7 +244,7 @@ describe("whoever has not gone 10-8", () => {
     expect(await told(late.id)).toEqual(["Are you on?", "Your squad was told", "Are you on?"]);
   });
 
-  test("leaves nothing behind for ever", async () => {
+  test("leaves no rows after retention", async () => {
     await crew();
     await at("18:50");
     const kept = async () =>
@@ -256,7 +259,7 @@ describe("whoever has not gone 10-8", () => {
     expect(await kept()).toBe(0);
   });
 
-  test("is reckoned from when they were put on, and asked of nothing long past", async () => {
+  test("is timed from their assignment, and is not asked about the distant past", async () => {
     const { admin, shift } = await crew();
     const { write } = app.dependencies.database;
     await write
@@ -279,7 +282,7 @@ describe("whoever has not gone 10-8", () => {
     expect(await told(admin.id)).toEqual([]);
   });
 
-  test("is reckoned anew for who is moved back onto a place that nobody came for", async () => {
+  test("is timed anew after being moved back onto a spot with a missed start", async () => {
     const { admin, shift } = await crew();
     const { write } = app.dependencies.database;
     await write
@@ -303,8 +306,8 @@ describe("whoever has not gone 10-8", () => {
   });
 });
 
-describe("cover of a start that nobody made", () => {
-  test("is asked for at once, open until the end, and whoever takes it goes 10-8", async () => {
+describe("replacement for a start without a 10-8", () => {
+  test("is requested at once, stays open until the end, and the member who takes it goes 10-8", async () => {
     const { late, partner, admin, shift, assignmentId } = await crew();
     const taker = await signedInMember(app);
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
@@ -349,7 +352,7 @@ describe("cover of a start that nobody made", () => {
     });
   });
 
-  test("is over once the member goes 10-8 after all, who cannot ask for it then", async () => {
+  test("ends when the member goes 10-8 after all, who cannot request one then", async () => {
     const { late, admin, shift, assignmentId } = await crew();
     await at("18:40");
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
@@ -362,7 +365,7 @@ describe("cover of a start that nobody made", () => {
     });
   });
 
-  test("ends with the shift where nobody comes", async () => {
+  test("ends with the shift when no one comes", async () => {
     const { late, shift, assignmentId } = await crew();
     await at("18:40");
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
@@ -382,7 +385,7 @@ describe("cover of a start that nobody made", () => {
     expect(await told(late.id)).toContain("Nobody took your shift");
   });
 
-  test("of both answers at once one holds, and the other gets a kind sentence", async () => {
+  test("accepts one of two concurrent answers and gives the other a friendly message", async () => {
     for (let round = 0; round < 4; round++) {
       const { late, shift, assignmentId } = await crew(12 + round);
       await at("18:40", 12 + round);
@@ -400,7 +403,7 @@ describe("cover of a start that nobody made", () => {
         .select("status")
         .where("id", "=", assignmentId)
         .executeTakeFirstOrThrow();
-      // One after the other is what the second says; never 10-8 on a place that waits for somebody else.
+      // The results are sequential; a member is never 10-8 on a spot with a pending replacement.
       expect([on.status, cannot.status, status]).toEqual(
         cannot.status === 200 && on.status !== 200
           ? [409, 200, "replacement_requested"]

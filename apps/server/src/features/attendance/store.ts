@@ -4,12 +4,15 @@ import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { AttendanceIntervalsTable } from "../../platform/database/database-types.ts";
 
-/** Whoever goes 10-7 does so alone until the transaction ends; before anything else is locked. */
+/** Serializes 10-7s until the transaction ends; take this lock before any other. */
 export async function lockLeaving(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('leaves service'))`.execute(tx);
 }
 
-/** Locks an assignment and reads what the rules of 10-8 and 10-7 need; undefined when there is none. */
+/**
+ * Locks an assignment and reads the facts for the rules of 10-8 and 10-7; undefined when there is
+ * none.
+ */
 export async function lockAttendance(tx: Tx, assignmentId: number) {
   const [[assignment], [latest]] = await sendAll(
     tx,
@@ -39,8 +42,8 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
 }
 
 /**
- * The interval of a member's other places that a new one follows: the open one, if any, else the last that has ended by
- * `now`. Undefined when there is none.
+ * Returns the interval on the member's other spots that precedes a new one. That is the open one,
+ * otherwise the last that ended by `now`; undefined when there is none.
  */
 export async function findIntervalElsewhere(
   tx: Tx,
@@ -58,7 +61,10 @@ export async function findIntervalElsewhere(
     .executeTakeFirst();
 }
 
-/** When the last of a member's other intervals that began before `at` ended, or began where it is open; null when there is none. */
+/**
+ * Returns the end of the member's last other interval that began before `at`. Returns its start
+ * while it is open; null when there is none.
+ */
 export async function findLastBeside(
   tx: Tx,
   beside: Beside,
@@ -71,7 +77,7 @@ export async function findLastBeside(
   return last ? (last.checkedOutAt ?? last.checkedInAt) : null;
 }
 
-/** When the next of a member's other intervals began after `at`; null when there is none. */
+/** Returns the start of the member's next other interval after `at`; null when there is none. */
 export async function findNextBeside(
   tx: Tx,
   beside: Beside,
@@ -84,7 +90,7 @@ export async function findNextBeside(
   return next?.checkedInAt ?? null;
 }
 
-/** A member's other intervals that had not ended by `from`, in order. */
+/** Lists a member's other intervals that had not ended by `from`, in order. */
 export async function listIntervalsBeside(tx: Tx, beside: Beside, from: Temporal.Instant) {
   return intervalsBeside(tx, beside)
     .where((eb) => eb.or([eb("checkedOutAt", "is", null), eb("checkedOutAt", ">", from)]))
@@ -92,7 +98,7 @@ export async function listIntervalsBeside(tx: Tx, beside: Beside, from: Temporal
     .execute();
 }
 
-/** Whose intervals, and beside which of them; whoever came back to a place has several there. */
+/** Whose intervals, and which ones to exclude; a spot has several after a return. */
 interface Beside {
   readonly memberId: number;
   readonly intervalId: number | null;
@@ -145,7 +151,7 @@ export async function lockWatchedBreaks(tx: Tx) {
   );
 }
 
-/** The units that went 10-8 since an instant. */
+/** Lists the units that went 10-8 since an instant. */
 export async function listArrivals(tx: Tx, since: Temporal.Instant) {
   return tx
     .selectFrom("attendanceIntervals as i")
@@ -155,7 +161,7 @@ export async function listArrivals(tx: Tx, since: Temporal.Instant) {
     .execute();
 }
 
-/** Locks the places of shifts on which a member is 10-8 by a tap of their own. */
+/** Locks the spots of these shifts on which a member is 10-8 by their own tap. */
 export async function lockOpenDuty(tx: Tx, shiftIds: readonly number[]) {
   if (shiftIds.length === 0) return [];
   return tx
@@ -179,7 +185,7 @@ export async function lockOpenDuty(tx: Tx, shiftIds: readonly number[]) {
     .execute();
 }
 
-/** Whether anything is left of a member's service on a place. */
+/** Whether a spot has any attendance interval left. */
 export async function hasIntervals(tx: Tx, assignmentId: number): Promise<boolean> {
   const left = await tx
     .selectFrom("attendanceIntervals")
@@ -194,8 +200,8 @@ export async function deleteInterval(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Locks the places that the schedule of a rest day may concern: held by members who keep them and begun by now, or with an
- * interval that it began and that is still open. In the order in which their members come to them.
+ * Locks the spots that the Shabbat schedule may affect: held by observing members and begun, or
+ * with an open interval by schedule. In the order in which each member serves them.
  */
 export async function lockKeptPlaces(tx: Tx, now: Temporal.Instant, limit: number) {
   return tx
@@ -225,7 +231,10 @@ export async function lockKeptPlaces(tx: Tx, now: Temporal.Instant, limit: numbe
     .execute();
 }
 
-/** Locks the assignments of shifts that ended before `cutoff` and are not settled: still open, or never attended. */
+/**
+ * Locks the assignments of shifts that ended before `cutoff` and are not closed: still open, or
+ * never attended.
+ */
 export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, limit: number) {
   const { rows } = await sql<{
     id: number;

@@ -40,7 +40,7 @@ const AWAY_MISSING = missing(
 );
 const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
 
-/** Enters when a member is away; called in a context whose settings are the present ones. */
+/** Adds time off for a member; the caller's context must hold the current settings. */
 export async function addAway(
   ctx: Member,
   { id: memberId, ...input }: Written,
@@ -53,11 +53,11 @@ export async function addAway(
   return stored!;
 }
 
-/** Changes when a member is away; what is over is history and stays. */
+/** Changes time off; a span that is over is history and stays. */
 export async function changeAway(ctx: Member, { id, ...input }: Written): Promise<StoredAway> {
   const { memberId } = await ownAway(ctx, id);
   const span = await judge(ctx, memberId, input, id);
-  // Only now is it locked: first the member, as in every act on their spans.
+  // Lock order: the member first, as in every act on their time off.
   const before = orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
   const said = { ...input, ...span };
   if (isUnchanged<object>(before, said)) return before;
@@ -66,7 +66,6 @@ export async function changeAway(ctx: Member, { id, ...input }: Written): Promis
   return stored;
 }
 
-/** Deletes when a member is or was away. */
 export async function removeAway(
   ctx: Member,
   { id }: { id: number },
@@ -78,7 +77,10 @@ export async function removeAway(
   return { message: "Deleted" };
 }
 
-/** A span that the actor may change; which it is nobody else learns. */
+/**
+ * Returns the span's member if the actor may change it; other callers get the same error as for a
+ * missing span.
+ */
 export async function ownAway(ctx: Member, id: number): Promise<{ memberId: number }> {
   const found = await ctx.tx
     .selectFrom("awaySpans")
@@ -112,7 +114,7 @@ async function judge(
   return span;
 }
 
-/** Ends a member's time away where a shift lies that they took after all: what is before it and after it stays. */
+/** Splits a member's time off around a shift they took: the parts before and after it stay. */
 export async function interruptAway(
   ctx: CommandContext,
   memberId: number,
@@ -140,8 +142,8 @@ export async function interruptAway(
 }
 
 /**
- * Puts a member's time away together again when they give back, as if they never had it, a shift that they took within it; it stays as it
- * is where they have changed it since.
+ * Restores time off that a shift had split, when the member undoes taking it; does nothing if they
+ * changed it since.
  */
 export async function resumeAway(
   ctx: Member,
@@ -175,7 +177,10 @@ export async function resumeAway(
   }
 }
 
-/** When the squad's zone changes, every span that is not over keeps its wall clock and so moves in time. */
+/**
+ * When the squad's time zone changes, spans that are not over keep their local times, so their
+ * instants move.
+ */
 export async function moveAwayToZone(ctx: CommandContext, timeZone: string): Promise<void> {
   await rereadAll(ctx);
   for (const { id, ...away } of await lockAwayAhead(ctx.tx, ctx.now)) {
@@ -191,7 +196,7 @@ async function recordDays(ctx: CommandContext, type: DaysOf, away: StoredAway): 
   await ctx.record({ type, subjectId: away.memberId, details: { days: daysOf(ctx, away) } });
 }
 
-/** In the usual style, as events keep days (`dayWords`). */
+/** In the default date style, because events store days so; see `dayWords`. */
 function daysOf(ctx: CommandContext, away: StoredAway): string {
   return awayText(away, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone));
 }

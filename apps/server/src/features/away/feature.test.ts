@@ -26,8 +26,8 @@ const spansOf = async (client: Client, id: number) =>
   (await client.call("away.ofMember", { id })).body;
 const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
 
-describe("entering a time away", () => {
-  test("keeps the wall clock and its instants; the note is read by the member and administrators alone", async () => {
+describe("entering time off", () => {
+  test("keeps the local times and instants; only the member and administrators read the note", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const saved = await dana.call("away.add", { id: dana.id, ...AUGUST, note: " Surgery " });
     expect(saved).toMatchObject({
@@ -60,7 +60,7 @@ describe("entering a time away", () => {
     ).toEqual([]);
   });
 
-  test("is one's own or an administrator's, and says of nobody else's even that it is there", async () => {
+  test("is for the member and administrators; other callers cannot tell that the span exists", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const { body } = await dana.call("away.add", { id: dana.id, ...AUGUST });
     const refused = async (name: Parameters<Client["call"]>[0], input: object) => {
@@ -99,14 +99,14 @@ describe("entering a time away", () => {
     ["an end alone to the minute", { ...AUGUST, untilTime: "12:00" }, 400, "fromTime"],
     ["a novel as its note", { ...AUGUST, note: "x".repeat(5_000) }, 400, "note"],
     ["last week", { fromDate: "2026-05-01", untilDate: "2026-05-05" }, 400, "untilDate"],
-  ])("refuses %s in words, and keeps nothing", async (_what, input, status, field) => {
+  ])("refuses %s with a message, and stores nothing", async (_what, input, status, field) => {
     const dana = await signedInMember(app);
     const answer = await dana.call("away.add", { id: dana.id, ...input });
     expect([answer.status, Object.keys(answer.body.fields)[0]]).toEqual([status, field]);
     expect(await spansOf(dana, dana.id)).toEqual([]);
   });
 
-  test("twice at once is once, and so many are enough", async () => {
+  test("stores two identical concurrent requests once, and limits the number of spans", async () => {
     const dana = await signedInMember(app);
     const both = await Promise.all(
       [1, 2].map(() => dana.call("away.add", { id: dana.id, ...AUGUST })),
@@ -125,7 +125,7 @@ describe("entering a time away", () => {
     expect(Object.fromEntries(statuses)).toEqual({ 200: MOST_AWAY - 1, 409: 1 });
   });
 
-  test("is changed and deleted, by an administrator as well, who is named in the log without the note", async () => {
+  test("can be changed and deleted, also by an administrator; the log names them and omits the note", async () => {
     const dana = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
     const { span } = (await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" }))
       .body;
@@ -157,8 +157,8 @@ describe("entering a time away", () => {
   });
 });
 
-describe("shifts within a time away", () => {
-  test("are listed before it is saved, and cover is asked for all in one act but those for which it was asked", async () => {
+describe("shifts within time off", () => {
+  test("are listed before saving, and one act requests replacements for all that have none", async () => {
     const dana = await signedInMember(app);
     const shifts = [];
     for (const date of ["2026-08-02", "2026-08-03", "2026-08-10", "2026-08-17"])
@@ -202,7 +202,7 @@ describe("shifts within a time away", () => {
     ]);
   });
 
-  test("keep their people when the time away is refused", async () => {
+  test("keep their members when the time off is refused", async () => {
     const dana = await signedInMember(app);
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
@@ -215,7 +215,7 @@ describe("shifts within a time away", () => {
     ]);
   });
 
-  test("an administrator asks for cover of them for the member", async () => {
+  test("get replacement requests from an administrator for the member", async () => {
     const dana = await signedInMember(app);
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
@@ -225,10 +225,10 @@ describe("shifts within a time away", () => {
   });
 });
 
-describe("whoever is away", () => {
+describe("a member on time off", () => {
   const WEEKLY = { eveningAvailability: "weekly" } as const;
 
-  test("is neither suggested, nor asked, nor filled in, nor called", async () => {
+  test("is not suggested, asked, auto-filled or called", async () => {
     const dana = await signedInMember(app, WEEKLY);
     const { id } = await evening("2026-08-10");
     const seen = async () => {
@@ -247,7 +247,7 @@ describe("whoever is away", () => {
     expect(await seen()).toEqual([true, true, true]);
     await dana.call("away.add", { id: dana.id, ...AUGUST });
     expect(await seen()).toEqual([false, false, false]);
-    // The week of July 26 is served and then laid on one in which they are away.
+    // The week of July 26 is served and then copied onto a week within their time off.
     const served = await addShift(app, {
       date: "2026-07-27",
       startTime: "19:00",
@@ -264,7 +264,7 @@ describe("whoever is away", () => {
     expect(plan.left).toMatchObject([{ date: "2026-08-03", because: "away until Mon, Aug 17" }]);
   });
 
-  test("is not told that somebody wants cover of a shift then", async () => {
+  test("is not notified of replacement requests for shifts within it", async () => {
     const [noa, avi] = [await signedInMember(app), await signedInMember(app)];
     const { id } = await evening("2026-08-11");
     const { id: shiftAssignmentId } = await addAssignment(app, id, noa.id);
@@ -280,7 +280,7 @@ describe("whoever is away", () => {
     expect([await heard(dana), (await heard(avi)) - before]).toEqual([0, 1]);
   });
 
-  test("reads it on the card of an open shift, and takes it: the time away ends there", async () => {
+  test("sees it on the card of an open shift and takes the shift, which splits the time off", async () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
@@ -315,7 +315,7 @@ describe("whoever is away", () => {
     ]);
   });
 
-  test("is away again when they undo that", async () => {
+  test("has the time off restored on undo", async () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
@@ -340,7 +340,7 @@ describe("whoever is away", () => {
     ]);
   });
 
-  test("keeps what they entered meanwhile when they undo that", async () => {
+  test("keeps later changes on undo", async () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
@@ -368,7 +368,7 @@ describe("whoever is away", () => {
     expect(await spansOf(dana, dana.id)).toEqual(entered);
   });
 
-  test("is put on by a coordinator and stays away", async () => {
+  test("stays on time off when a coordinator assigns them", async () => {
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
     await dana.call("away.add", { id: dana.id, ...AUGUST });
@@ -378,7 +378,7 @@ describe("whoever is away", () => {
     expect(await spansOf(dana, dana.id)).toHaveLength(1);
   });
 
-  test("is marked in the report of availability, and free for nothing then", async () => {
+  test("is marked in the availability report and counts as free for nothing", async () => {
     const dana = await signedInMember(app, { nightAvailability: "weekly" });
     await dana.call("away.add", { id: dana.id, ...AUGUST });
     const row = async (startDate: string, endDate: string) =>
@@ -394,13 +394,13 @@ describe("whoever is away", () => {
       away: ["Mon, Aug 3 - Mon, Aug 17"],
       moreShifts: 3,
     });
-    // The night of Sunday the 2nd runs into the absence, which is not of that day.
+    // The night of Sunday the 2nd runs into the time off, which does not include that day.
     expect(await row("2026-08-02", "2026-08-02")).toMatchObject({ away: [], moreShifts: 0 });
     expect((await row("2026-08-23", "2026-08-29")).away).toEqual([]);
     expect((await row("2026-08-23", "2026-08-29")).freeFor.length).toBeGreaterThan(0);
   });
 
-  test("finds it in their own calendar without the note, and nobody else does", async () => {
+  test("sees it in their own calendar without the note, and other members do not", async () => {
     const dana = await signedInMember(app);
     await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const read = async (kind: string) => {
@@ -418,7 +418,7 @@ describe("whoever is away", () => {
 });
 
 describe("as time passes", () => {
-  test("a change of the squad's zone keeps the wall clock of what is not over", async () => {
+  test("a time zone change keeps the local times of spans that are not over", async () => {
     const dana = await signedInMember(app);
     await dana.call("away.add", { id: dana.id, ...AUGUST });
     const instants = async () =>
@@ -433,7 +433,7 @@ describe("as time passes", () => {
     expect(await instants()).toEqual([["2026-08-03T04:00:00Z", "2026-08-18T04:00:00Z"]]);
   });
 
-  test("what is long over, and all of a member who was deleted, is forgotten", async () => {
+  test("deletes old spans, and all spans of a deleted member", async () => {
     const [dana, gone] = [await addMember(app), await addMember(app)];
     for (const { id } of [dana, gone]) await admin.call("away.add", { id, ...AUGUST });
     await admin.call("members.remove", { id: gone.id });

@@ -12,7 +12,8 @@ export const away: Feature = {
     "away.ofMember": listAwayOf,
     "away.shiftsWithin": listShiftsWithin,
     "away.remove": removeAway,
-    // Entering and changing stand in replacements: they ask for cover of the shifts within.
+    // The replacements feature handles add and change, because they request replacements for the
+    // shifts within.
   } satisfies HandlersFor<Omit<typeof awayEndpoints, "away.add" | "away.change">>,
   cache: { "away.between": "private" },
   jobs: [{ name: "forget old times away", run: forgetOldAway }],

@@ -20,7 +20,7 @@ import { selectBusy } from "../own-calendars/queries.ts";
 
 type Own = OutputOf<Api["away.ofMember"]>;
 
-/** Without the note, which is not everybody's. */
+/** Excludes the note, which is private. */
 const SHOWN = [
   "id",
   "memberId",
@@ -32,14 +32,14 @@ const SHOWN = [
   "endsAt",
 ] as const;
 
-/** Who of the squad is away on some day of a range. */
+/** Lists the members on time off on any day of a range. */
 export async function listAway(
   ctx: QueryContext<MemberActor>,
   { from, until }: ParsedInputOf<Api["away.between"]>,
 ): Promise<OutputOf<Api["away.between"]>> {
   const zone = ctx.organisation.timeZone;
   const span = { startsAt: startOfDay(from, zone), endsAt: startOfDay(addDays(until, 1), zone) };
-  // When others are busy by their own calendars is for those who plan.
+  // Only coordinators see busy times from other members' synced calendars.
   const seen = ctx.actor.role === "admin" ? "all" : [ctx.actor.id];
   const shown = selectEntered(ctx.db, "all", span).unionAll(selectBusy(ctx.db, seen, span));
   return ctx.db
@@ -56,7 +56,7 @@ export async function listAway(
     .execute();
 }
 
-/** When one member is away and was, with the notes. */
+/** Lists one member's past and future time off, with the notes. */
 export async function listAwayOf(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -70,7 +70,7 @@ export async function listAwayOf(
     .execute();
 }
 
-/** A member's shifts that have not begun, within a span that they are about to enter. */
+/** Lists a member's upcoming shifts within a span that they are about to enter. */
 export async function listShiftsWithin(
   ctx: QueryContext<MemberActor>,
   { id, ...clock }: ParsedInputOf<Api["away.shiftsWithin"]>,
@@ -81,7 +81,7 @@ export async function listShiftsWithin(
   return readShiftsWithin(ctx.db, id, awaySpanOf(clock, zone), ctx.now);
 }
 
-/** The same; those for which cover was asked are among them. */
+/** Reads the upcoming shifts within a span, including those with a replacement request. */
 export async function readShiftsWithin(
   db: Db | Tx,
   memberId: number,
@@ -117,7 +117,7 @@ export async function readShiftsWithin(
     .execute();
 }
 
-/** What was recorded when a member took a shift within their time away, since a moment. */
+/** Reads the events recorded since an instant when a member took a shift within their time off. */
 export async function readInterruptions(
   tx: Tx,
   memberId: number,
@@ -135,8 +135,8 @@ export async function readInterruptions(
 }
 
 /**
- * The spans of members that touch a time, entered or by their own calendars, as the rule about places takes them; to be asked with
- * others in one go.
+ * Selects members' spans that overlap a time, entered or from synced calendars, for the eligibility
+ * rule. A query to send in a batch.
  */
 export function selectAway(db: Db | Tx, ids: readonly number[] | "all", span: Span) {
   const spans = selectEntered(db, ids, span).unionAll(selectBusy(db, ids, span));
@@ -146,7 +146,7 @@ export function selectAway(db: Db | Tx, ids: readonly number[] | "all", span: Sp
     .orderBy("startsAt");
 }
 
-/** Those alone that were entered. */
+/** Selects only the entered spans. */
 export function selectEntered(
   db: Db | Tx,
   ids: readonly number[] | "all",
@@ -161,7 +161,7 @@ export function selectEntered(
   return ids === "all" ? spans : spans.where("memberId", "in", [...ids]);
 }
 
-/** A span as the rule about places takes it. */
+/** Converts a row to the eligibility rule's form. */
 export function awayOf(row: AwayClock & Span, style: DateStyle): AwaySpan {
   return { startsAt: row.startsAt, endsAt: row.endsAt, until: awayUntil(row, style) };
 }

@@ -2,7 +2,6 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteAwayOf } from "./store.ts";
 
-/** Of a member who was deleted nothing is kept of when they were away. */
 export async function forgetAway(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
   if (subjectId !== null) await deleteAwayOf(ctx.tx, subjectId);
 }

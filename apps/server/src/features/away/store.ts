@@ -4,7 +4,10 @@ import type { AwaySpansTable } from "../../platform/database/database-types.ts";
 
 export type StoredAway = Selectable<AwaySpansTable>;
 
-/** Locks a member, so that two who enter spans for them at once see each other's; undefined when they are not there. */
+/**
+ * Locks a member, which serializes concurrent changes of their spans; undefined when the member is
+ * missing.
+ */
 export async function lockAwayMember(
   tx: Tx,
   memberId: number,
@@ -18,12 +21,12 @@ export async function lockAwayMember(
     .executeTakeFirst();
 }
 
-/** A span, locked; undefined when it is gone. */
+/** Locks a span; undefined when it is gone. */
 export async function lockAway(tx: Tx, id: number): Promise<StoredAway | undefined> {
   return tx.selectFrom("awaySpans").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** A member's spans that touch a time, locked. */
+/** Locks a member's spans that overlap a time. */
 export async function lockAwayDuring(
   tx: Tx,
   memberId: number,
@@ -41,7 +44,7 @@ export async function lockAwayDuring(
     .execute();
 }
 
-/** All of a member's spans but one, to be held against it. */
+/** Reads all of a member's spans except one, to check it against them. */
 export async function readOthers(
   tx: Tx,
   memberId: number,
@@ -52,7 +55,6 @@ export async function readOthers(
   return others.orderBy("startsAt").execute();
 }
 
-/** Writes spans and gives them as they are stored. */
 export async function insertAway(
   tx: Tx,
   spans: readonly Insertable<AwaySpansTable>[],
@@ -62,7 +64,7 @@ export async function insertAway(
     : tx.insertInto("awaySpans").values(spans).returningAll().execute();
 }
 
-/** Changes a span, which calendars then show as newer, and gives it as it is stored. */
+/** Updates a span and its version for calendars; returns the stored row. */
 export async function saveAway(
   tx: Tx,
   id: number,
@@ -80,17 +82,15 @@ export async function deleteAway(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("awaySpans").where("id", "=", id).execute();
 }
 
-/** Forgets when a member was and will be away. */
 export async function deleteAwayOf(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("awaySpans").where("memberId", "=", memberId).execute();
 }
 
-/** Forgets spans that ended before a time. */
 export async function deleteAwayBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("awaySpans").where("endsAt", "<", before).execute();
 }
 
-/** Spans that are not over, locked. */
+/** Locks the spans that are not over. */
 export async function lockAwayAhead(tx: Tx, now: Temporal.Instant): Promise<StoredAway[]> {
   return tx
     .selectFrom("awaySpans")

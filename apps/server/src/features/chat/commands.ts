@@ -27,7 +27,7 @@ type Administrator = CommandContext<MemberActor>;
 export const CHAT_OFF = "The chat was switched off";
 export const CHAT_DELETED = "The chat was deleted";
 
-/** Tells a chat what concerns the squad, from now on. */
+/** Adds a chat, which receives squad notifications from now on. */
 export async function addChat(
   ctx: Administrator,
   input: ParsedInputOf<Api["chat.add"]>,
@@ -47,7 +47,7 @@ export async function addChat(
   return { id };
 }
 
-/** Changes a chat. Switched on again, or with another address, it starts without its past. */
+/** Changes a chat. Reactivated, or with a new address, it starts without pending messages. */
 export async function changeChat(
   ctx: Administrator,
   { id, url: typed, isActive, kinds, ...changes }: ParsedInputOf<Api["chat.change"]>,
@@ -62,7 +62,7 @@ export async function changeChat(
   const said = {
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     url,
-    // What is sent there is the choice of the caller from now on, so it is revoked with their rights.
+    // The caller chose this address, so the chat is revoked when the caller's rights end.
     ...(isMoved ? { createdBy: await lockCreator(ctx) } : {}),
     ...(kinds === undefined ? {} : { kinds: [...kinds] }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
@@ -78,7 +78,7 @@ export async function changeChat(
   return { message: "Chat saved" };
 }
 
-/** Deletes a chat; what waits for it is dropped, what it was told stays in the message log. */
+/** Deletes a chat and drops its pending messages; its sent messages stay in the message log. */
 export async function removeChat(
   ctx: Administrator,
   { id }: { id: number },
@@ -89,7 +89,7 @@ export async function removeChat(
   return { message: "Chat deleted" };
 }
 
-/** Deletes the chats that were revoked before then, as an admin deletes one. */
+/** Deletes the chats revoked before an instant, as an admin deletes one. */
 export async function deleteRevokedChats(
   ctx: CommandContext,
   before: Temporal.Instant,
@@ -103,7 +103,7 @@ async function endChat(ctx: CommandContext, id: number): Promise<void> {
   await forgetFaults(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
 }
 
-/** Sends a chat a test, also one that is switched off: that is how to see whether it may be switched on again. */
+/** Sends a test message, also to an inactive chat, to check it before reactivating it. */
 export async function testChat(
   ctx: Administrator,
   { id }: { id: number },
@@ -126,12 +126,11 @@ export async function testChat(
   return { message: "Test sent" };
 }
 
-/** What a chat is called among the gateways. */
 export function gatewayOfChat(id: number): string {
   return `chat ${id}`;
 }
 
-/** Has open screens read again, and wakes the workers. */
+/** Refreshes open screens and wakes the workers. */
 export async function signalAdministrators(ctx: CommandContext): Promise<void> {
   await ctx.signal({
     touches: ["chat.", "messages."],
@@ -139,7 +138,7 @@ export async function signalAdministrators(ctx: CommandContext): Promise<void> {
   });
 }
 
-/** The address in its one form, by the rules of webhooks. */
+/** Normalizes and validates an address by the rules of webhooks. */
 function checkedAddress(text: string, rule: AddressRule): string {
   const refusal = addressBlockedBecause(text, rule);
   if (refusal) throw new Refused(chatAddressRefused(refusal.message));

@@ -13,10 +13,13 @@ import { noteAttempt } from "./outcome-commands.ts";
 import { chatWordsOf } from "./send-commands.ts";
 import { selectTarget } from "./store.ts";
 
-/** Taken up this often without an outcome, a message has brought its worker down each time and is set aside. */
+/**
+ * A message claimed this often without an outcome crashed its worker each time and becomes a dead
+ * letter.
+ */
 const LAST_ATTEMPT = 6;
 
-/** Tells the squad's chats, outside any transaction, each in a row of its own. */
+/** Delivers to the squad's chats outside any transaction, with one queue for each chat. */
 export const deliverToChats: OutsideWork = {
   name: "deliver chat",
   run: deliverDue,

@@ -45,7 +45,7 @@ async function addChat(about: Partial<typeof CHOICES> & { url?: string } = {}): 
   return body.id;
 }
 
-/** Waits out what could be joined, and lets what is due leave. */
+/** Advances past the batching window and delivers due messages. */
 async function letLeave(minutes = 5): Promise<void> {
   await app.settle();
   app.clock.advance({ minutes });
@@ -60,7 +60,7 @@ const logOf = async (id: number): Promise<any[]> =>
 const listed = async (id: number): Promise<any> =>
   ((await admin.call("chat.list")).body as { id: number }[]).find((chat) => chat.id === id);
 
-/** A member asks for cover of a shift tonight. */
+/** A member asks for a replacement on a shift tonight. */
 async function askForCover(priority = "urgent") {
   const member = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
   const shift = await addShift(app, {
@@ -81,7 +81,7 @@ async function askForCover(priority = "urgent") {
 }
 
 describe("the address", () => {
-  test("is never given out again, not even where it is repeated", async () => {
+  test("is never returned again, not even inside a service's reply", async () => {
     const id = await addChat({ url: services.addressOf("slack", "very-secret-part") });
     services.faults.slack = { status: 400, body: "no hook very-secret-part of T000" };
     await admin.call("chat.test", { id });
@@ -110,7 +110,7 @@ describe("the address", () => {
     expect(body.fields.url).toContain(words);
   });
 
-  test("of a private network is refused where that is not allowed, when it is typed and when it is used", async () => {
+  test("in a private network is refused when entered and when used, unless allowed", async () => {
     const strict = await createTestApp();
     try {
       const administrator = await signedInMember(strict, { role: "admin" });
@@ -139,7 +139,7 @@ describe("the address", () => {
     }
   });
 
-  test("is left out of what a service said, part by part", () => {
+  test("is removed part by part from a service's reply", () => {
     expect(
       withoutSecret(
         "no abcdefgh in /hooks/abcdefgh?k=secretkey",
@@ -149,7 +149,7 @@ describe("the address", () => {
   });
 });
 
-test("a squad has so many chats, each with a name of its own, also where two add one at once", async () => {
+test("a squad has a limited number of chats with unique names, also with concurrent adds", async () => {
   const url = services.addressOf("slack");
   const both = await Promise.all([1, 2].map(() => admin.call("chat.add", { ...CHOICES, url })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -167,7 +167,7 @@ test("a squad has so many chats, each with a name of its own, also where two add
 });
 
 describe.each(CHAT_FORMS)("%s", (form) => {
-  test("takes a test and news as it wants them, and nobody is called by whatever a name holds", async () => {
+  test("formats a test and a notification for the service, and mentions in names notify no one", async () => {
     const id = await addChat({ form });
     await admin.call("chat.test", { id });
     expect((await admin.call("chat.test", { id })).body.code).toBe("chat-test-waiting");
@@ -207,8 +207,8 @@ const DRILL = {
   maxMembers: 2,
 };
 
-describe("news", () => {
-  test("of a gap tonight and its end go at once, without the reason, and to whom chose them", async () => {
+describe("notifications", () => {
+  test("for a coverage gap tonight and its end go at once, without the reason, to the chats that want them", async () => {
     await addChat();
     await addChat({ name: "Duty room", form: "discord", kinds: ["duty"] });
     const { shift } = await askForCover();
@@ -241,7 +241,7 @@ describe("news", () => {
     ]);
   });
 
-  test("of a filled month is one message", async () => {
+  test("for a filled month are one message", async () => {
     const id = await addChat({ kinds: ["schedule"], saysNames: false });
     const { id: userId } = await addMember(app, { lastName: "Surname" });
     for (let day = 1; day <= 30; day += 1) {
@@ -259,7 +259,7 @@ describe("news", () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  test("of who comes on goes once as a shift begins, by whichever instance is first", async () => {
+  test("for the crew on duty go once as a shift begins, over all instances", async () => {
     await addChat({ kinds: ["on"] });
     const member = await addMember(app, { firstName: "Dana", lastName: "Levi" });
     const shift = await addShift(app, {
@@ -293,7 +293,7 @@ describe("news", () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test("of a shift that went before anybody was told is only that it is called off", async () => {
+  test("for a shift called off before dispatch say only that it is called off", async () => {
     await addChat({ kinds: ["schedule"] });
     const { body: shift } = await admin.call("shifts.create", DRILL);
     await admin.call("shifts.remove", { id: shift.id });
@@ -301,7 +301,7 @@ describe("news", () => {
     expect(shown().join()).toMatch(/^[^:]*: Drill on Wed, May 20, 9:00 AM - 10:00 AM$/);
   });
 
-  test("that was deleted meanwhile, or is of a chat that is off, goes nowhere", async () => {
+  test("for a deleted shift or an inactive chat are dropped", async () => {
     const id = await addChat();
     await askForCover("normal");
     await admin.call("chat.change", { id, isActive: false });
@@ -319,7 +319,7 @@ describe("news", () => {
   });
 });
 
-test("what a worker that is gone had in hand for a chat that was deleted meanwhile does not wait for ever", async () => {
+test("claimed by a dead worker for a deleted chat are closed", async () => {
   const id = await addChat();
   await admin.call("chat.test", { id });
   const { write } = app.dependencies.database;
@@ -336,8 +336,8 @@ test("what a worker that is gone had in hand for a chat that was deleted meanwhi
   expect(await statusOf()).toEqual({ status: "dropped", errorMessage: "The chat was deleted" });
 });
 
-describe("a chat in trouble", () => {
-  test("that is silent holds up no other", async () => {
+describe("a failing chat", () => {
+  test("without a reply blocks no other chat", async () => {
     services.faults.matrix = "silence";
     await addChat({ name: "Silent", form: "matrix" });
     await addChat();
@@ -350,7 +350,7 @@ describe("a chat in trouble", () => {
     await settled;
   }, 30_000);
 
-  test("that asks for patience is left alone for so long, but for a test", async () => {
+  test("with a Retry-After is left alone for that time, except for a test", async () => {
     const id = await addChat();
     services.faults.slack = { status: 429, headers: { "retry-after": "600" } };
     await askForCover();
@@ -361,7 +361,7 @@ describe("a chat in trouble", () => {
     await askForCover();
     await app.settle();
     expect(services.posts).toEqual([]);
-    // Whoever wrote theirs just before the chat asked for patience did not know of it.
+    // A message written just before the chat's Retry-After does not know about it.
     await app.dependencies.database.write
       .updateTable("deliveries")
       .set({ dueAt: app.clock.now() })
@@ -377,7 +377,7 @@ describe("a chat in trouble", () => {
   });
 
   test.each([404, 429, 503])(
-    "has its new address told what the old one answers %i to meanwhile, and nothing held against it",
+    "receives on its new address what the old one answers %i to, without a counted failure",
     async (status) => {
       const id = await addChat();
       const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -403,7 +403,7 @@ describe("a chat in trouble", () => {
     },
   );
 
-  test("is tried again, told of on the page of the server, and catches up once it answers", async () => {
+  test("is retried, reported on the status page, and catches up once it answers", async () => {
     const id = await addChat();
     services.faults.slack = { status: 503, body: "down" };
     await askForCover();
@@ -427,7 +427,7 @@ describe("a chat in trouble", () => {
     expect((await admin.call("operations.state")).body.conditions).toEqual([]);
   });
 
-  test("that says three times it is no more is switched off, and its administrators are told", async () => {
+  test("that answers three times that it is gone is switched off, and the administrators are notified", async () => {
     const id = await addChat();
     services.faults.slack = { status: 404, body: "no_service" };
     for (let count = 0; count < 3; count += 1) {

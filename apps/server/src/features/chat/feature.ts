@@ -9,7 +9,7 @@ import { announceCrews, dropForDeletedChats, holdChatsForRestDays } from "./jobs
 import { listChatMessages, listChats } from "./queries.ts";
 import { tellChats } from "./reactions.ts";
 
-/** The squad's own chats, which hear what concerns it as a whole. */
+/** The squad's chats, which receive squad-wide notifications. */
 export function chat({ configuration }: Needs<"configuration">): Feature {
   const tell: Reaction = (ctx, event) => tellChats(ctx, event, configuration.baseUrl);
   return {

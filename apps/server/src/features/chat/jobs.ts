@@ -16,7 +16,10 @@ import { CHAT_DELETED } from "./commands.ts";
 import { sendToChat } from "./send-commands.ts";
 import { type Chat, lockChatsFor } from "./store.ts";
 
-/** Tells the chats that want to know who comes on, as shifts begin; those that begin together in one message, each once. */
+/**
+ * Announces the crews of shifts that begin to the chats that want it. Shifts with one start share a
+ * message, each sent once.
+ */
 export async function announceCrews(ctx: CommandContext): Promise<void> {
   const beginning = await readBeginning(ctx);
   if (beginning.length === 0) return;
@@ -72,7 +75,7 @@ async function announce(
   });
 }
 
-/** The shifts that have just begun, whose roster is not still being made. */
+/** Reads the shifts that have just begun, except in draft schedules. */
 async function readBeginning(ctx: CommandContext) {
   return ctx.tx
     .selectFrom("shifts")
@@ -86,14 +89,14 @@ async function readBeginning(ctx: CommandContext) {
     .execute();
 }
 
-/** Ends what a worker that is gone had in hand for a chat that was deleted meanwhile. */
+/** Closes the messages that a dead worker had claimed for a deleted chat. */
 export function dropForDeletedChats(ctx: CommandContext): Promise<void> {
   return dropOrphansOfChats(ctx.tx, CHAT_DELETED, ctx.now);
 }
 
 /**
- * Moves what has come due in a rest day to after it, for chats that keep rest days, and looks again at what waits for one: the chat may
- * keep none any more, or the squad have set another end.
+ * Reschedules messages due during Shabbat to after it, for chats that observe it. Rechecks held
+ * messages, because the chat's setting or the window's end may have changed.
  */
 export async function holdChatsForRestDays(ctx: CommandContext): Promise<void> {
   const windows = restWindowsAhead(ctx);

@@ -15,14 +15,14 @@ import { errorOf, patienceOf } from "../webhooks/outcome-commands.ts";
 import { CHAT_OFF, gatewayOfChat, signalAdministrators } from "./commands.ts";
 import { type Chat, lockChat, saveChat } from "./store.ts";
 
-/** Answers by which a service says that the address is no more, or takes nothing from here: trying again cannot help. */
+/** Permanent statuses: the address is gone, so a retry cannot help. */
 const GONE = new Set([404, 410]);
-/** So does a message that it cannot read or may not show. */
+/** Permanent statuses: the service rejects the message. */
 const REFUSED = new Set([400, 401, 403, 413, 422]);
 
 /**
- * Notes what became of an attempt, and what follows from it for the chat: nothing where the address was changed meanwhile, which is
- * told at once what the old one did not take.
+ * Records an attempt's outcome and its effect on the chat. If the address changed, the chat is
+ * unaffected and the message goes to the new address at once.
  */
 export async function noteAttempt(
   ctx: CommandContext,
@@ -77,7 +77,7 @@ function isTest({ metadata }: ClaimedForChat): boolean {
   return (metadata as { kind?: string }).kind === "chat-test";
 }
 
-/** Whether it is for good: the address is no more, or the message is none that it takes. */
+/** Whether the failure is permanent: the address is gone, or the service rejects the message. */
 function isRefusal(answer: OutsideAnswer): boolean {
   return (
     answer.kind === "private" ||
@@ -85,7 +85,7 @@ function isRefusal(answer: OutsideAnswer): boolean {
   );
 }
 
-/** Whether the service itself keeps what the squad says from the chat. */
+/** Whether the failure counts as a gateway error: temporary and without a Retry-After. */
 function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutsideAnswer): boolean {
   return (
     chat.isActive &&
@@ -96,7 +96,10 @@ function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutsideAnswer):
   );
 }
 
-/** A test is tried once, and what fails for a chat that is off or gone ends there. */
+/**
+ * Decides between retry, failed and dropped. A test, and a message to an inactive or deleted chat,
+ * is not retried.
+ */
 function endOf(
   ctx: CommandContext,
   message: ClaimedForChat,
@@ -113,7 +116,7 @@ function endOf(
   return decision.kind === "retry" ? decision : decision.kind;
 }
 
-/** Whatever else waited because the chat did not answer leaves now. */
+/** Releases the other messages that were waiting for the chat's recovery. */
 async function noteSuccess(
   ctx: CommandContext,
   chat: Chat,
@@ -133,7 +136,9 @@ async function leaveAlone(
   await putOffOfChat(ctx.tx, id, until);
 }
 
-/** Counts a message that was given up; after too many the chat is switched off, and administrators are told. */
+/**
+ * Counts a failed message; after too many it deactivates the chat and notifies the administrators.
+ */
 async function countFailure(ctx: CommandContext, chat: Chat, answer: OutsideAnswer): Promise<void> {
   const failedInRow = chat.failedInRow + 1;
   const failingSince = chat.failingSince ?? ctx.now;
@@ -157,10 +162,10 @@ async function countFailure(ctx: CommandContext, chat: Chat, answer: OutsideAnsw
   );
 }
 
-/** So short a part of an address opens nothing. */
+/** A shorter part of an address is no secret. */
 const SHORTEST_SECRET = 6;
 
-/** What a service said, without the parts of its address that are secret, should it have repeated them. */
+/** Removes the secret parts of an address from a service's reply. */
 export function withoutSecret(text: string, url: string): string {
   const { pathname, search } = new URL(url);
   const parts = [...pathname.split("/"), search.slice(1)].filter(

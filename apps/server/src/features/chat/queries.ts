@@ -9,7 +9,9 @@ import { orRefuse } from "../../platform/refused.ts";
 type Listed = OutputOf<Api["chat.list"]>;
 type Told = OutputOf<Api["chat.messages"]>;
 
-/** Every chat, each with its newest message. Of an address, which is a secret, only the host is read. */
+/**
+ * Lists every chat with its newest message. An address is a secret, so only its host is returned.
+ */
 export async function listChats(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<
     Omit<Listed[number], "lastMessage" | "host"> & {
@@ -31,7 +33,6 @@ export async function listChats(ctx: QueryContext): Promise<Listed> {
   }));
 }
 
-/** The newest messages to a chat. */
 export async function listChatMessages(
   { db, now, organisation }: QueryContext,
   { id }: { id: number },
@@ -71,7 +72,7 @@ export async function listChatMessages(
   }));
 }
 
-/** Whether the squad has a chat that is on. */
+/** Whether the squad has an active chat. */
 export async function hasChat(db: QueryContext["db"]): Promise<boolean> {
   const row = await db
     .selectFrom("chats")

@@ -13,7 +13,9 @@ import { isMoot } from "../telling/settled-queries.ts";
 import { sendToChat } from "./send-commands.ts";
 import { lockChatsFor } from "./store.ts";
 
-/** Writes what the squad's chats are told of an event, each in its own words; the others join what waits. */
+/**
+ * Writes an event to the squad's chats, in each chat's wording; non-urgent messages are batched.
+ */
 export async function tellChats(
   ctx: CommandContext,
   event: RecordedEvent,
@@ -25,7 +27,7 @@ export async function tellChats(
   const chats = await lockChatsFor(ctx.tx, kind);
   if (chats.length === 0) return;
   const shift = shiftId === null ? undefined : await readShift(ctx, shiftId);
-  // What is being planned is nobody's business yet.
+  // Draft schedules are not announced.
   if (kind === "schedule" && shift && isPlannedNow(ctx, shift)) return;
   const usefulUntil =
     kind === "duty"
@@ -53,7 +55,7 @@ export async function tellChats(
   }
 }
 
-/** Of a request for cover and its end; what else is told of the same shift is none. */
+/** Only replacement requests and their end can be emergencies. */
 function isEmergency(kind: ChatKind, priority: string): boolean {
   return (kind === "gaps" || kind === "cover") && priority === "emergency";
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await services.close();
 });
 
-test("a chat that keeps rest days hears nothing in one, and after it what is still of use; another hears it at once", async () => {
+test("a Shabbat-observing chat receives nothing during Shabbat and the useful rest after it; another chat receives it at once", async () => {
   app.clock.set("2026-11-20T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
@@ -50,7 +50,7 @@ test("a chat that keeps rest days hears nothing in one, and after it what is sti
       endTime: "15:00",
       maxMembers: 2,
     });
-  // Written before it, and due in it.
+  // Written before Shabbat and due during it.
   app.clock.set("2026-11-20T21:13:00Z");
   await create("2026-11-24");
   await app.settle();
@@ -85,7 +85,7 @@ test("a chat that keeps rest days hears nothing in one, and after it what is sti
   expect(after.join("\n")).not.toContain("On 2026-11-21");
 });
 
-test("what waits for the end of a rest day leaves once there is none any more, and at the end that the squad has set since", async () => {
+test("held messages leave once Shabbat is switched off, and at a changed end of the window", async () => {
   app.clock.set("2026-11-27T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);

@@ -8,22 +8,24 @@ import { insertDelivery, saveJoined } from "../../platform/outside/outbox.ts";
 import { restWindowsAhead } from "../rest-days/queries.ts";
 import type { Chat } from "./store.ts";
 
-/** What is told, to one chat. */
 export interface ChatMessage {
   readonly words: ChatWords;
-  /** It does not wait for more. */
+  /** True when the message skips batching. */
   readonly isAtOnce: boolean;
-  /** It is of no use after this; null when it always is. */
+  /** The message is dropped after this time; null means never. */
   readonly usefulUntil: Temporal.Instant | null;
   readonly eventId: number | null;
   readonly shiftId: number | null;
-  /** Where one with the same is there already, this one is left out. */
+  /** A message with an existing key is skipped. */
   readonly dedupKey: string | null;
 }
 
 const NOT_JOINED: ChatWords = { lines: [], more: 0, link: null };
 
-/** Writes a message to a chat that is locked, or has it join one that waits; what would be of no use by then is left out. */
+/**
+ * Queues a message to a locked chat, or appends it to a pending batch; skips a message that would
+ * expire before delivery.
+ */
 export async function sendToChat(
   ctx: CommandContext,
   chat: Chat,
@@ -63,7 +65,7 @@ export async function sendToChat(
   });
 }
 
-/** Writes a test to a chat; it leaves at once, whatever else waits and whatever day it is. */
+/** Queues a test message, which leaves at once, also during Shabbat. */
 export async function sendTestToChat(
   ctx: CommandContext,
   chat: Chat,
@@ -77,7 +79,6 @@ export async function sendTestToChat(
   });
 }
 
-/** The words of a message that is kept. */
 export function chatWordsOf(metadata: unknown): ChatWords {
   const { lines, more, link } = { ...NOT_JOINED, ...(metadata as Partial<ChatWords>) };
   return { lines, more, link };

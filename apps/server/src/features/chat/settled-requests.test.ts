@@ -15,7 +15,7 @@ afterAll(async () => {
   await services.close();
 });
 
-test("the squad's chat reads of no gap that was filled before it was told of it", async () => {
+test("a chat receives nothing about a gap filled before dispatch", async () => {
   const [admin, asker, taker] = [
     await signedInMember(app, { role: "admin" }),
     await signedInMember(app),

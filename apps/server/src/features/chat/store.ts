@@ -5,7 +5,6 @@ import type { ChatsTable } from "../../platform/database/database-types.ts";
 
 export type Chat = Selectable<ChatsTable>;
 
-/** What an administrator says of a chat. */
 export interface NewChat {
   readonly name: string;
   readonly form: ChatForm;
@@ -16,7 +15,6 @@ export interface NewChat {
   readonly createdBy: number | null;
 }
 
-/** Keeps a new chat and gives its number. */
 export async function insertChat(
   tx: Tx,
   chat: NewChat,
@@ -29,7 +27,10 @@ export async function insertChat(
     .executeTakeFirstOrThrow();
 }
 
-/** A chat that was not revoked, held until the transaction ends; messages to it may be written meanwhile. */
+/**
+ * Share-locks a chat that is not revoked until the transaction ends; concurrent inserts of messages
+ * still pass.
+ */
 export async function lockChat(tx: Tx, id: number): Promise<Chat | undefined> {
   return tx
     .selectFrom("chats")
@@ -41,8 +42,8 @@ export async function lockChat(tx: Tx, id: number): Promise<Chat | undefined> {
 }
 
 /**
- * The chats that are on and want news of a kind, held until the transaction ends, so that what is joined is joined once. A revoked
- * chat's messages wait: they are sent after an undo, or dropped with it.
+ * Locks the active chats that want a kind, so that concurrent batches do not split. A revoked
+ * chat's messages wait: an undo sends them, a purge drops them.
  */
 export async function lockChatsFor(tx: Tx, kind: string): Promise<Chat[]> {
   return tx
@@ -55,17 +56,16 @@ export async function lockChatsFor(tx: Tx, kind: string): Promise<Chat[]> {
     .execute();
 }
 
-/** Writes what has changed of a chat. */
 export async function saveChat(tx: Tx, id: number, changes: Updateable<ChatsTable>): Promise<void> {
   await tx.updateTable("chats").set(changes).where("id", "=", id).execute();
 }
 
-/** Deletes a chat; what it was told stays in the message log. */
+/** Deletes a chat; its sent messages stay in the message log. */
 export async function deleteChat(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("chats").where("id", "=", id).execute();
 }
 
-/** The chats that were revoked before then, locked. */
+/** Locks the chats revoked before an instant. */
 export async function listRevokedChats(tx: Tx, before: Temporal.Instant): Promise<number[]> {
   const rows = await tx
     .selectFrom("chats")
@@ -77,7 +77,7 @@ export async function listRevokedChats(tx: Tx, before: Temporal.Instant): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Where messages to a chat go, and in which form; undefined where it was deleted or revoked. */
+/** Returns the delivery address and format of a chat; undefined when it was deleted or revoked. */
 export async function selectTarget(
   db: Db,
   id: number,

@@ -68,7 +68,7 @@ async function createCredentials() {
 
 type Created = Awaited<ReturnType<typeof createCredentials>>;
 
-/** What each credential answers to a request from outside. */
+/** Returns each credential's response to an outside request. */
 async function accessOf({ readsAll, changesWebhooks, displayToken }: Created) {
   return {
     readsAll: (await readsAll.call("members.list")).status,
@@ -97,7 +97,7 @@ async function causeDeliveries(): Promise<void> {
   expect((await member.call("replacements.request", asked)).status).toBe(200);
 }
 
-/** Lets everything leave that is due within the time in which chat messages are batched. */
+/** Advances past the batching window of chat messages and delivers what is due. */
 async function letLeave(): Promise<void> {
   await app.settle();
   app.clock.advance({ minutes: 2 });
@@ -112,7 +112,10 @@ async function log(): Promise<string[]> {
 
 const NAMED = "API token: Sheet, API token: Hooks, display link: Hall, webhook: 127.0.0.1";
 
-/** Each act that ends an admin's rights, and whether the member is still active and still an admin after it. */
+/**
+ * Each act that ends an admin's rights, and whether the member is still active and still an admin
+ * after it.
+ */
 const ACTS = [
   [
     "demoting",
@@ -235,7 +238,7 @@ const UNDOABLE = [
 ] as const;
 
 describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
-  test("restores what it revoked, with what waited to be sent, and nothing that was revoked before", async () => {
+  test("restores the credentials it revoked, with their pending messages, and none revoked before", async () => {
     const created = await createCredentials();
     const { body: before } = await created.leaver.call("programs.add", {
       name: "Old",
@@ -260,7 +263,7 @@ describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
     );
   });
 
-  test("restores all but a token whose name was taken since", async () => {
+  test("restores all credentials except a token whose name was taken since", async () => {
     const created = await createCredentials();
     await act(created.leaver.id, {});
     await admin.call("programs.add", { name: "sheet", right: "read", lastDay: "2026-06-30" });
@@ -282,7 +285,7 @@ test("activating a member after the undo window restores nothing", async () => {
   expect(await accessOf(created)).toEqual(CLOSED);
 });
 
-test("undoing a deactivation does not restore what a demotion in the same change revoked", async () => {
+test("undoing a deactivation does not restore credentials revoked by a demotion in that change", async () => {
   const created = await createCredentials();
   await admin.call("members.edit", {
     id: created.leaver.id,
@@ -294,7 +297,7 @@ test("undoing a deactivation does not restore what a demotion in the same change
   expect(await accessOf(created)).toEqual(CLOSED);
 });
 
-test("revokes what two admins created in one bulk deactivation, and nothing of a third", async () => {
+test("one bulk deactivation revokes two admins' credentials, and none of a third admin's", async () => {
   const third = await signedInMember(app, { role: "admin" });
   await third.call("board.addLink", { name: "Kitchen" });
   const first = await createCredentials();
@@ -307,7 +310,7 @@ test("revokes what two admins created in one bulk deactivation, and nothing of a
   ]);
 });
 
-test("an admin who steps down revokes what they created themselves", async () => {
+test("an admin who steps down revokes their own credentials", async () => {
   const created = await createCredentials();
   expect(
     (await created.leaver.call("members.edit", { id: created.leaver.id, role: "member" })).status,
@@ -368,7 +371,7 @@ test("a webhook or chat is revoked with the admin who chose its address last", a
   ]);
 });
 
-test("what is created while its creator is demoted is refused or revoked", async () => {
+test("a credential created during its creator's demotion is refused or revoked", async () => {
   for (let round = 0; round < 5; round += 1) {
     const leaver = await signedInMember(app, { role: "admin" });
     const lastDay = "2026-06-30";
@@ -409,7 +412,7 @@ test("deletes revoked display links, webhooks and chats once no undo can restore
   expect(await rows()).toEqual([0, 0, 1]);
 });
 
-test("lists to admins alone what gives access, without secrets", async () => {
+test("lists active credentials without secrets, to admins only", async () => {
   const { leaver } = await createCredentials();
   const member = await signedInMember(app);
   expect((await member.call("credentials.list")).status).toBe(403);

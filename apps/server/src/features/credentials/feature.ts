@@ -3,7 +3,10 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { deleteRevokedCredentials } from "./jobs.ts";
 import { listAllCredentials } from "./queries.ts";
 
-/** What admins created that gives access to the squad's data: API tokens, display links, webhooks and chats. */
+/**
+ * Credentials that admins created for the squad's data: API tokens, display links, webhooks and
+ * chats.
+ */
 export const credentials: Feature = {
   noun: "credentials",
   handlers: { "credentials.list": listAllCredentials } satisfies HandlersFor<

@@ -4,7 +4,9 @@ import { isFormerAdmin } from "@watchbill/domain/credentials/credentials";
 import type { QueryContext } from "../../platform/context.ts";
 import { listCredentials } from "../../platform/identity/credentials.ts";
 
-/** Lists what gives access now, each with its creator and whether that member is still an admin. */
+/**
+ * Lists the active credentials, each with its creator and whether that member is still an admin.
+ */
 export async function listAllCredentials(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["credentials.list"]>> {

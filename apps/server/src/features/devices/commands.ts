@@ -25,11 +25,13 @@ import {
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-/** More devices than anybody carries; a browser that subscribes anew each day must not fill the table. */
+/**
+ * More devices than a member carries; a browser that resubscribes daily must not fill the table.
+ */
 const MOST_DEVICES = 10;
 const TOUCHES = ["devices.list"];
 
-/** Lets a device take push messages for the caller; a device that was somebody else's is theirs no more. */
+/** Subscribes a device to the caller's push messages; a device of another member changes owner. */
 export async function subscribe(
   ctx: Member,
   { endpoint, keys }: ParsedInputOf<Api["devices.subscribe"]>,
@@ -56,7 +58,6 @@ export async function subscribe(
   return { message: "Push notifications are on for this device" };
 }
 
-/** Sends one of the caller's devices no more push messages. */
 export async function unsubscribe(
   ctx: Member,
   { endpoint }: { endpoint: string },
@@ -66,7 +67,7 @@ export async function unsubscribe(
   return { message: "Push notifications are off for this device" };
 }
 
-/** Sends another of the caller's devices no more push messages: one that is lost cannot switch them off itself. */
+/** Removes another of the caller's devices, because a lost device cannot unsubscribe itself. */
 export async function removeDevice(ctx: Member, { id }: { id: number }): Promise<Answer> {
   if (!(await deleteOwnDevice(ctx.tx, ctx.actor.id, id)))
     throw new Refused(missing("device-missing", "This device takes no push messages any more."));
@@ -74,7 +75,7 @@ export async function removeDevice(ctx: Member, { id }: { id: number }): Promise
   return { message: "That device is sent no more push messages" };
 }
 
-/** Sends a push message to all of the caller's devices. */
+/** Sends a test push to all of the caller's devices. */
 export async function testPush(
   ctx: Member,
   _input: object,
@@ -92,7 +93,7 @@ export async function testPush(
         "No device of yours takes push messages yet. Enable notifications first.",
       ),
     );
-  // OneSignal is asked once for all the devices that one of its apps knows.
+  // One OneSignal request covers all devices of one OneSignal app.
   const recipients = new Map(
     devices.map(({ id, kind, appId, userAgent }) =>
       kind === "onesignal"
@@ -120,8 +121,8 @@ export async function testPush(
 }
 
 /**
- * Registers the caller's OneSignal subscription, only their own, whatever the body names, with the app that knows it. A
- * device that was known to another app before is let go there, so that it is not told twice.
+ * Registers the caller's own OneSignal subscription, regardless of ids in the body, with its
+ * OneSignal app. Removes the device from its earlier app, so that it gets no duplicates.
  */
 export async function registerOneSignal(
   ctx: Member,
@@ -144,13 +145,13 @@ export async function registerOneSignal(
   });
   if (previousPlayerId !== undefined && previousPlayerId !== playerId)
     await deletePlayer(ctx.tx, ctx.actor.id, previousPlayerId);
-  // They are sent to through the production app, which now reaches the member by itself.
+  // Those legacy devices go through the production app, which now reaches the member directly.
   if (appId === oneSignal.production.appId) await deletePlayersWithoutApp(ctx.tx, ctx.actor.id);
   await keepNewest(ctx.tx, ctx.actor.id, "onesignal", MOST_DEVICES);
   return { message: "Registered for push notifications" };
 }
 
-/** The app the browser says it belongs to; one that does not say is told by its host and kind, as the browser would. */
+/** Returns the app that the browser names, otherwise the one its host and user agent imply. */
 function registeredAppOf(
   { appId }: ParsedInputOf<Api["devices.registerOneSignal"]>,
   { host, userAgent }: Member["origin"],
@@ -174,7 +175,6 @@ function registeredAppOf(
   throw new Refused(unknown);
 }
 
-/** Counts a device of the caller's no more among those that OneSignal reaches. */
 export async function unregisterOneSignal(
   ctx: Member,
   { playerId }: { playerId: string },
@@ -183,7 +183,7 @@ export async function unregisterOneSignal(
   return { message: "Push notifications are off for this device" };
 }
 
-/** Forgets a device that takes no more push messages, as its push service says. */
+/** Deletes a device that its push service reports as gone. */
 export function forgetDevice(db: Db | Tx, id: number): Promise<void> {
   return deleteDevice(db, id);
 }

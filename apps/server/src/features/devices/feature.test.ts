@@ -35,7 +35,7 @@ async function withDevice() {
 }
 
 describe("a push message", () => {
-  test("is encrypted for the device, signed by the server's lasting key, and opens what it tells of", async () => {
+  test("is encrypted for the device, signed with the server's persistent key, and opens its subject", async () => {
     const { member } = await withDevice();
     expect((await member.call("devices.test")).status).toBe(200);
     await app.settle();
@@ -55,7 +55,7 @@ describe("a push message", () => {
     });
   });
 
-  test("asks for cover with an Accept that holds a link of this member's own", async () => {
+  test("asks for a replacement with an Accept button that carries the member's own action link", async () => {
     const { member } = await withDevice();
     const asks = await signedInMember(app);
     const shift = await addShift(app, {
@@ -79,7 +79,7 @@ describe("a push message", () => {
     ).toMatchObject([{ purpose: "accept", state: "ready" }]);
   });
 
-  test("to a device that is gone removes the device", async () => {
+  test("removes a device that is gone", async () => {
     const { member } = await withDevice();
     push.status = 410;
     await member.call("devices.test");
@@ -90,7 +90,7 @@ describe("a push message", () => {
     });
   });
 
-  test("stops when its member switches it off, and follows the device to whoever signs in on it", async () => {
+  test("stops when its member switches it off, and follows the device to the next member who signs in", async () => {
     const { member, subscription } = await withDevice();
     const other = await signedInMember(app);
     await other.call("devices.subscribe", subscription);
@@ -101,7 +101,7 @@ describe("a push message", () => {
     expect((await other.call("devices.test")).status).toBe(409);
   });
 
-  test("stops on a device that its member turns off from another, which is listed until then", async () => {
+  test("stops on a device that its member removes from another device, which lists it before that", async () => {
     const { member, subscription } = await withDevice();
     const lost = push.subscription((await member.call("devices.configuration")).body.publicKey);
     app.clock.advance({ hours: 1 });
@@ -126,7 +126,7 @@ describe("a push message", () => {
     ]);
   });
 
-  test("is in the log under its member and their device's name, also when the device is gone", async () => {
+  test("is in the log with its member and device name, also after the device is gone", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { member, subscription } = await withDevice();
     const { write } = app.dependencies.database;
@@ -142,7 +142,7 @@ describe("a push message", () => {
     const { firstName, lastName } = (await member.call("accounts.currentUser")).body;
     const newest = async () => (await admin.call("messages.log", { memberId: member.id })).body[0];
     expect((await newest()).recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
-    // As it was written before devices' names were kept with the message.
+    // A message from before device names were stored with it.
     await write
       .updateTable("deliveries")
       .set({ metadata: "{}" })

@@ -12,7 +12,6 @@ import {
 import { registerOneSignalWorker } from "./one-signal-routes.ts";
 import { listDevices, readPushConfiguration } from "./queries.ts";
 
-/** The members' devices that take push messages. */
 export function devices({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "devices",

@@ -8,7 +8,10 @@ type PushRow = Pick<
   "id" | "channel" | "memberId" | "recipient" | "metadata"
 >;
 
-/** Whom push messages are for, by message: the member, and the device as Settings names it, even when it is gone. */
+/**
+ * Returns each push message's recipient: the member, and the device name as in Settings, also after
+ * the device is gone.
+ */
 export async function nameDevices(db: Db, rows: readonly PushRow[]): Promise<Map<number, string>> {
   const pushes = rows.filter(({ channel }) => channel === "push");
   if (pushes.length === 0) return new Map();
@@ -33,7 +36,7 @@ function deviceOf(row: PushRow, userAgents: ReadonlyMap<string, string | null>):
   );
 }
 
-/** The name that was written with the message; null for one from before that was done. */
+/** The name stored with the message; null for messages from before names were stored. */
 function storedName({ metadata }: PushRow): string | null {
   const { device } = metadata as { device?: unknown };
   return typeof device === "string" ? device : null;
@@ -50,7 +53,6 @@ async function readMemberNames(db: Db, pushes: readonly PushRow[]): Promise<Map<
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }
 
-/** What browsers said of themselves, by recipient. */
 async function readUserAgents(
   db: Db,
   pushes: readonly PushRow[],

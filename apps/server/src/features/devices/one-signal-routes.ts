@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 
 /**
- * OneSignal's service worker must come from the app's own address. In a folder of its own it has a scope of its own, and
- * the app's worker keeps the rest. Without OneSignal there is none.
+ * Serves OneSignal's service worker from the app's own origin. Its own folder gives it a separate
+ * scope from the app's worker. Without OneSignal the route is missing.
  */
 export function registerOneSignalWorker(
   app: FastifyInstance,

@@ -43,7 +43,7 @@ const devicesOf = (memberId: number) =>
     .orderBy("id")
     .execute();
 
-/** A member and how their devices register. */
+/** Adds a member and registers these devices. */
 async function withDevices(...devices: { playerId: string; appId?: string }[]) {
   const member = await signedInMember(app);
   const register = (device: object) =>
@@ -60,7 +60,7 @@ const nameOf = ({ id, unitNumber }: { id: number; unitNumber: string }) => ({
   lastName: "B",
 });
 
-/** What the member's devices are sent by a test message: through which app, by which key, to whom. */
+/** Returns the OneSignal requests of a test push: app, key and recipients. */
 async function testOf(member: Client) {
   expect((await member.call("devices.test")).status).toBe(200);
   await app.settle();
@@ -68,7 +68,7 @@ async function testOf(member: Client) {
 }
 
 describe("OneSignal", () => {
-  test("reaches the devices that a member registers, until that member ends it", async () => {
+  test("reaches the devices that a member registers, until the member unregisters", async () => {
     const [member, other] = [await signedInMember(app), await signedInMember(app)];
     expect(
       (
@@ -88,7 +88,7 @@ describe("OneSignal", () => {
     expect(await devicesOf(member.id)).toEqual([]);
   });
 
-  test("is named to browsers with its apps, the production host and its script", async () => {
+  test("is announced to browsers with its apps, the production host and its script", async () => {
     const member = await signedInMember(app);
     expect((await member.call("devices.configuration")).body.oneSignal).toEqual({
       appId: "app-1",
@@ -98,7 +98,7 @@ describe("OneSignal", () => {
     });
   });
 
-  test("has its worker at the app's own address, and its hosts in the policy", async () => {
+  test("has its worker at the app's own address, and its hosts in the CSP", async () => {
     const worker = await app.http.inject({
       method: "GET",
       url: "/onesignal/OneSignalSDKWorker.js",
@@ -113,7 +113,7 @@ describe("OneSignal", () => {
     expect(directives).toContain("worker-src 'self'");
   });
 
-  test("reaches each device through the app that knows it, with that app's key", async () => {
+  test("reaches each device through its own OneSignal app and that app's key", async () => {
     const { member } = await withDevices(
       { playerId: "desk", appId: "app-1" },
       { playerId: "station", appId: "app-2" },
@@ -125,7 +125,7 @@ describe("OneSignal", () => {
     ]);
   });
 
-  test("is asked once for all of a member's devices in an app", async () => {
+  test("gets one request for all of a member's devices in an app", async () => {
     const { member } = await withDevices(
       { playerId: "phone", appId: "app-1" },
       { playerId: "tablet", appId: "app-1" },
@@ -133,14 +133,14 @@ describe("OneSignal", () => {
     expect(await testOf(member)).toHaveLength(1);
   });
 
-  test("tells a device that moved to another app only there", async () => {
+  test("notifies a device that moved to another app only there", async () => {
     const { member, register } = await withDevices({ playerId: "before", appId: "app-2" });
     await register({ playerId: "after", appId: "app-1", previousPlayerId: "before" });
     expect(await devicesOf(member.id)).toEqual([{ playerId: "after", appId: "app-1" }]);
     expect((await testOf(member)).map(([appId]) => appId)).toEqual(["app-1"]);
   });
 
-  test("leaves the devices of others be, whatever a browser says it was before", async () => {
+  test("leaves other members' devices alone, regardless of the ids in a request", async () => {
     const { member } = await withDevices({ playerId: "somebody", appId: "app-1" });
     const { register } = await withDevices();
     await register({ playerId: "mine", appId: "app-1", previousPlayerId: "somebody" });
@@ -171,14 +171,14 @@ describe("OneSignal", () => {
     },
   );
 
-  test("is not registered with an app that is not set", async () => {
+  test("is not registered with an app that is not configured", async () => {
     const { register } = await withDevices();
     expect((await register({ playerId: "elsewhere", appId: "app-9" })).body.code).toBe(
       "onesignal-app-unknown",
     );
   });
 
-  test("reaches a device registered before there were two apps through the first, and once", async () => {
+  test("reaches a device from before there were two apps through the first app, once", async () => {
     const { member, register } = await withDevices({ playerId: "old", appId: "app-1" });
     const { write } = app.dependencies.database;
     await write
@@ -216,7 +216,7 @@ describe("OneSignal", () => {
       expect(row.dueAt.since(app.clock.now()).total("seconds")).toBeGreaterThan(0.89 * seconds);
   });
 
-  test("is nowhere to be found where it is not set", async () => {
+  test("appears nowhere if it is not configured", async () => {
     const member = await signedInMember(without);
     expect((await member.call("devices.configuration")).body.oneSignal).toBeNull();
     const { statusCode, headers } = await without.http.inject({

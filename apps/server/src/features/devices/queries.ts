@@ -5,7 +5,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { hashToken } from "../../platform/identity/secrets.ts";
 import { readVapidKeys } from "../../platform/outside/vapid-keys.ts";
 
-/** What a browser needs to subscribe to push messages. */
+/** Returns the public settings that a browser needs to subscribe. */
 export async function readPushConfiguration(
   ctx: QueryContext,
   { messaging: { oneSignal }, baseUrl }: Configuration,
@@ -22,7 +22,7 @@ export async function readPushConfiguration(
   };
 }
 
-/** The caller's devices that this server reaches by itself; those of OneSignal are OneSignal's to name and to let go. */
+/** Lists the caller's Web Push devices; OneSignal manages its own devices. */
 export async function listDevices(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["devices.list"]>> {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await push.close();
 });
 
-/** A push service that takes every connection and never says a word. */
+/** Starts a push service that accepts every connection and never responds. */
 async function startSilentService() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -37,7 +37,7 @@ async function startSilentService() {
   };
 }
 
-test("a push service that never answers holds up nobody whose messages go through another", async () => {
+test("a push service that never responds does not delay messages through another service", async () => {
   const silent = await startSilentService();
   const [unlucky, lucky] = [await signedInMember(app), await signedInMember(app)];
   const { publicKey } = (await lucky.call("devices.configuration")).body;
@@ -52,7 +52,7 @@ test("a push service that never answers holds up nobody whose messages go throug
   const settled = app.settle();
   await expect.poll(() => silent.sockets.size, { timeout: 10_000 }).toBe(8);
   expect((await lucky.call("devices.test")).status).toBe(200);
-  // An attempt takes up to 20 s, and the ten devices of the silent service would take two rounds of it.
+  // An attempt takes up to 20 s, and the ten devices of the silent service would take two rounds.
   await expect.poll(() => push.received.length, { timeout: 12_000 }).toBe(1);
   expect(silent.sockets.size).toBe(8);
   await silent.close();

@@ -4,7 +4,7 @@ import type { PushSubscriptionsTable } from "../../platform/database/database-ty
 
 type NewDevice = Omit<Insertable<PushSubscriptionsTable>, "kind">;
 
-/** Has a browser's subscription belong to a member; one that was somebody else's is theirs no more. */
+/** Upserts a browser's subscription for a member; one of another member changes owner. */
 export async function saveWebPush(tx: Tx, { endpoint, ...device }: NewDevice): Promise<void> {
   await tx
     .insertInto("pushSubscriptions")
@@ -15,7 +15,7 @@ export async function saveWebPush(tx: Tx, { endpoint, ...device }: NewDevice): P
     .execute();
 }
 
-/** The same for a device that OneSignal knows. */
+/** Upserts a OneSignal device for a member. */
 export async function savePlayer(tx: Tx, { playerId, ...device }: NewDevice): Promise<void> {
   await tx
     .insertInto("pushSubscriptions")
@@ -26,7 +26,7 @@ export async function savePlayer(tx: Tx, { playerId, ...device }: NewDevice): Pr
     .execute();
 }
 
-/** Forgets a member's devices of a kind beyond the newest. */
+/** Deletes a member's devices of a kind beyond the newest. */
 export async function keepNewest(
   tx: Tx,
   memberId: number,
@@ -54,7 +54,7 @@ export async function deleteWebPush(tx: Tx, memberId: number, endpoint: string):
     .execute();
 }
 
-/** Forgets one of a member's devices that this server reaches by itself; false where it is none of theirs. */
+/** Deletes one of a member's Web Push devices; false when it is not theirs. */
 export async function deleteOwnDevice(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const own = tx
     .deleteFrom("pushSubscriptions")
@@ -73,7 +73,7 @@ export async function deletePlayer(tx: Tx, memberId: number, playerId: string): 
     .execute();
 }
 
-/** Forgets the devices of a member that were registered before OneSignal had two apps. */
+/** Deletes a member's devices registered before OneSignal had two apps. */
 export async function deletePlayersWithoutApp(tx: Tx, memberId: number): Promise<void> {
   await tx
     .deleteFrom("pushSubscriptions")
@@ -83,7 +83,7 @@ export async function deletePlayersWithoutApp(tx: Tx, memberId: number): Promise
     .execute();
 }
 
-/** Forgets a device, whoever's it is. */
+/** Deletes a device of any member. */
 export async function deleteDevice(db: Db | Tx, id: number): Promise<void> {
   await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
 }

@@ -4,7 +4,7 @@ import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { calendarOf } from "../../platform/icalendar/calendar.ts";
 import { findFeed, readAwayEntries, readOwnEntries, readSquadEntries } from "./queries.ts";
 
-/** Calendar programs ask by a secret address, without a session; one that has the text already is told so. */
+/** Serves calendar feeds by secret address without a session; answers a matching ETag with 304. */
 export function registerCalendars(
   app: FastifyInstance,
   {

@@ -5,7 +5,9 @@ import { addShift, signedInMember, signIn } from "../../testing/builders.ts";
 import { type ReadEntry, readCalendar } from "../../testing/calendar-reader.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
-/** `PROPERTY_RUNS=1000` looks for longer; a failing run prints its seed and the shortest story that fails. */
+/**
+ * `PROPERTY_RUNS=1000` runs longer; a failing run prints its seed and the shortest failing story.
+ */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
 const MONTH = 30 * 24 * 3600_000;
 
@@ -29,7 +31,7 @@ async function startAnew(): Promise<void> {
   for (const member of [admin, ...members]) await signInAgain(member);
 }
 
-/** Their sessions ended with a deactivation. */
+/** Signs a member in again, because a deactivation ended their sessions. */
 async function signInAgain(member: Client & { id: number }): Promise<void> {
   const { write } = app.dependencies.database;
   const row = await write
@@ -55,14 +57,14 @@ async function subscribed(
   };
 }
 
-test("a member who is taken off a shift sees it cancelled, and so does who looks a month later while it is still ahead", async () => {
+test("a member taken off an upcoming shift sees it cancelled, also a month later", async () => {
   const [member] = members;
   const { id } = await addShift(app, { date: "2026-07-20", startTime: "18:30", endTime: "20:30" });
   await admin.call("replacements.assignShift", { userId: member!.id, shiftId: id });
   const read = await subscribed(member!, "own");
   const [before] = await read();
   const assignments = (await admin.call("shifts.assignmentsOfShift", { shiftId: id })).body;
-  // At the same second: the end still outdoes the beginning.
+  // Within one second: the cancellation's sequence still exceeds the creation's.
   expect((await admin.call("shifts.unassign", { id: assignments[0].id })).status).toBe(200);
   const [off] = await read();
   expect(off).toMatchObject({
@@ -80,7 +82,7 @@ test("a member who is taken off a shift sees it cancelled, and so does who looks
   expect((await read()).map(({ status }) => status)).toEqual(["CONFIRMED"]);
 });
 
-test("a deleted shift is cancelled for who was on it and for the squad, for thirty days, and then forgotten", async () => {
+test("a deleted shift is cancelled for its members and the squad for thirty days, and then purged", async () => {
   const [member] = members;
   const { id } = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
   await admin.call("replacements.assignShift", { userId: member!.id, shiftId: id });
@@ -118,11 +120,11 @@ const step = fc.record({
   act: fc.constantFrom(...ACTS),
   who: fc.nat(1),
   which: fc.nat(9),
-  // How long until the calendars are asked again; now and then at once.
+  // Hours until the next poll of the calendars; sometimes zero.
   hours: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 2, max: 24 * 29 })),
 });
 
-test("whatever a calendar has shown as on is shown again or was called off, and each change has a higher number", async () => {
+test("every entry shown as on is shown again or cancelled, and each change raises its sequence", async () => {
   let done = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -145,11 +147,11 @@ test("whatever a calendar has shown as on is shown again or was called off, and 
     ),
     { numRuns: RUNS, endOnFailure: false },
   );
-  // Chance decides how many steps find something to do; the stories must not have been empty.
+  // Random steps may find nothing to do; this checks that the stories were not empty.
   expect(done).toBeGreaterThan(RUNS);
 }, 900_000);
 
-/** However long a story waits, nobody has to sign in again. */
+/** Extends the sessions, so that long stories need no new sign-in. */
 async function staySignedIn(): Promise<void> {
   const now = app.clock.now();
   await app.dependencies.database.write
@@ -158,7 +160,10 @@ async function staySignedIn(): Promise<void> {
     .execute();
 }
 
-/** A calendar program: it remembers each entry until it is called off, and is asked at most thirty days apart. */
+/**
+ * A simulated calendar client: keeps each entry until it is cancelled, and polls at most thirty
+ * days apart.
+ */
 async function follow(member: Client, kind: "own" | "squad"): Promise<() => Promise<void>> {
   const read = await subscribed(member, kind);
   const known = new Map<string, ReadEntry & { lastOn: number }>();
@@ -169,7 +174,8 @@ async function follow(member: Client, kind: "own" | "squad"): Promise<() => Prom
       const entry = served.get(uid);
       if (entry) expectOrderly(old, entry);
       else {
-        // Gone without another word only when it was over a month ago, or was off for a month and its time is over.
+        // An entry may disappear only if it ended over a month ago. A cancelled entry may when its
+        // time is over and it was cancelled for a month.
         const isOff = old.status === "CANCELLED";
         expect(Date.parse(old.endsAt), `${uid} went missing`).toBeLessThanOrEqual(
           isOff ? now : now - MONTH,
@@ -195,7 +201,7 @@ function expectOrderly(before: ReadEntry, after: ReadEntry): void {
   );
 }
 
-/** Does one thing through the API, about whatever there is to do it with; true when it was done. */
+/** Performs one API action on a suitable subject; true when it was done. */
 async function perform({
   act,
   who,

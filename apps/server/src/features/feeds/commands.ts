@@ -9,7 +9,10 @@ import { deleteFeed, saveFeed } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 
-/** Makes the secret address of a calendar, shown only in this answer; an older one of that kind works no more. */
+/**
+ * Creates a calendar feed's secret address, returned only here; replaces the earlier feed of that
+ * kind.
+ */
 export async function createFeed(
   ctx: Member,
   { kind }: { kind: FeedKind },
@@ -22,7 +25,6 @@ export async function createFeed(
   return { kind, address: `${baseUrl}/calendar/${token}.ics` };
 }
 
-/** Revokes a calendar's address. */
 export async function removeFeed(
   ctx: Member,
   { kind }: { kind: FeedKind },

@@ -15,8 +15,8 @@ async function fetched(address: string, headers: Record<string, string> = {}) {
   return app.http.inject({ method: "GET", url: new URL(address).pathname, headers });
 }
 
-describe("a calendar subscription", () => {
-  test("shows one's own shifts at their true times on both nights the clocks change", async () => {
+describe("a calendar feed", () => {
+  test("shows the member's own shifts at their true times on both nights of a clock change", async () => {
     const member = await signedInMember(app);
     const [spring, autumn] = [
       await addShift(app, {
@@ -46,7 +46,7 @@ describe("a calendar subscription", () => {
     ]);
   });
 
-  test("keeps an entry's number while its sequence grows, and says when it is off", async () => {
+  test("keeps an entry's UID while its sequence grows, and reports a cancellation", async () => {
     const [member, admin] = [
       await signedInMember(app),
       await signedInMember(app, { role: "admin" }),
@@ -87,7 +87,7 @@ describe("a calendar subscription", () => {
     expect(off?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
   });
 
-  test("shows each of several changes in one second as the newest, to the member and to the squad, up to the end", async () => {
+  test("gives each of several changes in one second a higher sequence, for the member and the squad, including the cancellation", async () => {
     const [member, admin] = [
       await signedInMember(app),
       await signedInMember(app, { role: "admin" }),
@@ -124,7 +124,7 @@ describe("a calendar subscription", () => {
     }
   });
 
-  test("of the squad names who is on and how many places are open", async () => {
+  test("of the squad names the members and the number of open spots", async () => {
     const member = await signedInMember(app);
     const shift = await addShift(app, {
       date: "2026-05-21",
@@ -140,7 +140,7 @@ describe("a calendar subscription", () => {
     ).toContain(`Evening: ${member.unitNumber}, 1 open`);
   });
 
-  test("is not sent twice to who has it, and is revoked by a newer address, by hand, and by leaving", async () => {
+  test("is not sent again to a client that has it, and is revoked by a newer address, by hand, and when the member leaves", async () => {
     const member = await signedInMember(app);
     const first = (await member.call("feeds.create", { kind: "own" })).body.address;
     const { headers } = await fetched(first);

@@ -5,7 +5,6 @@ import { registerCalendars } from "./calendar-routes.ts";
 import { createFeed, removeFeed } from "./commands.ts";
 import { listFeeds } from "./queries.ts";
 
-/** Shifts in members' own calendar programs. */
 export function feeds({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   return {
     noun: "feeds",

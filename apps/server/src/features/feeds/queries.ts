@@ -17,7 +17,6 @@ export type FeedKind = "own" | "squad";
 const BACK_HOURS = 24 * 30;
 const AHEAD_HOURS = 24 * 180;
 
-/** The caller's calendar subscriptions. */
 export async function listFeeds(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["feeds.list"]>> {
@@ -30,7 +29,7 @@ export async function listFeeds(
   return rows.map(({ kind, createdAt }) => ({ kind: kindOf(kind), createdAt }));
 }
 
-/** Whose calendar a token opens; undefined when it is revoked or its member has left. */
+/** Returns the feed of a token; undefined when it is revoked or its member has left. */
 export async function findFeed(
   db: Db,
   token: string,
@@ -67,8 +66,9 @@ interface Row {
 }
 
 /**
- * A member's own shifts, from a month back. What somebody took over, what they were taken off and what was deleted is
- * cancelled, not gone, until it has been so for a month and its time is over: calendar programs keep what only goes missing.
+ * Reads a member's own shifts, from a month back. Shifts taken over, unassigned or deleted are
+ * cancelled entries for a month and until their time is over. Calendar clients keep an entry that
+ * only disappears.
  */
 export async function readOwnEntries(
   db: Db,
@@ -93,7 +93,7 @@ export async function readOwnEntries(
   const gaps = await readGaps(db, from, memberId);
   return rows.map((row) => {
     const gap = gaps.get(row.key);
-    // Calendar programs show a tentative entry like any other.
+    // Calendar clients show a tentative entry like a confirmed one, so the text says it.
     const cover = STATUSES[row.status] === "tentative" ? COVER_RULE : "";
     const lines = [
       cover,
@@ -104,12 +104,12 @@ export async function readOwnEntries(
   });
 }
 
-/** "is full without its driver", "needs a driver". */
+/** Formats a gap: "is full without its driver", "needs a driver". */
 function isLacking(gap: string): string {
   return gap.startsWith("full") ? `is ${gap}` : gap;
 }
 
-/** What of their roles nobody fills, by the keys of the entries: of the squad's shifts, or of a member's own. */
+/** Reads the unfilled positions by entry key, of the squad's shifts or of a member's own. */
 async function readGaps(
   db: Db,
   from: Temporal.Instant,
@@ -136,7 +136,7 @@ async function readGaps(
   return new Map(own.map(({ id, shiftId }) => [`assignment-${id}`, gaps.get(shiftId)!]));
 }
 
-/** When a member is away, from a month back, so that other programs show them as busy; why they are is nobody's business. */
+/** Reads a member's time off from a month back, as busy time without the reason. */
 export async function readAwayEntries(
   db: Db,
   memberId: number,
@@ -166,8 +166,9 @@ export async function readAwayEntries(
 }
 
 /**
- * The whole squad's shifts, each with who fills it; deleted ones are cancelled as above. From a month back to half a year
- * ahead, and what was changed since it was made wherever it is now, because it may have been shown where it was.
+ * Reads the squad's shifts with their members; deleted ones are cancelled as in `readOwnEntries`.
+ * Covers a month back to half a year ahead. Includes every shift changed since its creation,
+ * because clients may show its old time.
  */
 export async function readSquadEntries(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { FeedKind } from "./queries.ts";
 
-/** Gives a member's calendar of this kind its one address. */
+/** Upserts a member's feed address of this kind. */
 export async function saveFeed(
   tx: Tx,
   memberId: number,
@@ -18,7 +18,7 @@ export async function saveFeed(
     .execute();
 }
 
-/** Deletes it; undefined when there is none. */
+/** Deletes the feed; undefined when there is none. */
 export async function deleteFeed(
   tx: Tx,
   memberId: number,

@@ -24,7 +24,7 @@ const PLACE_MISSING = missing(
   "You are not on this shift any more. Please check your schedule.",
 );
 
-/** Writes a note to the next crew from a place of the caller's own. */
+/** Writes a handoff note from one of the caller's own assignments. */
 export async function writeNote(
   ctx: Member,
   { assignmentId, note }: { assignmentId: number; note: string },
@@ -49,7 +49,10 @@ export async function writeNote(
   return { message: "The next crew reads it when they go 10-8." };
 }
 
-/** A place of the caller's own on which they were not in service of late: refused by what is said of it, not as missing. */
+/**
+ * Returns one of the caller's own assignments, also without recent service, so that the rule gives
+ * a specific refusal instead of "missing".
+ */
 async function findOwn(ctx: Member, assignmentId: number) {
   const own = await ctx.tx
     .selectFrom("shiftAssignments")
@@ -60,7 +63,7 @@ async function findOwn(ctx: Member, assignmentId: number) {
   return own && { ...own, checkInTime: null, checkOutTime: null };
 }
 
-/** Changes a note of the caller's own that nobody has read. */
+/** Changes the caller's own unread note. */
 export async function changeNote(
   ctx: Member,
   { id, note }: { id: number; note: string },
@@ -78,7 +81,7 @@ export async function changeNote(
   return { message: "Your note is changed." };
 }
 
-/** Withdraws a note of the caller's own that nobody has read. */
+/** Deletes the caller's own unread note. */
 export async function withdrawNote(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const stored = await ownNote(ctx, id);
   await deleteNote(ctx.tx, id);
@@ -96,7 +99,10 @@ async function ownNote(ctx: Member, id: number) {
   return stored;
 }
 
-/** Takes a note over for the next crew. Of two at once one does, the other reads who did. */
+/**
+ * Marks a note as taken over by the next crew. Of two concurrent calls one succeeds, and the other
+ * gets the name of the first member.
+ */
 export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const stored = orRefuse(await lockNote(ctx.tx, id), NOTE_MISSING);
   const services = await readService(ctx.tx, ctx.actor.id, ctx.now);

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
-  // A story that lasts for weeks ends every session.
+  // The test spans weeks, so every session ends.
   admin = await signedInMember(app, { role: "admin" });
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
-/** A shift of May 12 in the squad's zone, where it is two in the afternoon, with its members. */
+/** Adds a shift on May 12 in the squad's zone, where it is 2 PM, with its members. */
 async function shiftOf(startTime: string, endTime: string, ...members: Member[]) {
   const { id } = await addShift(app, { date: "2026-05-12", startTime, endTime, maxMembers: 3 });
   const places = [];
@@ -33,7 +33,7 @@ async function shiftOf(startTime: string, endTime: string, ...members: Member[])
 const open = async (member: Client): Promise<Open> => (await member.call("handover.open")).body;
 const notesOf = async (member: Client) => (await open(member)).notes.map(({ note }) => note);
 
-/** A day crew of two, 10-8, and an evening crew of two whose shift follows it. */
+/** Adds a day crew of two, 10-8, and an evening crew of two on the following shift. */
 async function crews() {
   const [dana, avi] = [await signedInMember(app, { firstName: "Dana" }), await signedInMember(app)];
   const [noa, lea] = [await signedInMember(app), await signedInMember(app)];
@@ -55,8 +55,8 @@ async function written() {
   return { ...all, id };
 }
 
-describe("writing", () => {
-  test("is for who is 10-8 or was within the hour, on a place of their own, and says something", async () => {
+describe("writing a handoff note", () => {
+  test("is for a member who is 10-8 or was within the hour, on their own assignment, and needs text", async () => {
     const { dana, noa, day, evening } = await crews();
     const from = (who: Member, assignmentId: number, note = "Fuel") =>
       who.call("handover.write", { assignmentId, note });
@@ -79,7 +79,7 @@ describe("writing", () => {
     expect((await from(dana, day[0]!)).body.code).toBe("not-in-service");
   });
 
-  test("ends when so many of one member's stand unread", async () => {
+  test("is limited to a number of unread notes per member", async () => {
     const { dana, day } = await crews();
     const write = () => dana.call("handover.write", { assignmentId: day[0]!, note: "Fuel" });
     for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
@@ -92,7 +92,7 @@ describe("writing", () => {
     expect((await write()).status).toBe(200);
   });
 
-  test("can be changed and withdrawn by its author alone, while nobody has taken it over", async () => {
+  test("can be changed and withdrawn by its author only, before it is taken over", async () => {
     const { dana, avi, noa, evening, id } = await written();
     expect((await avi.call("handover.change", { id, note: "Mine" })).status).toBe(403);
     expect((await avi.call("handover.withdraw", { id })).status).toBe(403);
@@ -109,7 +109,7 @@ describe("writing", () => {
     expect((await dana.call("handover.withdraw", { id })).body.code).toBe("handover-read");
   });
 
-  test("what is withdrawn is gone", async () => {
+  test("deletes a withdrawn note", async () => {
     const { dana, id } = await written();
     expect((await dana.call("handover.withdraw", { id })).status).toBe(200);
     expect((await dana.call("handover.withdraw", { id })).status).toBe(404);
@@ -117,8 +117,8 @@ describe("writing", () => {
   });
 });
 
-describe("taking over", () => {
-  test("is for the next crew once it is 10-8, and not for the author or who was there", async () => {
+describe("taking over a handoff note", () => {
+  test("is for the next crew once it is 10-8, not for the author or the author's crew", async () => {
     const { dana, avi, noa, lea, evening, id } = await written();
     expect([await notesOf(dana), await notesOf(avi), await notesOf(noa)]).toEqual([[], [], []]);
     expect((await noa.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
@@ -135,12 +135,12 @@ describe("taking over", () => {
     expect([await notesOf(noa), await notesOf(lea)]).toEqual([[], []]);
   });
 
-  test("of two at once one does it, and the other reads who", async () => {
+  test("accepts one of two concurrent calls, and tells the other who took it over", async () => {
     const { noa, lea, evening, id } = await written();
     app.clock.advance({ minutes: 110 });
     for (const [index, who] of [noa, lea].entries())
       await who.call("attendance.checkIn", { assignmentId: evening[index]! });
-    // Whoever is slower waits at the lock of the note, in most rounds.
+    // In most rounds the slower call waits for the note's lock.
     const both = await Promise.all([noa, lea].map((who) => who.call("handover.takeOver", { id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toMatch(
@@ -148,7 +148,7 @@ describe("taking over", () => {
     );
   });
 
-  test("a note that nobody takes over for a week stands before nobody, and is forgotten in time", async () => {
+  test("a note that no one takes over is hidden after a week and purged later", async () => {
     const { dana, id } = await written();
     app.clock.advance({ hours: 24 * 7 });
     const late = await signedInMember(app);
@@ -179,7 +179,7 @@ describe("taking over", () => {
   });
 });
 
-test("administrators see who wrote what and who took it over; the log says that, and not what was written", async () => {
+test("administrators see who wrote which note and who took it over; the log omits the text", async () => {
   const { dana, noa, evening, id } = await written();
   app.clock.advance({ minutes: 110 });
   await noa.call("attendance.checkIn", { assignmentId: evening[0]! });

@@ -14,10 +14,10 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 
-/** So many notes a page of the list has. */
+/** Notes on a page. */
 const PAGE = 50;
 
-/** A member's places on which they are, or were within the time in which a note may be written, in service. */
+/** Reads the member's assignments with service now, or within the time to write a note. */
 export async function readService(db: Db | Tx, memberId: number, now: Temporal.Instant) {
   return db
     .selectFrom("attendanceIntervals as i")
@@ -43,7 +43,7 @@ export async function readService(db: Db | Tx, memberId: number, now: Temporal.I
     .execute();
 }
 
-/** How many notes of a member stand before whoever is on. */
+/** Counts a member's notes that are unread and still shown. */
 export async function countUnread(
   tx: Tx,
   authorId: number,
@@ -59,12 +59,15 @@ export async function countUnread(
   return count;
 }
 
-/** What the caller is to read, what of their own nobody has read, and from where they may write. */
+/**
+ * Lists the notes the caller must read, their own unread notes, and the assignments from which they
+ * may write.
+ */
 export async function listOpenNotes(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["handover.open"]>> {
   const [services, open] = await Promise.all([
-    // Times in service grow for years, and are found by whose they are.
+    // Service intervals accumulate for years, so this query uses the index by member.
     readService(ctx.db, ctx.actor.id, ctx.now),
     ctx.ofSquad("handover notes that nobody has read", readUnread),
   ]);
@@ -97,7 +100,7 @@ async function readUnread({ db, now }: SquadContext) {
     .execute();
 }
 
-/** The notes that are kept, the newest first, a page at a time. */
+/** Lists the stored notes, newest first, one page at a time. */
 export async function listNotes(
   ctx: QueryContext,
   { before }: { before?: number | undefined },

@@ -3,12 +3,14 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { HandoverNotesTable } from "../../platform/database/database-types.ts";
 import { memberName } from "../accounts/queries.ts";
 
-/** Writes a note to the next crew. */
 export async function insertNote(tx: Tx, note: Insertable<HandoverNotesTable>): Promise<void> {
   await tx.insertInto("handoverNotes").values(note).execute();
 }
 
-/** A note with when its shift begins and who took it over, locked; undefined when it is not there any more. */
+/**
+ * Locks a note and returns it with its shift's start and who took it over; undefined when it is
+ * gone.
+ */
 export async function lockNote(tx: Tx, id: number) {
   const note = await tx
     .selectFrom("handoverNotes")
@@ -17,7 +19,7 @@ export async function lockNote(tx: Tx, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!note) return undefined;
-  // Read once it is locked: whoever was quicker is not in what this statement would have seen.
+  // Read in a second statement: the locking statement's snapshot misses a concurrent take-over.
   const about = await tx
     .selectFrom("shifts as s")
     .leftJoin("members as m", (join) => join.on("m.id", "=", note.readById))

@@ -4,7 +4,10 @@ import { squadDaysOf } from "@watchbill/domain/holidays/squad-calendar";
 import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 
-/** The holidays of a civil year in the squad's region, and its own days. Refuses a year outside 1900 to 2200. */
+/**
+ * Lists the holidays of a calendar year in the squad's region, and its custom holidays. Throws for
+ * a year outside 1900 to 2200.
+ */
 export async function listHolidays(
   ctx: QueryContext,
   { year }: { year: number },

@@ -18,7 +18,7 @@ type Admin = CommandContext<MemberActor>;
 
 const MISSING = missing("kind-missing", "This kind of shift is not there any more.");
 
-/** Adds a kind of shift after all others. */
+/** Adds a shift type after all others. */
 export async function addKind(
   ctx: Admin,
   form: ParsedInputOf<Api["kinds.add"]>,
@@ -45,7 +45,7 @@ export async function addKind(
   return onWire(orRefuse(kindOf(await readKinds(ctx.tx), key), MISSING));
 }
 
-/** Changes a kind, archives it or offers it again. What is left out stays. */
+/** Changes, archives or restores a shift type. Omitted fields stay. */
 export async function changeKind(
   ctx: Admin,
   { key, isArchived, ...changes }: ParsedInputOf<Api["kinds.change"]>,
@@ -58,7 +58,7 @@ export async function changeKind(
   );
   const form: KindForm = { ...kind, asksAvailability: kind.availabilityKind !== null, ...said };
   const willBeArchived = isArchived ?? kind.isArchived;
-  // One that is not offered may share its name with another.
+  // An archived type may share its name with another.
   const others = willBeArchived ? [] : kinds.filter((other) => other.key !== key);
   refuseIf(kindBlockedBecause(form, others));
   await refuseUnknownRoles(ctx, form);
@@ -85,7 +85,6 @@ function actOf(before: Kind, isArchived: boolean): string {
   return isArchived ? "archived" : "restored";
 }
 
-/** Puts the kinds into the squad's order. */
 export async function orderKinds(
   ctx: Admin,
   { keys }: { keys: readonly string[] },
@@ -101,7 +100,7 @@ export async function orderKinds(
   return { message: "The order is saved" };
 }
 
-/** Deletes a kind of which nothing was ever made. */
+/** Deletes a shift type that was never used. */
 export async function removeKind(
   ctx: Admin,
   { key }: { key: string },
@@ -113,7 +112,7 @@ export async function removeKind(
   return { message: `${kind.name} is deleted` };
 }
 
-/** Refuses roles that are no qualification. */
+/** Throws when a position names an unknown qualification. */
 async function refuseUnknownRoles(
   { tx }: Admin,
   { roleIds = [] }: Pick<KindForm, "roleIds">,
@@ -133,7 +132,7 @@ async function refuseUnknownRoles(
     );
 }
 
-/** The same columns of a kind that is there. */
+/** Returns the form's columns of an existing shift type. */
 function columnsAsTheyAre(kind: Kind) {
   return columnsOf(
     { ...kind, asksAvailability: kind.availabilityKind !== null },
@@ -142,7 +141,7 @@ function columnsAsTheyAre(kind: Kind) {
   );
 }
 
-/** A form's columns; whose availability counts stays another kind's where it was. */
+/** Converts a form to columns; the type whose availability counts stays another one if it was. */
 function columnsOf({ asksAvailability, ...form }: KindForm, key: string, counted: string | null) {
   return {
     name: form.name,

@@ -22,15 +22,15 @@ const DUTY = {
   asksAvailability: true,
 };
 
-describe("the kinds of shift", () => {
-  test("are at first what every squad begins with", async () => {
+describe("shift types", () => {
+  test("start with the defaults of every squad", async () => {
     const member = await signedInMember(app);
     expect((await member.call("kinds.list")).body).toEqual(
       FIRST_KINDS.map((kind) => ({ ...kind, roleIds: [] })),
     );
   });
 
-  test("are an administrator's to change", async () => {
+  test("can be changed by administrators only", async () => {
     const member = await signedInMember(app);
     expect((await app.visitor().call("kinds.list")).status).toBe(401);
     expect((await member.call("kinds.add", DUTY)).status).toBe(403);
@@ -39,7 +39,7 @@ describe("the kinds of shift", () => {
     expect((await member.call("kinds.remove", { key: "night" })).status).toBe(403);
   });
 
-  test("grow by one of the squad's own, of which shifts are made and called", async () => {
+  test("can be added, used for shifts, and shown by name", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("kinds.add", { ...DUTY, name: "night" })).body).toMatchObject({
       code: "kind-invalid",
@@ -74,12 +74,12 @@ describe("the kinds of shift", () => {
       expect.stringMatching(/ created Weekend duty on Fri, May 15$/),
       expect.stringMatching(/ added the kind of shift Weekend duty$/),
     ]);
-    // Found by its name, as the log says it.
+    // The log's text contains the name, so the search finds it.
     const found = await admin.call("activity.log", { limit: 5, search: "created weekend" });
     expect(found.body).toHaveLength(1);
   });
 
-  test("are renamed wherever they are shown, and told again by calendars", async () => {
+  test("show a new name everywhere, and calendars get the update", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("kinds.add", { ...DUTY, name: "Stand-by", code: "SB" });
     const { id } = await addShift(app, {
@@ -108,7 +108,7 @@ describe("the kinds of shift", () => {
     expect(changes).toBe(1);
   });
 
-  test("that are archived are not offered and stay what they are; only what nothing is made of is deleted", async () => {
+  test("that are archived are not offered but keep their shifts; only an unused type can be deleted", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" });
     const { id } = await addShift(app, {
@@ -124,7 +124,7 @@ describe("the kinds of shift", () => {
     expect(
       (await admin.call("kinds.change", { key: "fair", isArchived: true })).body,
     ).toMatchObject({ isArchived: true });
-    // Its name is free for another, and it comes back under another name only.
+    // Another type may take the name, so this one must be restored under a new name.
     expect(
       (await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" })).body,
     ).toMatchObject({ key: "fair-2" });
@@ -144,7 +144,7 @@ describe("the kinds of shift", () => {
     expect((await admin.call("kinds.change", { key: "never-was", name: "X" })).status).toBe(404);
   });
 
-  test("stand in the squad's own order", async () => {
+  test("keep the squad's own order", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("kinds.order", { keys: ["night", "no-such", "night", "evening"] });
     const keys = (await admin.call("kinds.list")).body.map(({ key }: { key: string }) => key);
@@ -152,7 +152,7 @@ describe("the kinds of shift", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("give the shifts ahead their times and places when asked to, and say which cannot have them", async () => {
+  test("give upcoming shifts their times and spots on request, and report the shifts that cannot change", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     await admin.call("kinds.add", {
@@ -205,7 +205,7 @@ describe("the kinds of shift", () => {
     ]);
     expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toEqual([]);
 
-    // Its roles, too; a crew that would lack one stays as it is.
+    // Their positions too; a crew that would lack one stays unchanged.
     const { body: driver } = await admin.call("qualifications.add", {
       name: "Driver",
       code: "D",
@@ -229,7 +229,7 @@ describe("the kinds of shift", () => {
     expect(roles.body.left.map(({ id }: { id: number }) => id)).toEqual([full.id, clash.id]);
   });
 
-  test("with one name at once are added once", async () => {
+  test("added twice concurrently with one name are stored once", async () => {
     const admins = await Promise.all([1, 2, 3].map(() => signedInMember(app, { role: "admin" })));
     const answers = await Promise.all(
       admins.map((admin) => admin.call("kinds.add", { ...DUTY, name: "Marathon" })),

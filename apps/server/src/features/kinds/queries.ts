@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** The squad's kinds of shift in its order. */
+/** Lists the squad's shift types in its order. */
 export async function readKinds(db: Db | Tx): Promise<Kind[]> {
   return db
     .selectFrom("shiftKinds")
@@ -28,24 +28,26 @@ export async function readKinds(db: Db | Tx): Promise<Kind[]> {
     .execute();
 }
 
-/** The kinds of shift for whoever is signed in. */
 export async function listKinds(ctx: QueryContext): Promise<OutputOf<Api["kinds.list"]>> {
   return (await readKinds(ctx.db)).map(onWire);
 }
 
-/** A kind as it goes over the wire. */
+/** Converts a shift type to its API form. */
 export function onWire(kind: Kind): OutputOf<Api["kinds.list"]>[number] {
   return { ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] };
 }
 
-/** The kind under which members say whether they can serve on a shift, of shifts read under an alias; null where nobody is asked. */
+/**
+ * Selects the type whose availability applies to the aliased shifts; null when availability is not
+ * asked.
+ */
 export function availabilityKindOf(shifts: string) {
   return sql<
     string | null
   >`(select k.availability_kind from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
 }
 
-/** What the kind of a shift is called, of shifts read under an alias. */
+/** Selects the shift type's name for the aliased shifts. */
 export function kindNameOf(shifts: string) {
   return sql<string>`(select k.name from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
 }

@@ -4,13 +4,13 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftKindsTable } from "../../platform/database/database-types.ts";
 import { readKinds } from "./queries.ts";
 
-/** The squad's kinds in its order; nobody else changes one, adds one or moves them until the transaction ends. */
+/** Locks the squad's shift types, in order; serializes changes until the transaction ends. */
 export async function lockKinds(tx: Tx): Promise<Kind[]> {
   await sql`lock table shift_kinds in share row exclusive mode`.execute(tx);
   return readKinds(tx);
 }
 
-/** Writes a new kind, after all others. */
+/** Inserts a shift type after all others. */
 export async function insertKind(
   tx: Tx,
   kind: Omit<Insertable<ShiftKindsTable>, "position">,
@@ -30,7 +30,7 @@ export async function saveKind(
   await tx.updateTable("shiftKinds").set(changes).where("key", "=", key).execute();
 }
 
-/** Gives the kinds the order of their keys. */
+/** Saves the order of the given keys. */
 export async function savePositions(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`
     update shift_kinds k set position = o.position
@@ -43,7 +43,10 @@ export async function deleteKind(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom("shiftKinds").where("key", "=", key).execute();
 }
 
-/** True where something was made of a kind: a shift, one that is off and still shown so, a day of a saved week, what counts as it. */
+/**
+ * Whether a shift type is used by a shift, a weekly template, or a type counted as it. Includes
+ * called-off shifts that are still shown.
+ */
 export async function isUsed(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from shifts where type = ${key})

@@ -47,7 +47,7 @@ beforeEach(() => {
   twilio.received.length = 0;
 });
 
-/** A member on a shift of a day of its own. */
+/** Adds a member on a shift on its own day. */
 async function onShift(phoneNumber = String(++phone)) {
   day += 1;
   const member = await addMember(app, { phoneNumber, smsNotifications: true });
@@ -78,7 +78,7 @@ function question(
     askedShift: null,
     usefulUntil: NOW.add({ hours: 2 }),
     about: { eventId: null, shiftId: shift.id, assignmentId: place.id, requestId: null },
-    // What is done with an answer is each purpose's own; this one puts "I'll be there".
+    // Each purpose handles its own answers; this one confirms attendance.
     purpose: "confirm",
     choices: CHOICES,
     calendar: null,
@@ -134,7 +134,7 @@ async function statusOf({ place }: OnShift): Promise<string> {
 }
 
 describe("a message with choices", () => {
-  test("has a button for each answer in the mail, codes in the text, and one link for all of them", async () => {
+  test("has a button for each answer in the mail, codes in the text, and one link for all", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -154,7 +154,7 @@ describe("a message with choices", () => {
     });
   });
 
-  test("changes nothing by being looked at, whatever answer its address names", async () => {
+  test("changes nothing when viewed, regardless of the answer in its address", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -163,7 +163,7 @@ describe("a message with choices", () => {
     expect(await statusOf(asked)).toBe("assigned");
   });
 
-  test("refuses an answer it does not offer, and none, in words, and stays open", async () => {
+  test("refuses an unoffered answer and a missing one with a message, and stays open", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -187,7 +187,7 @@ describe("a message with choices", () => {
     expect(await statusOf(asked)).toBe("confirmed");
   });
 
-  test("is answered once: the second answer hears what the first was, and so does the page", async () => {
+  test("accepts one answer: the second attempt and the page show the first answer", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -205,7 +205,7 @@ describe("a message with choices", () => {
     });
   });
 
-  test("of two answers at once one counts, and the other hears so", async () => {
+  test("accepts one of two concurrent answers, and tells the other", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -216,7 +216,7 @@ describe("a message with choices", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("hears of an answer that comes too late in words, by text as well", async () => {
+  test("refuses a late answer with a message, by text as well", async () => {
     const asked = await onShift();
     await ask(asked);
     app.clock.set(NOW.add({ hours: 3 }));
@@ -239,7 +239,7 @@ describe("a question by text", () => {
     expect(await statusOf(asked)).toBe("confirmed");
   });
 
-  test("has a number that nothing else has on this phone, also where two share one, and keeps it when it is over", async () => {
+  test("has a number that is unique on this phone, also a shared one, and keeps it after it ends", async () => {
     const shared = String(++phone);
     const [one, two] = [await onShift(shared), await onShift(shared)];
     await ask(one, two);
@@ -253,7 +253,7 @@ describe("a question by text", () => {
     expect(confirmed.filter((status) => status === "confirmed")).toHaveLength(1);
   });
 
-  test("has numbers of its own when two are asked at once", async () => {
+  test("gets its own number when two are sent concurrently", async () => {
     const asked = await onShift();
     const send = (key: string) =>
       runAsSystem(app.dependencies, (ctx) => sendToMembers(ctx, [question(asked, key)], BASE));
@@ -263,7 +263,7 @@ describe("a question by text", () => {
     expect(numbers).toEqual(["1", "2", "3"]);
   });
 
-  test("leaves codes without a letter as they are, and a letter to what asks nothing is no code of it", async () => {
+  test("leaves codes without a letter unchanged, and a letter after a plain code matches nothing", async () => {
     const asked = await onShift();
     await ask(asked);
     expect(await reply(asked.number, "1")).toContain("Answer with the code");
@@ -272,7 +272,7 @@ describe("a question by text", () => {
   });
 });
 
-test("a push message has the first two answers as buttons", async () => {
+test("shows the first two answers of a push message as buttons", async () => {
   const member = await signedInMember(app);
   const { publicKey } = (await member.call("devices.configuration")).body;
   await member.call("devices.subscribe", push.subscription(publicKey));

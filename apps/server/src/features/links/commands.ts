@@ -29,13 +29,16 @@ import {
   saveUsed,
 } from "./store.ts";
 
-/** A new token. It ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
+/**
+ * Generates a token that ends in a letter or digit, because phones cut a trailing dash from links
+ * in a text.
+ */
 export function newLinkToken(): string {
   const token = newToken(9);
   return /[a-z\d]$/i.test(token) ? token : newLinkToken();
 }
 
-/** Keeps the links of messages that are about to be written; of the token only what it is known by again. */
+/** Stores the action links of messages about to be written; of a token, only its hash. */
 export function keepLinks(
   ctx: CommandContext,
   links: readonly (Omit<NewLink, "tokenHash"> & { readonly token: string })[],
@@ -47,8 +50,8 @@ export function keepLinks(
 }
 
 /**
- * The numbers of questions that each of these members' phones knows already; members who share a phone share the list. Whoever
- * asks does so alone until the transaction ends.
+ * Returns the question numbers in use on each member's phone; members with one phone number share
+ * them. Serializes callers until the transaction ends.
  */
 export async function takenNumbersOf(
   ctx: CommandContext,
@@ -59,18 +62,20 @@ export async function takenNumbersOf(
   return readTakenNumbers(ctx.tx, memberIds);
 }
 
-/** The link of a token, locked; refuses one that is not known. */
+/** Locks and returns the link of a token; throws when it is unknown. */
 export async function claimLink(ctx: CommandContext, token: string): Promise<Link> {
   return orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
 }
 
-/** What is said with the tap of a link: the answer to its question, and what it is done despite of. */
+/** The input of a link's use: the answer to its question, and the overrides. */
 export interface Said extends Despite {
   readonly choice?: ChoiceLetter | undefined;
   readonly way?: AnswerWay | undefined;
 }
 
-/** The link that one of these members may answer by this code, locked; undefined when none of theirs has it. */
+/**
+ * Locks the link that one of these members may answer with this code; undefined when none matches.
+ */
 export function claimLinkByCode(
   ctx: CommandContext,
   memberIds: readonly number[],
@@ -80,8 +85,8 @@ export function claimLinkByCode(
 }
 
 /**
- * Does what a locked link is for, as the member it was sent to: once, or until it expires where the answer may be changed.
- * Refuses one that was used, has expired or only shows, and an answer that its question does not offer.
+ * Performs a locked link's action as its member: once, or repeatedly until expiry if the answer may
+ * change. Throws for a used, expired or view-only link, and for an answer not offered.
  */
 export async function actOn(
   ctx: CommandContext,
@@ -90,7 +95,7 @@ export async function actOn(
 ): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
   if (state === "used") throw new Refused(conflict("link-used", usedText(link, said)));
-  // A question to many says for itself when it closed, and thanks.
+  // A poll says itself when it closed, and thanks the member.
   if (state === "expired" && link.purpose !== "poll-answer")
     throw new Refused(conflict("link-expired", expiredText(link, said)));
   refuseIf(choiceBlockedBecause(link.choices, said.choice ?? null));
@@ -111,7 +116,7 @@ async function refuseIfMoved({ tx, organisation, now }: CommandContext, link: Li
   refuseIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
 }
 
-/** What was answered by: a text has a code, everything else a link. */
+/** Returns the word for the means of answering: a text has a code, other channels a link. */
 function meansOf({ way }: Said): string {
   return way === "text" ? "code" : "link";
 }
@@ -152,7 +157,7 @@ async function act(
   );
 }
 
-/** The context of the same transaction, acting as the link's member, who must still be in the squad. */
+/** Returns this transaction's context with the link's member as actor, who must still be active. */
 async function contextOf(
   ctx: CommandContext,
   memberId: number,
@@ -172,7 +177,7 @@ async function contextOf(
     isBySecondFactor: false,
     needsSecondFactor: false,
     isHeldBack: false,
-    // A link proves nothing but that a message was read.
+    // A link proves only that its message was read, so it never counts as re-authentication.
     provenAt: Temporal.Instant.fromEpochMilliseconds(0),
     maySetPassword: false,
   };
@@ -183,7 +188,7 @@ async function contextOf(
   });
 }
 
-/** Notes that an active member had the page of a link on a screen: only what asks many wants to know. */
+/** Records that an active member viewed a link's page; only poll questions use it. */
 export async function seeLink(
   ctx: CommandContext,
   { token }: { token: string },
@@ -194,7 +199,7 @@ export async function seeLink(
   return { message: "Seen" };
 }
 
-/** Switches email off for whom a message was sent to; however often it is asked. */
+/** Unsubscribes the message's recipient from email; idempotent. */
 export async function stopEmail(
   ctx: CommandContext,
   { token }: { token: string },

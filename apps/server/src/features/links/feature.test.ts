@@ -22,7 +22,7 @@ beforeEach(() => {
   mail.received.length = 0;
 });
 
-/** Somebody asks for cover; gives the links that reached the others by mail, by member. */
+/** Requests a replacement and returns the links mailed to the other members, by member. */
 async function requestForCover() {
   day += 1;
   const [asks, one, two] = [
@@ -63,8 +63,8 @@ async function holders(shiftId: number): Promise<number[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
-describe("a link in a message", () => {
-  test("changes nothing by being looked at, and names whom it acts for", async () => {
+describe("an action link", () => {
+  test("changes nothing when viewed, and names its member", async () => {
     const { shift, one } = await requestForCover();
     const shown = await app.visitor().call("links.show", { token: one.token });
     expect(shown.body).toMatchObject({
@@ -76,7 +76,7 @@ describe("a link in a message", () => {
     expect(await holders(shift.id)).toEqual([]);
   });
 
-  test("takes the place without a password, once, and tells its member on their own channels", async () => {
+  test("takes the spot without a password, once, and notifies the replaced member on their own channels", async () => {
     const { shift, one } = await requestForCover();
     expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
       status: 200,
@@ -93,7 +93,7 @@ describe("a link in a message", () => {
     );
   });
 
-  test("of two members who tap at once one has it, and the other hears so", async () => {
+  test("gives the spot to one of two concurrent members, and tells the other", async () => {
     const { shift, one, two } = await requestForCover();
     const answers = await Promise.all(
       [one, two].map(({ token }) => app.visitor().call("links.use", { token })),
@@ -109,7 +109,7 @@ describe("a link in a message", () => {
     ).toBe("ready");
   });
 
-  test("expires with the shift, and is unknown when it is not whole", async () => {
+  test("expires with the shift, and is unknown when truncated", async () => {
     const { one, date } = await requestForCover();
     app.clock.set(`${date}T22:30:00Z`);
     expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
@@ -121,7 +121,7 @@ describe("a link in a message", () => {
     );
   });
 
-  test("works no more for somebody who has left the squad", async () => {
+  test("stops working for a member who left the squad", async () => {
     const { shift, one } = await requestForCover();
     await app.dependencies.database.write
       .updateTable("members")
@@ -136,7 +136,7 @@ describe("a link in a message", () => {
     expect(await holders(shift.id)).toEqual([]);
   });
 
-  test("is nowhere in the database or the message log once it has left", async () => {
+  test("is absent from the database and the message log after delivery", async () => {
     const { one } = await requestForCover();
     const rows = await app.dependencies.database.read
       .selectFrom("deliveries")
@@ -148,7 +148,7 @@ describe("a link in a message", () => {
     );
   });
 
-  test("switches email off in one click from a mail provider, as RFC 8058 has it, and no other address does", async () => {
+  test("unsubscribes from email with one click as in RFC 8058, and no other address does", async () => {
     const { one } = await requestForCover();
     const post = (url: string) =>
       app.http.inject({
@@ -171,7 +171,7 @@ describe("a link in a message", () => {
   });
 });
 
-test("a reminder's link says I'll be there", async () => {
+test("a reminder's link confirms attendance", async () => {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
   const { id } = await addAssignment(app, shift.id, member.id);

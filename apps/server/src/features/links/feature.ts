@@ -4,7 +4,10 @@ import { seeLink, stopEmail } from "./commands.ts";
 import { forgetEndedLinks } from "./jobs.ts";
 import { showLink } from "./queries.ts";
 
-/** The links in messages: each shows a shift or does one thing, once. Using one tells its member, which is for `messages`. */
+/**
+ * Action links in messages: each shows a shift or performs one action once. The `messages` feature
+ * notifies the member.
+ */
 export const links: Feature = {
   noun: "links",
   handlers: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
-/** The code of a text by which somebody is asked to take a place in five days. */
+/** Returns the code of a text that offers a spot in five days. */
 async function askedByText(): Promise<string> {
   const { app } = squad;
   const asks = await signedInMember(app, { phoneNumber: null });
@@ -40,7 +40,7 @@ async function askedByText(): Promise<string> {
   return textTo(squad, NUMBER).slice(-3);
 }
 
-test("who answers a text twice reads that it is done, not how to answer", async () => {
+test("a second answer to a text says that it is done", async () => {
   const code = await askedByText();
   expect(await reply(squad, NUMBER, code)).toContain("Replacement accepted!");
   expect(await reply(squad, NUMBER, code)).toBe(
@@ -48,7 +48,7 @@ test("who answers a text twice reads that it is done, not how to answer", async 
   );
 });
 
-test("who answers after the shift has begun reads that it is too late", async () => {
+test("an answer to a text after the shift's start says that it is too late", async () => {
   const code = await askedByText();
   squad.app.clock.advance({ hours: 24 * 6 });
   expect(await reply(squad, NUMBER, code)).toBe(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
-/** A text by which somebody is asked to take a place, and when its shift is. */
+/** Sends a text that offers a spot, and returns it with its shift's times. */
 async function askedByText() {
   const { app } = squad;
   const [asks, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
@@ -55,7 +55,7 @@ async function askedByText() {
   };
 }
 
-test("the answer to a text takes no place at an hour that the text did not say; the page of its link shows it", async () => {
+test("an answer to a text takes no spot at a moved time; the link's page shows the new time", async () => {
   const { takes, number, code, token, later, change, holders } = await askedByText();
   expect((await change({ date: later })).status).toBe(200);
   expect(await reply(squad, number, code)).toMatch(
@@ -71,7 +71,7 @@ test("the answer to a text takes no place at an hour that the text did not say; 
   expect(await holders()).toEqual([takes.id]);
 });
 
-test("what else changes of a shift leaves a text's answer good", async () => {
+test("other changes of a shift leave a text's answer valid", async () => {
   const { takes, number, code, change, holders } = await askedByText();
   expect((await change({ notes: "Keys with the neighbour" })).status).toBe(200);
   expect(await reply(squad, number, code)).toContain("Replacement accepted!");

@@ -23,7 +23,10 @@ export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & {
   readonly purpose: LinkPurpose;
 };
 
-/** What the link from a message does and for which active member. Mail scanners follow links, so looking changes nothing. */
+/**
+ * Returns a link's action and its active member. Viewing changes nothing, because mail scanners
+ * follow links.
+ */
 export async function showLink(
   ctx: QueryContext,
   { token }: { token: string },
@@ -77,7 +80,7 @@ export async function showLink(
   };
 }
 
-/** The link of a token, whether or not it still works. */
+/** Returns the link of a token, valid or not. */
 async function findLink(db: Db, token: string): Promise<Link | undefined> {
   return db
     .selectFrom("oneTapLinks")
@@ -87,8 +90,8 @@ async function findLink(db: Db, token: string): Promise<Link | undefined> {
 }
 
 /**
- * The numbers that each of these members' phones knows a question by, to be added to. A number stays taken while its link is kept, used
- * or not: who answers an old text must not answer a new question.
+ * Reads the question numbers known to each member's phone as mutable lists. A number stays taken
+ * while its link exists, so that an answer to an old text cannot answer a new question.
  */
 export function readTakenNumbers(
   db: Db,
@@ -97,7 +100,7 @@ export function readTakenNumbers(
   return readTakenOnPhones(db, memberIds, sql<boolean>`l.choices is not null`);
 }
 
-/** The codes that each of these members' phones can answer something with already, to be added to. */
+/** Reads the reply codes in use on each member's phone as mutable lists. */
 export function readTakenCodes(
   db: Db,
   memberIds: readonly number[],
@@ -105,7 +108,7 @@ export function readTakenCodes(
   return readTakenOnPhones(db, memberIds, sql<boolean>`l.used_at is null`);
 }
 
-/** Who shares a phone with another answers for one of both, and shares the list; whoever has no number is alone. */
+/** Members with one phone number share a list; a member without a number has their own. */
 async function readTakenOnPhones(
   db: Db,
   memberIds: readonly number[],
@@ -119,7 +122,7 @@ async function readTakenOnPhones(
     where ${phone("m")} in (select ${phone("p")} from members p where p.id = any(${[...memberIds]}::int[]))`.execute(
     db,
   );
-  // By their numbers, for which there is an index, however many links are kept.
+  // Filters by member id, which is indexed, so the number of stored links does not matter.
   const { rows: taken } = await sql<{ memberId: number; replyCode: string }>`
     select l.member_id, l.reply_code from one_tap_links l
     where l.member_id = any(${members.map(({ id }) => id)}::int[]) and l.reply_code is not null and ${isTaken}`.execute(
@@ -136,7 +139,7 @@ async function readTakenOnPhones(
   return new Map(memberIds.map((id) => [id, shared.get(phoneOf.get(id) ?? "") ?? []]));
 }
 
-/** When a shift was last moved, by itself or with others; null where it never was. */
+/** Returns when a shift last moved, alone or in bulk; null if it never moved. */
 export async function readMovedAt(db: Db, shiftId: number): Promise<Temporal.Instant | null> {
   const moved = await db
     .selectFrom("events")

@@ -12,7 +12,10 @@ export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose" | "choices"> 
   readonly choices: readonly string[] | null;
 };
 
-/** Keeps new links. What was deleted since the news was written is left out: such a link still shows and unsubscribes. */
+/**
+ * Inserts links; a reference to a deleted row is left out, and such a link still shows and
+ * unsubscribes.
+ */
 export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
   if (links.length === 0) return;
   const [shifts, assignments, requests] = await Promise.all([
@@ -43,7 +46,7 @@ function idsOf(
   return [...new Set(links.flatMap((link) => link[field] ?? []))];
 }
 
-/** Which of these rows are there; they stay until this transaction ends. */
+/** Returns which of these rows exist, and locks them until the transaction ends. */
 async function lockThere(
   tx: Tx,
   table: "shifts" | "shiftAssignments" | "replacementRequests",
@@ -60,7 +63,7 @@ async function lockThere(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The link of a token, locked, whether or not it still works: two taps at once follow one another. */
+/** Locks the link of a token, valid or not, which serializes concurrent taps. */
 export async function lockLink(tx: Tx, token: string): Promise<Link | undefined> {
   return tx
     .selectFrom("oneTapLinks")
@@ -71,8 +74,8 @@ export async function lockLink(tx: Tx, token: string): Promise<Link | undefined>
 }
 
 /**
- * The link that one of these members may answer by this code, locked: a live one, or the newest that has ended, so that whoever answers
- * late, or twice, hears so.
+ * Locks the link with this code of one of these members: a live one, or the newest ended one. An
+ * ended link lets a late or repeated answer get a reply.
  */
 export async function lockLinkByCode(
   tx: Tx,
@@ -95,7 +98,6 @@ export async function lockLinkByCode(
     .executeTakeFirst();
 }
 
-/** Marks a link as used, with what was chosen. */
 export async function saveUsed(
   tx: Tx,
   id: number,
@@ -105,12 +107,14 @@ export async function saveUsed(
   await tx.updateTable("oneTapLinks").set({ usedAt: now, chosen }).where("id", "=", id).execute();
 }
 
-/** Lets nobody else number questions until this transaction ends: two numbers of one phone never are the same. */
+/**
+ * Serializes question numbering until the transaction ends, so that numbers stay unique on each
+ * phone.
+ */
 export async function lockNumbers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('numbers of questions'))`.execute(tx);
 }
 
-/** Forgets links that ended before the instant. */
 export async function deleteLinksEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("oneTapLinks").where("expiresAt", "<", before).execute();
 }

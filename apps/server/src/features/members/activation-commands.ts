@@ -14,8 +14,9 @@ import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 
 /**
- * Activates or deactivates members, all or none; those who leave are signed out and give up their shifts ahead, with `isUndoable` not
- * before somebody could have undone it. What they created is revoked at once, unless it is kept; an undo restores it.
+ * Activates or deactivates members, all or none; the deactivated are signed out and give up their
+ * upcoming shifts. With `isUndoable`, they give up shifts only after the undo window. Their
+ * credentials are revoked at once unless kept; an undo restores them.
  */
 export async function setActive(
   ctx: CommandContext<MemberActor>,

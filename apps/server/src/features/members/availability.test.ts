@@ -35,8 +35,8 @@ afterAll(() => app.close());
 const ofKind = (body: { availability: { kind: string }[] }, kind: string) =>
   body.availability.find((offering) => offering.kind === kind);
 
-describe("availability for a kind of the squad's own", () => {
-  test("is stated with its weekdays, and shown everywhere beside the fields of old", async () => {
+describe("availability for a squad's own shift type", () => {
+  test("is stored with its weekdays and shown everywhere next to the legacy fields", async () => {
     const member = await signedInMember(app, { nightAvailability: "monthly" });
     const said = { kind: duty, frequency: "weekly" as const, weekdays: [5, 6] };
     const { body: saved } = await member.call("members.saveAvailability", {
@@ -76,7 +76,7 @@ describe("availability for a kind of the squad's own", () => {
     ["no-such", undefined, 'There is no kind of shift "no-such"'],
     ["custom", undefined, "Nobody is asked whether they can serve on Custom"],
     ["night", [5], "Night does not run on Fri"],
-  ])("is refused in words for %s", async (kind, weekdays, text) => {
+  ])("is refused with a message for %s", async (kind, weekdays, text) => {
     const member = await signedInMember(app);
     const availability = [
       { kind, frequency: "weekly" as const, ...(weekdays ? { weekdays } : {}) },
@@ -99,7 +99,7 @@ describe("availability for a kind of the squad's own", () => {
     expect((await admin.call("members.one", { id: member.id })).body.availability).toEqual([]);
   });
 
-  test("of an archived kind is kept and shown, and nobody states it anew", async () => {
+  test("of an archived type is kept and shown, and cannot be stated anew", async () => {
     const [one, other] = [await signedInMember(app), await signedInMember(app)];
     const availability = [{ kind: duty, frequency: "weekly" as const }];
     await one.call("members.saveAvailability", { id: one.id, availability });
@@ -112,7 +112,7 @@ describe("availability for a kind of the squad's own", () => {
     ).toMatch(/is not offered any more/);
   });
 
-  test("goes with a kind that is deleted: another of its key begins with nobody", async () => {
+  test("is deleted with its type: a new type with that key starts empty", async () => {
     const member = await signedInMember(app);
     await member.call("members.saveAvailability", {
       id: member.id,
@@ -126,7 +126,7 @@ describe("availability for a kind of the squad's own", () => {
     expect(rows).toEqual([{ kept: false }]);
   });
 
-  test("two change two kinds at once, and both stand", async () => {
+  test("keeps two concurrent changes of two types", async () => {
     const member = await signedInMember(app);
     const state = (kind: string) => ({
       id: member.id,
@@ -141,7 +141,7 @@ describe("availability for a kind of the squad's own", () => {
     expect(body.availability.map(({ kind }: { kind: string }) => kind)).toEqual(["night", duty]);
   });
 
-  test("is named in the log, and where somebody else has changed it meanwhile", async () => {
+  test("is named in the log and in an edit conflict", async () => {
     const { id, unitNumber } = await addMember(app, { nightAvailability: "weekly" });
     const change = { availability: [{ kind: duty, frequency: "monthly" as const }] };
     expect((await admin.call("members.edit", { id, ...change })).status).toBe(200);
@@ -164,7 +164,7 @@ describe("availability for a kind of the squad's own", () => {
     ]);
   });
 
-  test("decides who is suggested on which weekday, and who is asked for cover", async () => {
+  test("decides who is suggested on which weekday, and who is asked for a replacement", async () => {
     const { id } = await addMember(app, {
       availability: [{ kind: duty, frequency: "weekly", except: [0] }],
     });
@@ -211,8 +211,8 @@ describe("availability for a kind of the squad's own", () => {
   });
 });
 
-describe("an older version beside this one", () => {
-  test("reads and writes its five columns, and the weekdays stay", async () => {
+describe("an older version running against this database", () => {
+  test("reads and writes its five columns, and keeps the weekdays", async () => {
     const member = await signedInMember(app, { nightAvailability: "weekly" });
     await member.call("members.saveAvailability", {
       id: member.id,
@@ -238,7 +238,7 @@ describe("an older version beside this one", () => {
       nightAvailability: "monthly",
       eveningAvailability: "not-available",
     });
-    // What it writes beside touches nothing.
+    // An unrelated write by the older version changes nothing.
     await sql`update members set first_name = 'Older', night_availability = night_availability where id = ${member.id}`.execute(
       write,
     );

@@ -63,7 +63,7 @@ import {
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
 
-/** Adds a member, who has no password until one is mailed to them or an administrator resets it. */
+/** Adds a member without a password; a mail or an administrator's reset provides one. */
 export async function addMember(
   ctx: Context,
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
@@ -81,7 +81,7 @@ export async function addMember(
   refuseIf(addMemberBlockedBecause(member));
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
-  // Without a mail server it is kept in the message log, as every message is, but never leaves.
+  // Without a mail server the message stays in the message log and never leaves.
   if (sendWelcomeEmail)
     await mailPassword(ctx, { ...member, id }, { eventId, write: welcomeMail }, means);
   const welcomeEmail = welcomeOutcome(
@@ -92,9 +92,10 @@ export async function addMember(
 }
 
 /**
- * Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead, with
- * `isUndoable` not before somebody could have undone it, be it by activating them here. Demoting and deactivating revoke what they
- * created, unless it is kept.
+ * Changes a member in the directory. Guards the last active administrator; deactivating ends
+ * sessions and frees upcoming shifts. With `isUndoable`, it frees them only after the undo window,
+ * and reactivating here cancels it. Demoting and deactivating revoke their credentials unless
+ * kept.
  */
 export async function editMember(
   ctx: Context,
@@ -149,7 +150,7 @@ export async function editMember(
   return wholeMember(saved ?? member, kinds);
 }
 
-/** What was changed, for the log: which fields, never what they hold. */
+/** Returns the changed fields for the log, without their values. */
 function changesDetails(
   before: Stored,
   after: Stored,
@@ -164,7 +165,7 @@ function changesDetails(
   return changes === "" ? {} : { changes };
 }
 
-/** Changes when a member can serve: their own, or anyone's for an administrator. */
+/** Changes a member's availability: their own, or any member's for an administrator. */
 export async function saveAvailability(
   ctx: Context,
   { id, ...said }: ParsedInputOf<Api["members.saveAvailability"]>,
@@ -189,7 +190,7 @@ export async function saveAvailability(
   return readDirectoryMember(ctx.tx, id);
 }
 
-/** A member's availability after some of it was said, or refuses what no kind of the squad can be. */
+/** Returns a member's availability with the input applied; throws for an unknown shift type. */
 function afterSaying(
   said: SaidAvailability,
   before: MemberAvailability,
@@ -199,7 +200,7 @@ function afterSaying(
   return availabilityAfter(before, said, kinds);
 }
 
-/** The fields of an input that are columns; what is said of availability, as it is then stored where it is not so already. */
+/** Returns the input's columns; availability is included, in stored form, only if it changes. */
 function changesOf<Input extends SaidAvailability>(
   input: Input,
   before: MemberAvailability,
@@ -212,7 +213,7 @@ function changesOf<Input extends SaidAvailability>(
   return { ...defined(withoutView(input)), ...said };
 }
 
-/** An input without what is said of availability. */
+/** Returns the input without its availability fields. */
 function withoutView<Input extends object>(input: Input): Omit<Input, keyof SaidAvailability> {
   const fields: readonly string[] = [...LEGACY_FIELDS, "availability"];
   return Object.fromEntries(
@@ -220,7 +221,6 @@ function withoutView<Input extends object>(input: Input): Omit<Input, keyof Said
   ) as Omit<Input, keyof SaidAvailability>;
 }
 
-/** Changes the caller's own profile. */
 export async function saveProfile(
   ctx: Context,
   input: ParsedInputOf<Api["members.saveProfile"]>,
@@ -239,7 +239,6 @@ export async function saveProfile(
   );
 }
 
-/** Changes how the caller is reminded. */
 export async function savePreferences(
   ctx: Context,
   input: ParsedInputOf<Api["members.savePreferences"]>,
@@ -265,21 +264,26 @@ async function saveOwn(
     (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
   const kinds = await readKinds(ctx.tx);
   const details = changesDetails(member, saved, kinds);
-  // Whoever saves a form as it was has changed nothing that the log could tell of.
+  // Saving an unchanged form records no event.
   if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
   await sendWhereReached(ctx, member, changes);
   await tellOfNewEmail(ctx, member, changes.email);
   return wholeMember(saved, kinds);
 }
 
-/** Has a member get no more email about shifts, be it waiting already; false where they get none already. */
+/**
+ * Switches a member's shift emails off, including pending ones; false when they were off already.
+ */
 export async function switchEmailOff(ctx: CommandContext, id: number): Promise<boolean> {
   if (!(await saveNoEmail(ctx.tx, id, ctx.now))) return false;
   await dropSwitchedOff(ctx.tx, id, "email", ctx.now);
   return true;
 }
 
-/** Notes that a number takes no more texts from us, or takes them again, where it is still the member's; the gateway says so, also outside a command. */
+/**
+ * Stores the opt-out or opt-in that the gateway reports for a member's current number, also outside
+ * a command.
+ */
 export function noteSmsOptOut(
   db: Db | Tx,
   id: number,
@@ -289,7 +293,7 @@ export function noteSmsOptOut(
   return saveOptOut(db, id, number, optedOutAt);
 }
 
-/** Whoever said STOP said so of a number: another one of theirs has not. */
+/** An opt-out (STOP) belongs to a number, so a new number starts without one. */
 function withOptOutOf(before: Stored, changes: Updateable<MembersTable>): Updateable<MembersTable> {
   const { phoneNumber } = changes;
   const isAnother =
@@ -300,7 +304,7 @@ function withOptOutOf(before: Stored, changes: Updateable<MembersTable>): Update
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
-/** Whether somebody signs in, or gets a forgotten password, by something else after this. */
+/** Whether the change affects how the member signs in or recovers a password. */
 function opensAccountOtherwise(
   member: Stored,
   { email, unitNumber }: Updateable<MembersTable>,
@@ -312,7 +316,10 @@ function isOther(before: string, after: string | undefined): after is string {
   return after !== undefined && after.trim().toLowerCase() !== before.trim().toLowerCase();
 }
 
-/** Records that a member was changed, and tells them what they sign in with from now on where that is another unit number. */
+/**
+ * Records the change, and notifies the member if their unit number, which they sign in with, is
+ * new.
+ */
 async function recordChanged(
   ctx: Context,
   member: Stored,
@@ -328,7 +335,10 @@ async function recordChanged(
     await tellOwner(ctx, { ...member, email, unitNumber }, "unit-changed", eventId);
 }
 
-/** What waits for a member goes to the address and the number that they have now, and not by a way that they have switched off. */
+/**
+ * Redirects a member's pending messages to their new address and number, and drops those on a
+ * switched-off channel.
+ */
 async function sendWhereReached(
   ctx: Context,
   member: Stored,
@@ -347,7 +357,7 @@ async function sendWhereReached(
     await readdress(ctx.tx, { ...own, channel: "sms", from: before, to: number }, ctx.now);
 }
 
-/** Tells a member of their new address at both: whoever took the account over cannot read the old one's mail. */
+/** Notifies the old and the new address: an attacker who changed it cannot read the old mailbox. */
 async function tellOfNewEmail(
   ctx: Context,
   member: Stored,
@@ -360,7 +370,7 @@ async function tellOfNewEmail(
   await tellOwner(ctx, { ...member, email }, "email-joined", eventId);
 }
 
-/** The fields that were said at all. */
+/** Returns the fields that are present. */
 function defined<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;

@@ -8,7 +8,7 @@ import {
   revokeCredentials,
 } from "../../platform/identity/credentials.ts";
 
-/** An event of a member who left, taken back by an undo. */
+/** The event of a member's departure that an undo reverts. */
 interface UndoneEvent {
   readonly type: string;
   readonly subjectId: number | null;
@@ -16,7 +16,7 @@ interface UndoneEvent {
   readonly details: unknown;
 }
 
-/** Revokes what a member created, except the kinds to keep, and logs what was revoked and kept. Returns what was kept. */
+/** Revokes a member's credentials except the kinds to keep, and logs both. Returns the kept ones. */
 export async function revokeCreated(
   ctx: CommandContext,
   memberId: number,
@@ -27,14 +27,20 @@ export async function revokeCreated(
   return keepCreated(ctx, memberId);
 }
 
-/** Logs what still gives access although its creator's password was reset or rights ended, and returns it. */
+/**
+ * Logs and returns the credentials kept although their creator's password was reset or rights
+ * ended.
+ */
 export async function keepCreated(ctx: CommandContext, memberId: number): Promise<Credential[]> {
   const kept = await listCredentials(ctx.tx, ctx.now, memberId);
   await record(ctx, "credentials.kept", memberId, kept);
   return kept;
 }
 
-/** Restores what was revoked when these members left, except what a demotion in the same change revoked. */
+/**
+ * Restores credentials revoked when these members left, except those revoked by a demotion in that
+ * change.
+ */
 export async function restoreCreated(
   ctx: CommandContext,
   undone: readonly UndoneEvent[],

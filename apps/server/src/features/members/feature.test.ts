@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the directory lists active members by unit number, others when asked, and nothing private", async () => {
+test("the directory lists active members by unit number, others on request, and no private fields", async () => {
   const reader = await signedInMember(app, { unitNumber: "B-1" });
   await addMember(app, { unitNumber: "C-25" });
   await addMember(app, { unitNumber: "C-7" });
@@ -56,7 +56,7 @@ const newMember = (unitNumber: string, more: object = {}) => ({
 });
 
 describe("adding a member", () => {
-  test("fills in the defaults, mails the temporary password, and lets them sign in with it", async () => {
+  test("fills in defaults, mails the temporary password, and lets them sign in with it", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { status, body } = await admin.call(
       "members.add",
@@ -107,7 +107,7 @@ describe("adding a member", () => {
     });
   });
 
-  test("refuses a unit number or email that somebody has, whatever the case", async () => {
+  test("refuses a taken unit number or email, ignoring case", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("members.add", newMember("N-3"));
     expect(
@@ -165,7 +165,7 @@ describe("leaving the squad", () => {
     },
   );
 
-  test("is not for oneself, nor for the last active administrator, even when two try at once", async () => {
+  test("refuses the caller themselves and the last active administrator, also with two concurrent calls", async () => {
     const fresh = await createTestApp();
     try {
       const [a, b] = [
@@ -177,7 +177,8 @@ describe("leaving the squad", () => {
         a.call("members.edit", { id: b.id, role: "member" }),
         b.call("members.edit", { id: a.id, role: "member" }),
       ]);
-      // The second is refused as the last administrator, or is none any more when it is heard.
+      // The second call is refused as the last administrator, or its caller is no administrator
+      // when it runs.
       const [won, lost] = answers.map(({ status }) => status).sort();
       expect(won).toBe(200);
       expect([403, 409]).toContain(lost);
@@ -187,8 +188,8 @@ describe("leaving the squad", () => {
   });
 });
 
-describe("what an administrator sets for a member", () => {
-  test("holds their preferred shift and whether they are available as a substitute", async () => {
+describe("an administrator's edit of a member", () => {
+  test("includes the preferred shift and substitute availability", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -203,7 +204,7 @@ describe("what an administrator sets for a member", () => {
     ).toBe(400);
   });
 
-  test("stands in the log by the names of its fields, a role with both", async () => {
+  test("logs field names, and a role with its old and new value", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -219,7 +220,7 @@ describe("what an administrator sets for a member", () => {
     expect((await admin.call("activity.summary")).body.types).toContain("logout");
   });
 
-  test("is no entry of the log and no change of the row where it is saved as it was, by them or for them", async () => {
+  test("logs nothing and leaves the row unchanged when saved unchanged, by either", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -267,7 +268,7 @@ describe("what an administrator sets for a member", () => {
     expect(await entries()).toBe(2);
   });
 
-  test("stands in the log also where only the quiet hours change, or a kind that asks nobody any more", async () => {
+  test("is logged also when only the quiet hours change, or a type that asks no availability", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -281,13 +282,13 @@ describe("what an administrator sets for a member", () => {
     expect(
       (await admin.call("kinds.change", { key: "night", asksAvailability: false })).status,
     ).toBe(200);
-    // A program of before knows its field still.
+    // An older client still sends its field.
     await member.call("members.saveProfile", { nightAvailability: "weekly" });
     expect(await newest()).toMatch(/updated their profile: availability for Night$/);
     await admin.call("kinds.change", { key: "night", asksAvailability: true });
   });
 
-  test("may be no final reminder, which the member can leave as it is", async () => {
+  test("may switch the final reminder off, and the member can keep it so", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -312,8 +313,8 @@ describe("what an administrator sets for a member", () => {
   });
 });
 
-describe("one's own record", () => {
-  test("availability is one's own, or an administrator's to change", async () => {
+describe("the member's own record", () => {
+  test("availability can be changed by the member or an administrator", async () => {
     const [admin, member, other] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -345,7 +346,7 @@ describe("one's own record", () => {
     ).toBe(400);
   });
 
-  test("the profile takes what a profile has, and nobody becomes an administrator through it", async () => {
+  test("the profile accepts profile fields only, and grants no administrator role", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("members.saveProfile", { firstName: "New", phoneNumber: "" })).body,
@@ -372,7 +373,7 @@ describe("one's own record", () => {
       reminderHours: 24,
       secondReminderHours: 2,
     });
-    // Also where only one reminder is wanted, and the final one counts for nothing.
+    // Also with only one reminder, when the final one is ignored.
     expect(
       await member.call("members.savePreferences", {
         secondReminderHours: 25,

@@ -20,7 +20,6 @@ import { makeSlips } from "./slip-commands.ts";
 import { listSlips } from "./slip-queries.ts";
 import { generatePassword, sendWelcomeEmails } from "./welcome-commands.ts";
 
-/** The directory and everybody's own record. */
 export function members({
   passwords,
   configuration,
@@ -69,7 +68,9 @@ export function members({
   };
 }
 
-/** A form marks the field that somebody else's record stands in the way of. */
+/**
+ * Returns a conflict for a field that marks it in the form, because another member has the value.
+ */
 function taken(field: string, code: string, message: string): Refusal {
   return { ...conflict(code, message), fields: { [field]: message } };
 }

@@ -13,8 +13,8 @@ import { runAsSystem } from "../../platform/work/run-command.ts";
 import { insertMember } from "./store.ts";
 
 /**
- * Makes the first administrator where there is no member yet, and gives the lines that say how to sign in. A random password stands
- * there and nowhere else, and must be changed within fourteen days.
+ * Creates the first administrator when there are no members, and returns the lines that explain how
+ * to sign in. A random password appears only there and must be changed within fourteen days.
  */
 export async function prepareFirstAdministrator(
   dependencies: ToCommand & Needs<"configuration" | "passwords">,
@@ -25,7 +25,8 @@ export async function prepareFirstAdministrator(
   const passwordHash =
     chosen === null ? passwords.hashRandom(password) : await passwords.hash(chosen);
   const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
-    // Of several instances that start at an empty database in the same moment, one makes the administrator.
+    // Serializes instances that start concurrently on an empty database, so one creates the
+    // administrator.
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
     const anybody = await tx.selectFrom("members").select("id").limit(1).executeTakeFirst();
     if (anybody) return false;
@@ -55,7 +56,7 @@ export async function prepareFirstAdministrator(
   ];
 }
 
-/** Only warns: the app asks for another one at the first sign-in. */
+/** Only warns: the app asks for another password at the first sign-in. */
 function warningsOfEasyPassword(password: string, known: KnownToStrangers): string[] {
   const refusal = easyPasswordBlockedBecause(password, known, isCommonPassword);
   return refusal ? [`Change it as soon as you have signed in. ${refusal.message}`] : [];

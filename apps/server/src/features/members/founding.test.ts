@@ -3,7 +3,7 @@ import { addMember } from "../../testing/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { prepareFirstAdministrator } from "./founding-commands.ts";
 
-test("of instances that start at an empty database in the same moment, one makes the administrator and says how to sign in", async () => {
+test("one of several instances that start on an empty database creates the administrator and prints how to sign in", async () => {
   const app = await createTestApp();
   const start = () => prepareFirstAdministrator(app.dependencies);
   const said = (await Promise.all([start(), start(), start(), start()])).flat();
@@ -24,7 +24,7 @@ test.each([
   ["A-1 watchbill", true],
   ["seven lanterns over the harbour", false],
 ])(
-  "whoever begins a squad is told of an administrator's password that strangers try first: %s",
+  "warns at setup about an administrator's password that is easy to guess: %s",
   async (password, isEasy) => {
     const app = await createTestApp({ environment: { ADMIN_PASSWORD: password } });
     const said = await prepareFirstAdministrator(app.dependencies);
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("a squad that is there starts with whatever ADMIN_PASSWORD once was", async () => {
+test("an existing squad starts with any old ADMIN_PASSWORD", async () => {
   const app = await createTestApp({ environment: { ADMIN_PASSWORD: "password" } });
   await addMember(app, { role: "admin" });
   expect(await prepareFirstAdministrator(app.dependencies)).toEqual([]);

@@ -41,8 +41,8 @@ const COLUMNS_UNKNOWN = invalid(
 const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import");
 
 /**
- * Imports the members of a CSV file: all the good rows in one transaction, nothing on a dry run. Whoever else adds
- * members meanwhile waits, so that the counts are true.
+ * Imports the members of a CSV file: all valid rows in one transaction, or nothing on a dry run.
+ * Locks the roster, so that the counts stay exact.
  */
 export async function importMembers(
   ctx: CommandContext<MemberActor>,
@@ -59,7 +59,7 @@ export async function importMembers(
   );
   refuseIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
-  // Until it is said what the columns mean, every row would lack the same.
+  // Before the columns are mapped, every row would report the same missing fields.
   const rows =
     missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
   const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists);
@@ -67,7 +67,7 @@ export async function importMembers(
   return outcomeOf(file, plan, about);
 }
 
-/** Deletes members who have just been imported, all or none, while nothing was done with any of them. */
+/** Deletes just-imported members, all or none, unless one of them was used since. */
 export async function undoImport(
   ctx: CommandContext<MemberActor>,
   { ids }: { ids: number[] },
@@ -106,7 +106,7 @@ async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): P
   return ids;
 }
 
-/** A member of a file as a row, where the fields of old are no columns. */
+/** Converts an imported member to a row without the legacy fields, which are not columns. */
 function rowOf(
   { availability, holdings: _ofTheirOwnTable, ...member }: ImportedMember,
   now: Temporal.Instant,

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { CsvError, parse } from "csv-parse/sync";
 import { Refused } from "../../platform/refused.ts";
 
-/** A row and the line of the file on which it begins; the first line of a file is 1. */
+/** A row and the line number on which it begins, counting from 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -26,28 +26,28 @@ const NOT_UTF8 = invalid(
   "file-not-utf8",
   `The file is not in UTF-8, so names would be garbled. ${SAVE_AS}`,
 );
-/** As many as a file may have; more are no list of members, and reading them would hold up the app. */
+/** Maximum columns of a file; more are no member list, and parsing them would block the app. */
 const MOST_COLUMNS = 200;
 const TOO_WIDE = invalid(
   "file-too-wide",
   `The file has more than ${MOST_COLUMNS} columns. Delete those that hold no members, and save it again.`,
 );
-/** On any line: a text in quotes may hold some of its own. */
+/** Maximum separators on a line; quoted text may contain some. */
 const MOST_SEPARATORS = 2_000;
-/** How .xlsx and .ods (zip archives) and the older .xls begin. */
+/** The first bytes of .xlsx and .ods (zip archives) and of the older .xls. */
 const WORKBOOK_STARTS = [Buffer.from("PK\u0003\u0004", "latin1"), Buffer.from("d0cf11e0", "hex")];
 
 /**
- * Reads a CSV file as people's programs write them: with or without a byte-order mark, in UTF-8 or UTF-16, separated by
- * commas, semicolons or tabs, quoted or not, with line breaks inside quotes. Blank rows are none. Reads one row more than
- * `mostRows`, so that the caller can tell a file that is too long. Refuses what is no such file.
+ * Parses CSV with or without a byte-order mark, in UTF-8 or UTF-16, with commas, semicolons or
+ * tabs, and quoted line breaks. Skips blank rows. Reads up to `mostRows` + 1 rows, so that the
+ * caller can detect a longer file. Throws for other file types.
  */
 export function readCsv(bytes: Uint8Array, mostRows: number): CsvFile {
   const { text, separator, firstLine } = separated(
     textOf(Buffer.from(bytes)).replaceAll(/\r\n?/g, "\n"),
   );
   const records = recordsOf(text, separator, mostRows + 2).map(({ record, info }) => ({
-    // The parser says on which line a record ends.
+    // The parser reports the line on which a record ends.
     line: firstLine + info.lines - 1 - (record.join("").match(/\n/g)?.length ?? 0),
     cells: record,
   }));
@@ -73,7 +73,9 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** What separates the cells: what a first line `sep=;` says, else what the headings hold most of. */
+/**
+ * Detects the separator: from a first line `sep=;`, otherwise the most frequent one in the header.
+ */
 function separated(text: string): { text: string; separator: string; firstLine: number } {
   const said = /^sep=(.)\n/i.exec(text);
   const rest = text.slice(said?.[0].length ?? 0);

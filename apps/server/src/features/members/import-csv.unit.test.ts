@@ -14,7 +14,7 @@ function refusalOf(file: string | Uint8Array): { code: string; message: string }
   throw new Error("The file was read");
 }
 
-describe("a file of names and units is read the same", () => {
+describe("reads one list of names and units from every format", () => {
   const same = { headings: ["name", "unit"], rows: [{ line: 2, cells: ["Dana", "C-25"] }] };
   test.each<[string, string | Uint8Array]>([
     ["with commas", "name,unit\nDana,C-25\n"],
@@ -38,14 +38,14 @@ describe("a file of names and units is read the same", () => {
     expect(read(file)).toEqual(same);
   });
 
-  test("with the separator named in its first line, which counts as one", () => {
+  test("accepts a separator named in the first line, which counts as a line", () => {
     expect(read("sep=;\nname;unit\nDana;C-25\n").rows).toEqual([
       { line: 3, cells: ["Dana", "C-25"] },
     ]);
   });
 });
 
-test("each row knows the line on which it begins, over blank lines and line breaks in quotes", () => {
+test("returns each row's starting line, across blank lines and quoted line breaks", () => {
   const { rows } = read(
     'name,unit\r\n\r\n"Dana\r\nLevi\r\n",C-25\r\n,\r\nAvi,C-30\r\n"He said ""go""\n",C-31',
   );
@@ -56,14 +56,14 @@ test("each row knows the line on which it begins, over blank lines and line brea
   ]);
 });
 
-test("quotes in the middle of a name are part of it", () => {
+test("keeps quotes in the middle of a name", () => {
   expect(read('name,unit\nDana "Dee" Levi,C-25\n').rows[0]?.cells).toEqual([
     'Dana "Dee" Levi',
     "C-25",
   ]);
 });
 
-test("as many columns as may be are read", () => {
+test("reads the maximum number of columns", () => {
   expect(read(`${"c,".repeat(199)}c\nDana\n`).headings).toHaveLength(200);
 });
 
@@ -71,18 +71,18 @@ test.each([
   ["in its first row", ",x".repeat(1_900_000)],
   ["in another row", `name,unit\n${",x".repeat(1_900_000)}`],
   ["without a word", `name,unit\n${",".repeat(5_000_000)}`],
-])("a file with a million columns %s is refused before they are read", (_where, file) => {
+])("refuses a file with a million columns %s before parsing them", (_where, file) => {
   const before = process.cpuUsage();
   expect(refusalOf(file).code).toBe("file-too-wide");
-  // Reading them all takes over a second of CPU time.
+  // Parsing them all takes over a second of CPU time.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
 
-test("a row more than wanted is read, and no more", () => {
+test("reads one row beyond the limit and no more", () => {
   expect(read(`name\n${"x\n".repeat(500)}`).rows).toHaveLength(101);
 });
 
-describe("what is no such file gets one clear answer", () => {
+describe("answers a file of another type with one clear error", () => {
   test.each<[string, string | Uint8Array, string, RegExp]>([
     ["an empty file", "", "file-empty", /^The file is empty/],
     ["a file of blank lines", "\n\n , \n", "file-empty", /^The file is empty/],

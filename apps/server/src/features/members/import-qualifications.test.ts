@@ -33,7 +33,7 @@ async function upload(lines: readonly string[], by: Client = admin) {
   return (await by.call("members.import", { csvFile })).body;
 }
 
-/** What the members of some units have, in the order of the units. */
+/** Returns the qualifications of some units' members, in unit order. */
 async function heldBy(prefix: string, by: Client = admin) {
   const [{ body: members }, { body: holdings }] = [
     await by.call("members.export"),
@@ -48,7 +48,7 @@ async function heldBy(prefix: string, by: Client = admin) {
     .sort((a, b) => a.unit.localeCompare(b.unit) || a.qualificationId - b.qualificationId);
 }
 
-test("an import writes down what its new members have, from today and of what is over its last day", async () => {
+test("stores the qualifications of new members from today, and expired ones with their last day", async () => {
   const { imported, errors } = await upload([
     `${HEADINGS},driver,EMT`,
     "Dana,Levi,q1@squad.example,Q-1,2027-08-31,yes",
@@ -83,7 +83,7 @@ test("an import writes down what its new members have, from today and of what is
   ]);
 });
 
-test("of who is in the squad already nothing is changed", async () => {
+test("changes nothing for existing members", async () => {
   await upload([
     `${HEADINGS},Driver`,
     "Ora,Paz,s1@squad.example,S-1,2027-08-31",
@@ -100,7 +100,7 @@ test("of who is in the squad already nothing is changed", async () => {
   expect(before).toMatchObject([{ unit: "S-1", lastDay: "2027-08-31" }]);
 });
 
-test("what is offered no more is not read, and holds back nobody", async () => {
+test("ignores an archived qualification without refusing the row", async () => {
   const diver = await addQualification(admin, "Diver", "DIV", false);
   await admin.call("qualifications.change", { id: diver, isArchived: true });
   const { imported, columns } = await upload([
@@ -111,7 +111,7 @@ test("what is offered no more is not read, and holds back nobody", async () => {
   expect(await heldBy("AR-")).toEqual([]);
 });
 
-test("two administrators who import the same file at once write each holding down once", async () => {
+test("stores each qualification once when two administrators import one file concurrently", async () => {
   const other = await signedInMember(app, { role: "admin" });
   const lines = [
     `${HEADINGS},DRV`,
@@ -122,7 +122,7 @@ test("two administrators who import the same file at once write each holding dow
   expect(await heldBy("TW-")).toHaveLength(200);
 });
 
-test("ten thousand members come with all that each of them has", async () => {
+test("imports ten thousand members with all their qualifications", async () => {
   const lines = Array.from(
     { length: 10_000 },
     (_, n) => `A,B,big${n}@squad.example,BIG-${n},2027-08-31,yes`,
@@ -134,7 +134,7 @@ test("ten thousand members come with all that each of them has", async () => {
   expect(await heldBy("BIG-")).toHaveLength(20_000);
 });
 
-test("what is exported imports into another squad, whatever its numbers are there", async () => {
+test("exports and imports into another squad, regardless of its ids", async () => {
   const elsewhere = await createTestApp();
   try {
     const newcomer = await signedInMember(elsewhere, { role: "admin", unitNumber: "A-9" });
@@ -176,7 +176,7 @@ test("what is exported imports into another squad, whatever its numbers are ther
   }
 });
 
-test("who is no administrator reads no file of anybody's qualifications", async () => {
+test("a non-administrator cannot read a file of qualifications", async () => {
   const member = await signedInMember(app);
   for (const name of ["members.export", "qualifications.holdings"] as const)
     expect((await member.call(name)).status).toBe(403);

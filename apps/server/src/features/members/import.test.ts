@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HEADINGS = "firstName,lastName,email,unitNumber";
-/** Rows of members whose units begin with a prefix, so that no test meets another's. */
+/** Returns rows of members with a unit prefix, so that tests stay separate. */
 const people = (prefix: string, count: number) =>
   Array.from(
     { length: count },
@@ -45,7 +45,7 @@ async function unitsLike(prefix: string): Promise<string[]> {
 }
 
 describe("importing members", () => {
-  test("imports the good rows, skips who is there, and names each bad row by its line", async () => {
+  test("imports the valid rows, skips existing members, and names each bad row by its line", async () => {
     const { status, body } = await upload(
       file(
         `${HEADINGS},role,nightAvailability`,
@@ -105,7 +105,7 @@ describe("importing members", () => {
     expect(entry.description).toMatch(/imported 2 members$/);
   });
 
-  test("a dry run says what would happen, shows the first five rows, and writes nothing", async () => {
+  test("reports the outcome and the first five rows on a dry run, and writes nothing", async () => {
     const text = file(HEADINGS, ...people("DRY", 7), "Bad,Row,,DRY-9");
     const { body } = await upload(text, { dryRun: "true" });
     expect(body).toMatchObject({
@@ -122,7 +122,7 @@ describe("importing members", () => {
     expect((await upload(text)).body.imported).toBe(7);
   });
 
-  test("takes the headings of a squad's own sheet, and gives who was imported, to be invited", async () => {
+  test("accepts the headings of a squad's own sheet, and returns the imported members to invite", async () => {
     const text = file(
       "First,Surname,E-mail,Unit #,Mobile,Notes",
       "Orna,Bar,orna@squad.example,OWN-1,(718) 555-0123,drives",
@@ -140,7 +140,7 @@ describe("importing members", () => {
     });
   });
 
-  test("takes the word of whoever imports for a heading it does not know", async () => {
+  test("accepts the administrator's mapping for an unknown heading", async () => {
     const text = file("First,Last,Email,Ref", "Gil,Bar,gil@squad.example,SAID-1");
     const trial = await upload(text, { dryRun: "true" });
     expect(trial.body).toMatchObject({
@@ -161,7 +161,7 @@ describe("importing members", () => {
     );
   });
 
-  test("takes the older columns", async () => {
+  test("accepts the legacy columns", async () => {
     const { body } = await upload(
       file(
         "First Name;Last Name;Email;Unit Number;morningAvailability;nightSundayThursdayAvailable;eveningFrequency",
@@ -181,14 +181,14 @@ describe("importing members", () => {
     });
   });
 
-  test("takes ten thousand rows in one go, and again skips them all", async () => {
+  test("imports ten thousand rows at once, and skips them all on a second import", async () => {
     const text = file(HEADINGS, ...people("BIG", 10_000));
     expect((await upload(text)).body).toMatchObject({ imported: 10_000, skipped: 0, errors: [] });
     expect(await unitsLike("BIG")).toHaveLength(10_000);
     expect((await upload(text)).body).toMatchObject({ imported: 0, skipped: 10_000, errors: [] });
   });
 
-  test("two administrators who import the same file at once make each member once", async () => {
+  test("creates each member once when two administrators import one file concurrently", async () => {
     const other = await signedInMember(app, { role: "admin" });
     const text = file(HEADINGS, ...people("TWO", 400));
     const answers = await Promise.all([upload(text), upload(text, {}, other)]);
@@ -198,7 +198,7 @@ describe("importing members", () => {
     expect(await unitsLike("TWO")).toHaveLength(400);
   });
 
-  test("a member added by hand meanwhile is a duplicate, not a failure", async () => {
+  test("treats a member added concurrently by hand as a duplicate, not a failure", async () => {
     const text = file(HEADINGS, ...people("RACE", 300));
     const added = admin.call("members.add", {
       firstName: "Noa",
@@ -214,7 +214,7 @@ describe("importing members", () => {
     expect(await unitsLike("RACE")).toHaveLength(300);
   });
 
-  test("rows that were refused import once they are put right in the report", async () => {
+  test("imports refused rows after they are corrected in the report", async () => {
     const { body } = await upload(
       file(HEADINGS, "Ora,Paz,ora@squad.example,FIX-1", "=Uri,Paz,uri@squad,FIX-2"),
     );
@@ -268,14 +268,14 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
     expect(await unitsLike("NOT")).toEqual([]);
   });
 
-  test("no file at all", async () => {
+  test("no file", async () => {
     expect(await admin.call("members.import", { dryRun: "true" })).toMatchObject({
       status: 400,
       body: { code: "file-missing", message: "Please select a CSV file to import" },
     });
   });
 
-  test("a squad that somebody else holds for too long", async () => {
+  test("a roster locked for too long", async () => {
     const { write } = app.dependencies.database;
     const answer = await write.transaction().execute(async (tx) => {
       await sql`lock table members in share row exclusive mode`.execute(tx);
@@ -285,8 +285,8 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
     expect(await unitsLike("NOT")).toEqual([]);
   });
 
-  test("a row that the database itself refuses takes the others with it", async () => {
-    // A trigger stands for whatever the database may have against a row that the rules let pass.
+  test("a row that the database rejects rolls back the others", async () => {
+    // The trigger simulates a database error on a row that passes validation.
     const { write } = app.dependencies.database;
     await sql`create function refuse_half() returns trigger language plpgsql as
       $$ begin if new.unit_number = 'HALF-3' then raise exception 'no'; end if; return new; end $$`.execute(
@@ -300,7 +300,7 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
   });
 });
 
-test("what is exported imports into another squad as the same members", async () => {
+test("exports and imports identical members into another squad", async () => {
   const elsewhere = await createTestApp();
   try {
     const odd = {

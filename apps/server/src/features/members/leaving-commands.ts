@@ -21,14 +21,14 @@ type Context = CommandContext<MemberActor>;
 
 const LEAVING = ["members.deactivated", "members.removed"] as const;
 
-/** Whoever leaves is signed out, and no password that is on its way to them lets them in. */
+/** Signs a leaving member out and invalidates passwords on their way to them. */
 export async function signOutForGood(ctx: Context, id: number): Promise<void> {
   await endSessions(ctx.tx, id);
   await forgetMailedPasswords(ctx, id);
   await endSlips(ctx, id);
 }
 
-/** Keeps what follows from members' leaving back for as long as it can be undone. */
+/** Defers the effects of members' leaving for the undo window. */
 export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void> {
   return holdNews(
     ctx.tx,
@@ -37,12 +37,18 @@ export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void>
   );
 }
 
-/** Takes back that members have left, where nothing has followed from it yet; gives what was taken back. */
+/**
+ * Cancels the deferred effects of members' leaving, if none has happened; returns the cancelled
+ * events.
+ */
 export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
   return withdrawNews(ctx.tx, { subjectIds: ids, types: LEAVING }, ctx.now);
 }
 
-/** Whether a way in that members had not used yet ended as they left. */
+/**
+ * Whether any of these members had not chosen a password, so that leaving ended their unused slip
+ * or mailed password.
+ */
 export function hadUnusedWayIn(
   members: readonly { readonly passwordHash: string | null; readonly isPasswordDefault: boolean }[],
 ) {
@@ -52,8 +58,9 @@ export function hadUnusedWayIn(
 }
 
 /**
- * Deletes a member: they cannot sign in, their shifts ahead are free, with `isUndoable` not before somebody could have undone it;
- * their history stays. What they created is revoked at once, unless it is kept; an undo restores it.
+ * Deletes a member: ends their sessions and frees their upcoming shifts; their history stays. With
+ * `isUndoable`, it frees shifts only after the undo window. Their credentials are revoked at once
+ * unless kept; an undo restores them.
  */
 export async function removeMember(
   ctx: Context,
@@ -81,7 +88,10 @@ export async function removeMember(
   return { message: `${member.firstName} ${member.lastName} was deleted` };
 }
 
-/** Puts back a member who has just been deleted, as active as they were; refused once their shifts are free. */
+/**
+ * Restores a just-deleted member with their earlier active state; throws once their shifts are
+ * free.
+ */
 export async function putMemberBack(
   ctx: Context,
   { id }: { id: number },

@@ -21,7 +21,7 @@ const NO_SUCH_USER: SendOutcome = {
 let app: TestApp;
 let admin: Client & { id: number };
 let mails: OutgoingMessage[] = [];
-/** What the mail server answers; tests say otherwise. */
+/** The mail server's reply, which tests override. */
 let answer: (mail: OutgoingMessage) => SendOutcome | Promise<SendOutcome> = () => TAKEN;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function statusOf(id: number): Promise<[string, string | null]> {
 }
 
 describe("a mailed password", () => {
-  test("takes the place of the old one only when the mail server has the mail", async () => {
+  test("replaces the old one only after the mail server accepts the mail", async () => {
     const member = await signedInMember(app, { unitNumber: "P-1", email: "p1@squad.example" });
     answer = () => DOWN;
     const { body } = await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
@@ -95,7 +95,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-1", passwordIn(mailsTo("p1@squad.example").at(-1)))).toBe(true);
   });
 
-  test("that can never arrive changes nothing, and administrators are told", async () => {
+  test("that is undeliverable changes nothing, and administrators are notified", async () => {
     const other = await signedInMember(app, { role: "admin" });
     const member = await signedInMember(app, { unitNumber: "P-2", email: "typo@squad.example" });
     answer = ({ recipient }) => (recipient === "typo@squad.example" ? NO_SUCH_USER : TAKEN);
@@ -121,7 +121,7 @@ describe("a mailed password", () => {
     expect(secret).toBeNull();
   });
 
-  test("gives way to the one the member chooses before it has left", async () => {
+  test("yields to the one that the member chooses before delivery", async () => {
     const member = await signedInMember(app, { unitNumber: "P-3", email: "p3@squad.example" });
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
     await choose(member, "Heron walks at dusk");
@@ -133,7 +133,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
   });
 
-  test("gives way to the one the member chooses while the mail server takes it", async () => {
+  test("yields to the one that the member chooses during delivery", async () => {
     const member = await signedInMember(app, { unitNumber: "P-4", email: "p4@squad.example" });
     answer = async ({ text }) => {
       if (text.includes("Password: ")) await choose(member, "Heron walks at dusk");
@@ -146,7 +146,7 @@ describe("a mailed password", () => {
     expect(await isSignedIn(member)).toBe(true);
   });
 
-  test("signs in from the moment the mail may have arrived, also where that was never written down", async () => {
+  test("works from the moment the mail may have arrived, also when the outcome was lost", async () => {
     const member = await signedInMember(app, { unitNumber: "P-5", email: "p5@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
@@ -165,7 +165,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(false);
   });
 
-  test("that was used before its outcome was written down still takes the place of the old one", async () => {
+  test("that was used before its outcome was stored still replaces the old one", async () => {
     const member = await addMember(app, { unitNumber: "P-6", email: "p6@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     await admin.call("members.generatePassword", { userId: member.id });
@@ -181,7 +181,7 @@ describe("a mailed password", () => {
     ]);
   });
 
-  test("never leaves for somebody who was deleted, deactivated or is reached elsewhere meanwhile", async () => {
+  test("is not sent to a member who was deleted, deactivated or changed address", async () => {
     const [gone, idle, moved] = [
       await addMember(app, { email: "gone@squad.example" }),
       await addMember(app, { email: "idle@squad.example" }),
@@ -195,7 +195,7 @@ describe("a mailed password", () => {
     expect(mails.filter(({ text }) => text.includes("Password: "))).toEqual([]);
   });
 
-  test("is mailed once, whichever of two instances sends it", async () => {
+  test("is mailed once over two instances", async () => {
     const beside = await createTestApp({
       environment: MAIL,
       channels,
@@ -214,8 +214,8 @@ describe("a mailed password", () => {
   });
 });
 
-describe("a second run of welcome emails", () => {
-  test("within moments skips whoever has theirs on the way or just got it, and not later", async () => {
+describe("a second batch of welcome emails", () => {
+  test("soon after the first skips members with a pending or recent one, but not later", async () => {
     const member = await addMember(app, { unitNumber: "P-8", email: "p8@squad.example" });
     const run = async () =>
       (await admin.call("members.sendWelcomeEmails", { ids: [member.id] })).body.summary;
@@ -228,7 +228,7 @@ describe("a second run of welcome emails", () => {
     expect(await run()).toEqual({ sent: 1, errors: 0, skipped: 0 });
   });
 
-  test("reaches whoever has another address since", async () => {
+  test("reaches a member with a new address", async () => {
     const member = await addMember(app, { email: "wrong@squad.example" });
     await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
     await admin.call("members.edit", { id: member.id, email: "right@squad.example" });

@@ -19,18 +19,17 @@ import {
 import { endSlips } from "../accounts/slip-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 
-/** What giving a member a password and mailing it needs. */
 export interface Means {
   readonly passwords: PasswordHasher;
   readonly configuration: Configuration;
 }
 
-/** A password that nobody chose, as people can read and type it. */
+/** Generates a password that is easy to read and type. */
 export function randomPassword(): string {
   return readablePassword(randomBytes(PASSWORD_BYTES));
 }
 
-/** How the message log and the outbox know a mail that brings a password. */
+/** The kind of a password mail in the message log and the outbox. */
 const PASSWORD_MAIL = "password";
 
 interface Addressee {
@@ -40,7 +39,7 @@ interface Addressee {
   readonly unitNumber: string;
 }
 
-/** An outgoing message, as far as what follows from its end is concerned. */
+/** The fields of an outgoing message that its outcome depends on. */
 interface PasswordMessage {
   readonly id: number;
   readonly memberId: number | null;
@@ -48,8 +47,8 @@ interface PasswordMessage {
 }
 
 /**
- * Queues a mail with a new password. Nothing ends before the mail server has it: until then the member's own password and
- * sessions live. An earlier mail that has not left yet would only mislead.
+ * Queues a mail with a new password. The member's password and sessions stay valid until the mail
+ * server accepts the mail. Drops an earlier unsent mail, which would mislead.
  */
 export async function mailPassword(
   ctx: CommandContext,
@@ -90,7 +89,7 @@ export async function mailPassword(
   return deliveryId;
 }
 
-/** Whom a password was mailed to since then, or is still to be, each as number and address. */
+/** Lists the members with a password mail sent since an instant, or pending, by id and address. */
 export async function listMailedLately(
   tx: Tx,
   memberIds: readonly number[],
@@ -107,17 +106,17 @@ export async function listMailedLately(
   return new Set(rows.map(({ memberId, recipient }) => `${memberId} ${recipient.toLowerCase()}`));
 }
 
-/** Takes back what has not left, because something newer has taken its place. */
+/** Drops unsent password mails, because something newer replaces them. */
 export function dropPasswordMails(ctx: CommandContext, memberId: number): Promise<void> {
   return dropWaiting(ctx.tx, memberId, PASSWORD_MAIL, "A newer password took its place");
 }
 
-/** Whether a message brings a password that takes the place of the member's own once the mail server has it. */
+/** Whether a message's password replaces the member's own once the mail server accepts it. */
 export function replacesPassword({ metadata }: Pick<PasswordMessage, "metadata">): boolean {
   return (metadata as { replacesPassword?: boolean }).replacesPassword === true;
 }
 
-/** Locks whom a message is for, before the message itself: everybody locks in this order. */
+/** Locks a message's recipient; lock order: the member before the message. */
 export async function lockAddressee(
   ctx: CommandContext,
   { memberId }: PasswordMessage,
@@ -126,8 +125,8 @@ export async function lockAddressee(
 }
 
 /**
- * The mail server has the mail: its password takes the place of the member's own, and their sessions end. Not where the member
- * chose another meanwhile, was given one, is reached elsewhere or was deleted.
+ * After the mail server accepts the mail, its password replaces the member's own and their sessions
+ * end. Does nothing if the member was deleted, or has a newer password or another address.
  */
 export async function takeMailedPassword(
   ctx: CommandContext,
@@ -149,8 +148,8 @@ export async function takeMailedPassword(
 }
 
 /**
- * The mail will never arrive: nothing changes for the member, and the administrators are told. Whoever has signed in with its
- * password has it all the same, as from an attempt whose outcome was lost.
+ * After a permanent failure, notifies the administrators and changes nothing for the member. A
+ * password that was used anyway, after a lost outcome, still counts.
  */
 export async function giveUpMailedPassword(
   ctx: CommandContext,

@@ -16,7 +16,7 @@ async function twoAdministrators() {
   ] as const;
 }
 
-test("what another administrator has changed of a member is not overwritten unseen", async () => {
+test("detects another administrator's change of a member instead of overwriting it", async () => {
   const [rosa, noa] = await twoAdministrators();
   const { id } = await addMember(app, { phoneNumber: "5552000001" });
   const seen = { phoneNumber: "5552000001" };
@@ -45,7 +45,7 @@ test("what another administrator has changed of a member is not overwritten unse
   expect(body.phoneNumber).toBe("5552000003");
 });
 
-test("two administrators who change different things of a member both save", async () => {
+test("saves two administrators' changes of different fields", async () => {
   const [rosa, noa] = await twoAdministrators();
   const { id } = await addMember(app, { nightAvailability: "weekly", phoneNumber: null });
   const answers = await Promise.all([
@@ -63,7 +63,7 @@ test("two administrators who change different things of a member both save", asy
   });
 });
 
-test("of two who change the same at the same moment one saves and the other is told", async () => {
+test("saves one of two concurrent changes of one field and reports the conflict to the other", async () => {
   const [rosa, noa] = await twoAdministrators();
   const { id } = await addMember(app, { firstName: "Dana" });
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test("of two who change the same at the same moment one saves and the other is t
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a program that says nothing of what it saw changes a member as before", async () => {
+test("accepts a change without a base version from an API client as before", async () => {
   const [rosa] = await twoAdministrators();
   const { id } = await addMember(app, { firstName: "Dana" });
   expect((await rosa.call("members.edit", { id, firstName: "Dina" })).body.firstName).toBe("Dina");

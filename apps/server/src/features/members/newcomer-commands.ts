@@ -6,8 +6,8 @@ import type { Newcomer } from "../accounts/entry-commands.ts";
 import { insertMember } from "./store.ts";
 
 /**
- * Enters somebody whom the sign-in provider vouches for as a member: never an administrator, and without a password. Refuses names that no
- * member can have; a unit number or an address that another has is refused as everywhere.
+ * Inserts a member verified by the sign-in provider, without a password and never as an
+ * administrator. Throws for invalid names and for a taken unit number or address.
  */
 export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer): Promise<number> {
   const member = tidyContact({

@@ -20,13 +20,13 @@ export const MEMBER_MISSING = missing(
   "This member is not there any more. Refresh to see the directory.",
 );
 
-/** One's own password is changed by knowing it, never by resetting it. */
+/** Refuses the caller's own id: a member changes their password by proving it, never by a reset. */
 export function refuseOwnPassword(actor: MemberActor, userId: number): void {
   if (userId === actor.id)
     throw new Refused(forbidden("own-record", "Change your own password in Settings."));
 }
 
-/** A random temporary password and what is stored of it; the member is asked to choose their own. */
+/** Generates a temporary password with its stored form; the member must choose their own. */
 function temporaryPassword(passwords: PasswordHasher, now: Temporal.Instant) {
   const password = randomPassword();
   const stored = {
@@ -38,7 +38,10 @@ function temporaryPassword(passwords: PasswordHasher, now: Temporal.Instant) {
   return { password, stored };
 }
 
-/** Gives a member a random temporary password, which the administrator is shown once; the member's sessions end and what they created is revoked, unless it is kept. */
+/**
+ * Sets a random temporary password, shown to the administrator once. Ends the member's sessions and
+ * revokes their credentials unless kept.
+ */
 export async function resetPassword(
   ctx: CommandContext<MemberActor>,
   { userId, keepCredentials }: ParsedInputOf<Api["members.resetPassword"]>,
@@ -55,9 +58,9 @@ export async function resetPassword(
 }
 
 /**
- * The same for whoever runs the server, where no administrator can sign in any more: gives the password of an active member, or null
- * where nobody goes by that unit number, in whatever case it is written. What they created stays: a lost password is no reason to
- * stop the squad's webhooks and displays.
+ * Resets a password from the command line, for an operator without a working administrator. Returns
+ * the password of an active member; null for an unknown unit number, ignoring case. Keeps their
+ * credentials, because a lost password must not stop the squad's webhooks and displays.
  */
 export async function resetPasswordAtServer(
   ctx: CommandContext,
@@ -80,7 +83,7 @@ async function giveTemporaryPassword(
   const { password, stored } = temporaryPassword(passwords, ctx.now);
   await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
   await dropPasswordMails(ctx, member.id);
-  // Whoever lost the phone lost both: the new password is the way back in.
+  // A lost phone loses the second factor too: the new password is the recovery path.
   const ended = await forgetSecondFactors(ctx, member.id);
   await forgetMailedPasswords(ctx, member.id);
   await endSlips(ctx, member.id);

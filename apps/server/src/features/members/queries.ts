@@ -12,7 +12,7 @@ import { MEMBER_MISSING } from "./password-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 
-/** The directory, ordered as people read unit numbers: C-7 before C-25. */
+/** Lists the directory in natural order of unit numbers: C-7 before C-25. */
 export async function listMembers(
   ctx: QueryContext,
   { filter }: { filter: MemberFilter },
@@ -21,7 +21,7 @@ export async function listMembers(
   return rows.map((row) => directoryMember.parse(withAvailability(row, kinds)));
 }
 
-/** The same members whole, for the export. */
+/** Lists the directory's members with all fields, for the export. */
 export async function exportMembers(
   ctx: QueryContext,
   { filter }: { filter: MemberFilter },
@@ -37,12 +37,12 @@ async function readRows(db: Db, filter: MemberFilter) {
   return (await query.execute()).sort((a, b) => collator.compare(a.unitNumber, b.unitNumber));
 }
 
-/** One member, whole; refuses when there is none. */
+/** Returns one member with all fields; throws when there is none. */
 export async function getMember(ctx: QueryContext, { id }: { id: number }): Promise<FullMember> {
   return readFullMember(ctx.db, id);
 }
 
-/** A row of the members as administrators see it. */
+/** Converts a member row to the administrators' view. */
 export function wholeMember(
   row: { readonly availability: unknown },
   kinds: readonly Kind[],
@@ -57,13 +57,11 @@ function withAvailability<Row extends { readonly availability: unknown }>(
   return { ...row, ...shownAvailability(row.availability, kinds) };
 }
 
-/** The same inside a command. */
 export async function readFullMember(db: Db | Tx, id: number): Promise<FullMember> {
   const [row, kinds] = await Promise.all([readRow(db, id), readKinds(db)]);
   return wholeMember(row, kinds);
 }
 
-/** A member as the directory shows them. */
 export async function readDirectoryMember(
   db: Db | Tx,
   id: number,
@@ -84,7 +82,7 @@ async function readRow(db: Db | Tx, id: number) {
   );
 }
 
-/** The administrators who are there to be told. */
+/** Lists the ids of the administrators to notify. */
 export async function listAdministratorIds(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom("members")

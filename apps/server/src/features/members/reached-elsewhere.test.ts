@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member for whom a request for cover waits by mail and text until their quiet hours are over. */
+/**
+ * Adds a member with a replacement request pending by mail and text until their quiet hours end.
+ */
 async function asleep() {
   day += 1;
   const quiet = {
@@ -40,7 +42,7 @@ async function asleep() {
   return { member, waiting };
 }
 
-test("what waits for a member goes to the address and the number that they have by then", async () => {
+test("pending messages go to the member's new address and number", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { member, waiting } = await asleep();
   expect(await waiting()).toHaveLength(2);
@@ -56,7 +58,7 @@ test("what waits for a member goes to the address and the number that they have 
   expect((await waiting())[1]).toBe("sms to 5557770003: pending");
 });
 
-test("who has no number any more gets no text that waits, and the mail stays", async () => {
+test("a member without a number gets no pending text, and the mail stays", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { member, waiting } = await asleep();
   expect((await admin.call("members.edit", { id: member.id, phoneNumber: "" })).status).toBe(200);
@@ -66,7 +68,7 @@ test("who has no number any more gets no text that waits, and the mail stays", a
   ]);
 });
 
-test("nothing that waits leaves by a way that the member has switched off, but a text that asks them", async () => {
+test("pending messages on a switched-off channel are dropped, except an actionable text", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { member, waiting } = await asleep();
   const shift = await addShift(app, { date: "2026-06-20", startTime: "18:30", endTime: "20:30" });
@@ -99,7 +101,7 @@ test("nothing that waits leaves by a way that the member has switched off, but a
   expect((await waiting()).map((row) => row.split(": ")[1])).toEqual(["dropped", "pending"]);
 });
 
-test("a text that waits goes by the carrier that its member has by then", async () => {
+test("a pending text goes through the member's current carrier", async () => {
   const { member } = await asleep();
   const carriers = async () => {
     const { read } = app.dependencies.database;

@@ -16,8 +16,9 @@ import { publicAddress } from "./slip-queries.ts";
 import { lockMembers } from "./store.ts";
 
 /**
- * Makes a sign-in slip for each of these members; their addresses are given this once. What they have lives until the slip is
- * used. Whoever opens an administrator's account this way first shows that it is them.
+ * Creates a sign-in slip for each of these members and returns their addresses once. Their current
+ * credentials stay valid until the slip is used. A slip for an administrator requires
+ * re-authentication.
  */
 export async function makeSlips(
   ctx: CommandContext<MemberActor>,

@@ -9,7 +9,7 @@ import type { Configuration } from "../../platform/configuration/configuration.t
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readLatestSlips } from "../accounts/slip-queries.ts";
 
-/** The squad's public address, or null where none is set. */
+/** The squad's public address, or null when none is set. */
 export function publicAddress({
   baseUrl,
   isBaseUrlSet,
@@ -17,7 +17,7 @@ export function publicAddress({
   return isBaseUrlSet ? baseUrl : null;
 }
 
-/** The active members but whoever asks, with what became of the last slip each was given. */
+/** Lists the active members except the caller, with the state of each one's last slip. */
 export async function listSlips(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,

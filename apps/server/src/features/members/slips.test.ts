@@ -18,12 +18,12 @@ beforeEach(async () => {
 
 const CHOSEN = "four words of mine";
 
-/** Somebody imported, who has no password. */
+/** Adds an imported member without a password. */
 function newcomer(about = {}) {
   return addMember(app, { passwordHash: null, isPasswordDefault: true, ...about });
 }
 
-/** A browser at an address nobody has used yet. */
+/** Returns a browser at an unused address. */
 function stranger() {
   address += 1;
   return app.visitor(`10.8.${Math.floor(address / 250)}.${(address % 250) + 1}`);
@@ -40,7 +40,7 @@ async function codeOf(slip: string): Promise<string> {
 }
 
 describe("a sign-in slip", () => {
-  test("says whose it is, lets them choose a password, and signs them in, once", async () => {
+  test("names its member, lets them choose a password, and signs them in, once", async () => {
     const member = await newcomer({ unitNumber: "S-1", firstName: "Dana" });
     const slip = await slipOf(member.id);
     const phone = stranger();
@@ -75,7 +75,7 @@ describe("a sign-in slip", () => {
     ).toBe(200);
   });
 
-  test("of two who use it at once lets one in", async () => {
+  test("lets one of two concurrent uses in", async () => {
     const member = await newcomer();
     const slip = await slipOf(member.id);
     const [one, two] = [stranger(), stranger()];
@@ -90,7 +90,7 @@ describe("a sign-in slip", () => {
     expect((await loser.call("accounts.currentUser")).status).toBe(401);
   });
 
-  test("works to the end of its days and not beyond", async () => {
+  test("works through its last day and not longer", async () => {
     const member = await newcomer();
     const slip = await slipOf(member.id);
     app.clock.advance({ minutes: SLIP_DAYS * 24 * 60 - 1 });
@@ -102,7 +102,7 @@ describe("a sign-in slip", () => {
     ).toBe("slip-expired");
   });
 
-  test("ends by a newer slip, another password, and when the member leaves", async () => {
+  test("ends with a newer slip, another password, and when the member leaves", async () => {
     const member = await newcomer();
     const first = await slipOf(member.id);
     const second = await slipOf(member.id);
@@ -134,7 +134,7 @@ describe("a sign-in slip", () => {
     expect(await codeOf(sixth)).toBe("slip-ended");
   });
 
-  test("changes nothing for its member until it is used, and then ends their other sessions", async () => {
+  test("changes nothing before its use, and then ends the member's other sessions", async () => {
     const member = await signedInMember(app);
     const slip = await slipOf(member.id);
     expect((await member.call("accounts.currentUser")).status).toBe(200);
@@ -149,7 +149,7 @@ describe("a sign-in slip", () => {
     const phone = stranger();
     expect((await phone.call("accounts.useSlip", { slip, newPassword: CHOSEN })).status).toBe(200);
     expect((await member.call("accounts.currentUser")).status).toBe(401);
-    // Whoever uses their own slip where they are signed in goes on there.
+    // A member who uses their own slip in an open session stays signed in.
     const next = await slipOf(member.id);
     expect(
       (await phone.call("accounts.useSlip", { slip: next, newPassword: "yet another of mine" }))
@@ -158,7 +158,7 @@ describe("a sign-in slip", () => {
     expect((await phone.call("accounts.currentUser")).body.id).toBe(member.id);
   });
 
-  test("takes the place of whoever was signed in on the device", async () => {
+  test("replaces the session on the device", async () => {
     const member = await newcomer();
     const slip = await slipOf(member.id);
     const coordinator = await signIn(app, await addMember(app, { role: "admin" }));
@@ -167,7 +167,7 @@ describe("a sign-in slip", () => {
     expect((await coordinator.call("accounts.currentUser")).body.id).toBe(member.id);
   });
 
-  test("asks for a password as good as any other", async () => {
+  test("applies the usual password rules", async () => {
     const member = await newcomer({ unitNumber: "S-77" });
     const slip = await slipOf(member.id);
     for (const [newPassword, code] of [
@@ -182,7 +182,7 @@ describe("a sign-in slip", () => {
     expect(await codeOf(slip)).toBe("open");
   });
 
-  test("that nobody made is not known, and guessing is slowed", async () => {
+  test("with an unknown code is refused, and guessing is throttled", async () => {
     const guesser = stranger();
     const guess = "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456";
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -192,7 +192,7 @@ describe("a sign-in slip", () => {
     expect(
       (await guesser.call("accounts.useSlip", { slip: guess, newPassword: CHOSEN })).status,
     ).toBe(429);
-    // A member behind the same address is not held up: a right slip guesses nothing.
+    // A member at that address is not throttled, because a valid slip is no guess.
     const member = await newcomer();
     const slip = await slipOf(member.id);
     expect((await guesser.call("accounts.useSlip", { slip, newPassword: CHOSEN })).status).toBe(
@@ -210,7 +210,7 @@ describe("making slips", () => {
     expect((await stranger().call("members.makeSlips", { ids: [other.id] })).status).toBe(401);
   });
 
-  test("proposes who has chosen no password, and says what became of their slips", async () => {
+  test("proposes members without a chosen password, and shows the state of their slips", async () => {
     const fresh = await newcomer();
     const temporary = await addMember(app, { isPasswordDefault: true });
     const settled = await addMember(app);
@@ -228,7 +228,7 @@ describe("making slips", () => {
     expect(JSON.stringify(body)).not.toContain("passwordHash");
   });
 
-  test("is all or nobody, never for oneself, and leaves out who is not active", async () => {
+  test("is all or nothing, refuses the caller's own slip, and leaves out inactive members", async () => {
     const member = await newcomer();
     const gone = await newcomer({ isActive: false });
     expect((await admin.call("members.makeSlips", { ids: [member.id, admin.id] })).body.code).toBe(
@@ -246,7 +246,7 @@ describe("making slips", () => {
     expect(body.slips).toHaveLength(1);
   });
 
-  test("for another administrator asks to show first that it is them", async () => {
+  test("for another administrator requires re-authentication", async () => {
     const other = await addMember(app, { role: "admin" });
     const member = await newcomer();
     app.clock.advance({ minutes: 16 });
@@ -260,7 +260,7 @@ describe("making slips", () => {
     );
   });
 
-  test("by two at once leaves one slip that works", async () => {
+  test("by two concurrent calls leaves one valid slip", async () => {
     const member = await newcomer();
     const second = await signedInMember(app, { role: "admin" });
     const answers = await Promise.all([
@@ -273,7 +273,7 @@ describe("making slips", () => {
     expect(codes.toSorted()).toEqual(["open", "slip-ended"]);
   });
 
-  test("keeps no code, and says in the log for how many", async () => {
+  test("stores no code, and logs the number of members", async () => {
     const members = [await newcomer(), await newcomer(), await newcomer()];
     const { body } = await admin.call("members.makeSlips", { ids: members.map(({ id }) => id) });
     expect(new Set(body.slips.map(({ path }: { path: string }) => path)).size).toBe(3);
@@ -290,7 +290,7 @@ describe("making slips", () => {
     expect(JSON.stringify(kept)).not.toContain(code);
   });
 
-  test("for whoever has an authenticator app asks its code beside the slip", async () => {
+  test("for a member with an authenticator app also requires its code", async () => {
     const member = await newcomer();
     const slip = await slipOf(member.id);
     await app.dependencies.database.write

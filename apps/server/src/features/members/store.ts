@@ -2,10 +2,10 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 
-/** A statement takes 65,535 values, a member has about thirty. */
+/** A PostgreSQL statement accepts at most 65,535 parameters; a member has about thirty. */
 const ROWS_A_STATEMENT = 1_000;
 
-/** Locks a member who was not deleted; undefined when there is none. */
+/** Locks a non-deleted member; undefined when there is none. */
 export async function lockMember(tx: Tx, id: number) {
   return tx
     .selectFrom("members")
@@ -16,7 +16,7 @@ export async function lockMember(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Locks the active member of this unit number, in whatever case it is written; undefined when there is none. */
+/** Locks the active member with this unit number, ignoring case; undefined when there is none. */
 export async function lockMemberOfUnit(tx: Tx, unitNumber: string) {
   return tx
     .selectFrom("members")
@@ -28,7 +28,7 @@ export async function lockMemberOfUnit(tx: Tx, unitNumber: string) {
     .executeTakeFirst();
 }
 
-/** Locks a member who was deleted. */
+/** Locks a deleted member. */
 export async function lockRemoved(tx: Tx, id: number) {
   return tx
     .selectFrom("members")
@@ -39,7 +39,7 @@ export async function lockRemoved(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Locks those of the members who were not deleted, in the order of their numbers. */
+/** Locks the non-deleted ones of these members, in id order. */
 export async function lockMembers(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
@@ -52,7 +52,7 @@ export async function lockMembers(tx: Tx, ids: readonly number[]) {
     .execute();
 }
 
-/** The numbers of everybody who was not deleted, in order. */
+/** Lists the ids of all non-deleted members, in order. */
 export async function listMemberIds(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom("members")
@@ -63,12 +63,12 @@ export async function listMemberIds(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lets nobody else add or change members until this transaction ends; they can still be read. */
+/** Blocks adding and changing members until the transaction ends; reads still pass. */
 export async function lockRoster(tx: Tx): Promise<void> {
   await sql`lock table members in share row exclusive mode`.execute(tx);
 }
 
-/** The emails and unit numbers that are taken, as they are compared. */
+/** Lists the taken emails and unit numbers in the form used for comparison. */
 export async function listIdentities(
   tx: Tx,
 ): Promise<{ emails: Set<string>; unitNumbers: Set<string> }> {
@@ -83,7 +83,9 @@ export async function listIdentities(
   };
 }
 
-/** Counts the active administrators, all locked, so that two of them cannot send each other away at once. */
+/**
+ * Locks and counts the active administrators, so that two cannot remove each other concurrently.
+ */
 export async function lockActiveAdmins(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom("members")
@@ -114,7 +116,7 @@ export async function saveMember(
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
 }
 
-/** Notes of a number whether it takes texts, where it is the member's. */
+/** Stores a number's opt-out state if it is the member's number. */
 export async function saveOptOut(
   db: Db | Tx,
   id: number,
@@ -129,7 +131,10 @@ export async function saveOptOut(
     .execute();
 }
 
-/** Saves a form of a member at this time and gives the row; one saved as it was leaves it as it is and gives undefined. */
+/**
+ * Saves a member form and returns the row; returns undefined for an unchanged form and leaves the
+ * row as it is.
+ */
 export async function saveForm(
   tx: Tx,
   id: number,
@@ -148,7 +153,7 @@ export async function saveForm(
     .executeTakeFirst();
 }
 
-/** Switches a member's email off; false where it is off. */
+/** Switches a member's email off; false when it is off already. */
 export async function saveNoEmail(tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> {
   const changed = await tx
     .updateTable("members")
@@ -160,7 +165,7 @@ export async function saveNoEmail(tx: Tx, id: number, now: Temporal.Instant): Pr
   return changed !== undefined;
 }
 
-/** Writes many members and gives their numbers; they have no password until one is mailed to them. */
+/** Inserts many members without passwords and returns their ids. */
 export async function insertMembers(
   tx: Tx,
   members: readonly Insertable<MembersTable>[],
@@ -177,7 +182,7 @@ export async function insertMembers(
   return ids;
 }
 
-/** Makes the same change to many members. */
+/** Applies one change to many members. */
 export async function saveMembers(
   tx: Tx,
   ids: readonly number[],
@@ -186,7 +191,7 @@ export async function saveMembers(
   if (ids.length > 0) await tx.updateTable("members").set(changes).where("id", "in", ids).execute();
 }
 
-/** Of members, all locked, the unit numbers of those with whom something was done since they were written. */
+/** Locks these members and returns the unit numbers of those used since they were inserted. */
 export async function listTouched(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx
     .selectFrom("members as m")

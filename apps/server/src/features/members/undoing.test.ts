@@ -33,7 +33,7 @@ async function unitsLike(prefix: string): Promise<string[]> {
     .filter((unit) => unit.startsWith(`${prefix}-`));
 }
 
-test("an import is undone as one, once, by administrators alone, and the same file can be imported again", async () => {
+test("an import is undone as one, once, by administrators only, and that file can be imported again", async () => {
   const ids = await importing("UI", 3);
   const member = await signedInMember(app);
   expect((await member.call("members.undoImport", { ids })).status).toBe(403);
@@ -91,7 +91,10 @@ const leaveBy = {
   "by being deleted": (id: number) => admin.call("members.remove", { id, isUndoable: true }),
 };
 
-/** A member with a shift ahead whom an administrator has just let go, and may undo that. */
+/**
+ * Adds a just-deactivated member with an upcoming shift, within the undo
+ * window.
+ */
 async function deactivated(how: keyof typeof leaveBy = "by the list") {
   const member = await addMember(app);
   const shift = await addShift(app, {
@@ -128,7 +131,7 @@ test.each(["by the list", "by their form"] as const)(
   },
 );
 
-test("who stays deactivated gives up their shifts, and activating them later gives none back", async () => {
+test("a deactivated member gives up their shifts after the undo window, and later activation returns none", async () => {
   const { member, hasPlace } = await deactivated();
   app.clock.advance({ seconds: 20 });
   await app.settle();
@@ -146,7 +149,7 @@ const stateOf = (id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-test("who was deleted by mistake is put back with their shifts, once, and the log says both", async () => {
+test("a deleted member is restored with their shifts, once, and the log records both", async () => {
   const { member, hasPlace } = await deactivated("by being deleted");
   expect(await hasPlace()).toBe(true);
   const both = await Promise.all(
@@ -167,7 +170,7 @@ test("who was deleted by mistake is put back with their shifts, once, and the lo
   expect(types).toEqual(["member-put-back", "member-removed"]);
 });
 
-test("who was inactive before they were deleted is put back inactive, and an unused way in is said to be lost", async () => {
+test("a member deleted while inactive is restored inactive, with a notice that an unused password or slip is lost", async () => {
   const inactive = await addMember(app, { isActive: false });
   await admin.call("members.remove", { id: inactive.id, isUndoable: true });
   expect((await admin.call("members.putBack", { id: inactive.id })).body.message).toMatch(
@@ -187,7 +190,7 @@ test("who was inactive before they were deleted is put back inactive, and an unu
   );
 });
 
-test("once their shifts are free, or their unit number is another's, nobody is put back; and members put nobody back", async () => {
+test("refuses to restore once the shifts are free or the unit number is taken, and refuses non-administrators", async () => {
   const { member, hasPlace } = await deactivated("by being deleted");
   const other = await signedInMember(app);
   expect((await other.call("members.putBack", { id: member.id })).status).toBe(403);
@@ -207,7 +210,7 @@ test("once their shifts are free, or their unit number is another's, nobody is p
   await app.settle();
 });
 
-test("who was erased for good as soon as they were deleted is not put back", async () => {
+test("refuses to restore a member erased right after deletion", async () => {
   const gone = await addMember(app, { unitNumber: "PB-2" });
   await admin.call("members.remove", { id: gone.id, isUndoable: true });
   expect((await admin.call("privacy.erase", { id: gone.id, unitNumber: "PB-2" })).status).toBe(200);
@@ -217,7 +220,7 @@ test("who was erased for good as soon as they were deleted is not put back", asy
   await app.settle();
 });
 
-test("who is activated in their form while it can be undone keeps their shifts, and nobody hears that they are open", async () => {
+test("a member activated in their form within the undo window keeps their shifts, and no one is notified", async () => {
   const { member, hasPlace } = await deactivated("by their form");
   const titles = async () =>
     ((await admin.call("notifications.list")).body as { title: string }[]).map(
@@ -231,7 +234,7 @@ test("who is activated in their form while it can be undone keeps their shifts, 
   expect(await titles()).toEqual(told);
 });
 
-test("who is active again before anything has followed from their leaving keeps their shifts", async () => {
+test("a member activated before any effect keeps their shifts", async () => {
   const member = await addMember(app);
   const shift = await addShift(app, { date: "2026-06-09", startTime: "18:30", endTime: "20:30" });
   const { id } = await addAssignment(app, shift.id, member.id);

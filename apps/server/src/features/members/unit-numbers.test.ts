@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("whoever signs in with another unit number from now on is told, and nobody else is", async () => {
+test("notifies only the members whose sign-in unit number changed", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const [member, former] = [await addMember(app), await addMember(app, { isActive: false })];
   const edit = async (id: number, changes: object) =>

@@ -17,7 +17,10 @@ import { listMemberIds, lockMember, lockMembers } from "./store.ts";
 type Context = CommandContext<MemberActor>;
 type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
-/** Mails a member a random temporary password, which is shown to nobody. What they have lives until the mail server has the mail. */
+/**
+ * Mails a member a random temporary password that is shown to no one. Their password and sessions
+ * stay valid until the mail server accepts the mail.
+ */
 export async function generatePassword(
   ctx: Context,
   { userId }: { userId: number },
@@ -36,7 +39,10 @@ export async function generatePassword(
   };
 }
 
-/** Mails members, or everybody, a new password each with a word of welcome; each replaces the present one as its mail leaves. */
+/**
+ * Mails these members, or all, a welcome with a new password; each replaces the current one on
+ * delivery.
+ */
 export async function sendWelcomeEmails(
   ctx: Context,
   { ids }: { ids?: number[] | undefined },
@@ -79,7 +85,7 @@ async function giveAndMail(
   return mailPassword(ctx, member, { eventId, write: MAILS[type] }, means);
 }
 
-/** Without a mail server the members would wait for a password that never comes. */
+/** Throws without a mail server, because the members would wait for a password that never comes. */
 function refuseWithoutMail({ messaging }: Configuration): void {
   if (messaging.mail) return;
   throw new Refused(

@@ -21,7 +21,7 @@ function mailSettings(): Record<string, string> {
   return { SMTP_URL: mailServer.url, MAIL_FROM: "squad@squad.example", MAIL_PER_SECOND: "1000" };
 }
 
-/** The password in the newest mail to an address. */
+/** Returns the password in the newest mail to an address. */
 function mailedTo(email: string): string {
   const mail = mailServer.received.findLast(({ to }) => to.includes(email));
   return /^Password: (\S+)$/m.exec(mail?.mail.text ?? "")?.[1] ?? "none";
@@ -52,7 +52,7 @@ describe("a generated password", () => {
     );
   });
 
-  test("takes back the one before it that has not left yet, so that only the password that works arrives", async () => {
+  test("drops the unsent one before it, so that only the valid password arrives", async () => {
     const member = await addMember(app, { unitNumber: "G-3", email: "g3@squad.example" });
     await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
     await admin.call("members.generatePassword", { userId: member.id });
@@ -82,7 +82,7 @@ describe("a generated password", () => {
     expect(await canSignIn("G-3", body.defaultPassword)).toBe(true);
   });
 
-  test("is refused for oneself and for a member without an address, and changes nothing", async () => {
+  test("is refused for the caller and for a member without an address, and changes nothing", async () => {
     expect((await admin.call("members.generatePassword", { userId: admin.id })).body.code).toBe(
       "own-record",
     );
@@ -101,7 +101,7 @@ describe("a generated password", () => {
 });
 
 describe("welcome emails", () => {
-  test("go to those named, each with a password of their own", async () => {
+  test("go to the named members, each with their own password", async () => {
     const [one, two, other] = [
       await addMember(app, { unitNumber: "W-1", email: "w1@squad.example" }),
       await addMember(app, { unitNumber: "W-2", email: "w2@squad.example" }),
@@ -122,7 +122,7 @@ describe("welcome emails", () => {
     expect(await canSignIn(other.unitNumber, TEST_PASSWORD)).toBe(true);
   });
 
-  test("go to everybody but the sender, the inactive and those without an address", async () => {
+  test("go to all members except the sender, the inactive and those without an address", async () => {
     const squad = await createTestApp({ environment: mailSettings() });
     try {
       const sender = await signedInMember(squad, { role: "admin" });
@@ -148,7 +148,7 @@ describe("welcome emails", () => {
   });
 });
 
-test("without a mail server no password is changed that nobody could be told", async () => {
+test("without a mail server, no password changes", async () => {
   const silent = await createTestApp();
   try {
     const sender = await signedInMember(silent, { role: "admin" });
@@ -165,7 +165,7 @@ test("without a mail server no password is changed that nobody could be told", a
   }
 });
 
-test("adding a member says whether a welcome email is on its way", async () => {
+test("adding a member reports whether a welcome email is on its way", async () => {
   const silent = await createTestApp();
   try {
     const person = (unitNumber: string) => ({
@@ -185,8 +185,8 @@ test("adding a member says whether a welcome email is on its way", async () => {
   }
 });
 
-describe("many members at once", () => {
-  test("are deactivated and activated again; who leaves is signed out, and those who are as wanted stay as they are", async () => {
+describe("bulk activation", () => {
+  test("deactivates and activates members; the deactivated are signed out, and unchanged members stay as they are", async () => {
     const [one, two, gone] = [
       await signedInMember(app),
       await addMember(app),
@@ -202,12 +202,12 @@ describe("many members at once", () => {
       message: "3 members activated",
       changed: 3,
     });
-    // What was open before they left does not open again.
+    // A session from before the deactivation stays closed.
     expect((await one.call("accounts.currentUser")).status).toBe(401);
     expect((await admin.call("members.setActive", { ids, isActive: true })).body.changed).toBe(0);
   });
 
-  test("are all left as they are when one of them may not go, or is not there any more", async () => {
+  test("changes no one when one of them may not leave or is missing", async () => {
     const member = await addMember(app);
     for (const [ids, status] of [
       [[member.id, admin.id], 403],
@@ -219,7 +219,7 @@ describe("many members at once", () => {
     expect((await admin.call("members.one", { id: member.id })).body.isActive).toBe(true);
   });
 
-  test("two administrators cannot send each other away at once", async () => {
+  test("two administrators cannot deactivate each other concurrently", async () => {
     const squad = await createTestApp();
     try {
       const [a, b] = [

@@ -9,7 +9,7 @@ import { tellMembers } from "../notifications/commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { sendToMembers } from "./send-commands.ts";
 
-/** Does what a link is for, as the member it was sent to. */
+/** Performs a link's action as its member. */
 export async function answerByLink(
   ctx: CommandContext,
   { token, ...said }: Said & { token: string },
@@ -18,7 +18,10 @@ export async function answerByLink(
   return answer(ctx, await claimLink(ctx, token), baseUrl, said);
 }
 
-/** The same by the code that one of these members answered a text with; null when none of theirs has it. */
+/**
+ * Performs the action for the code in these members' text answer; null when no link of theirs has
+ * the code.
+ */
 export async function answerByCode(
   ctx: CommandContext,
   { memberIds, code }: { memberIds: readonly number[]; code: ReplyCode },
@@ -41,7 +44,7 @@ async function answer(
   return done;
 }
 
-/** Links get forwarded: whoever was signed up by one hears of it on their own channels. */
+/** Links get forwarded, so the member gets a notification of the sign-up on their own channels. */
 async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string): Promise<void> {
   const shift =
     link.shiftId === null

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../../..");
 
-/** Where such a word is no part of a text, and why. */
+/** Files in which such a word is not part of a text, with the reason. */
 const NO_TEXTS: Readonly<Record<string, string>> = {
   "packages/domain/src/messages/reserved-words.ts": "the list itself",
   "packages/domain/src/messages/message-kind.ts":
@@ -15,7 +15,7 @@ const NO_TEXTS: Readonly<Record<string, string>> = {
   "apps/server/src/features/messages/status-queries.ts": "an administrator's page",
 };
 
-/** The sentences of a source file: what stands in quotes. */
+/** Returns the sentences of a source file: its quoted strings. */
 function sentencesOf(file: string): string[] {
   const source = readFileSync(join(ROOT, file), "utf8");
   return Array.from(
@@ -24,12 +24,12 @@ function sentencesOf(file: string): string[] {
   );
 }
 
-/** Whatever a text is put together of: news, reminders, questions, and what is answered to a text. */
+/** All sources of texts: events, reminders, questions, and replies to texts. */
 const FILES = globSync(["packages/domain/src/**/*.ts", "apps/server/src/features/**/*.ts"], {
   cwd: ROOT,
 }).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
 
-test("no sentence of ours asks to answer a text with a word that carriers act on", () => {
+test("no sentence asks the member to answer a text with a word that carriers act on", () => {
   const found = FILES.filter((file) => !(file in NO_TEXTS)).flatMap((file) =>
     sentencesOf(file).flatMap((sentence) =>
       reservedWordsIn(sentence).map((word) => `${file}: ${word} in "${sentence}"`),
@@ -38,7 +38,7 @@ test("no sentence of ours asks to answer a text with a word that carriers act on
   expect(found).toEqual([]);
 });
 
-test("sentences are found, and each exception still is one", () => {
+test("finds sentences, and each exception is still used", () => {
   expect(FILES.length).toBeGreaterThan(300);
   expect(
     sentencesOf("packages/domain/src/messages/sms-reply.ts").some((one) =>

@@ -1,8 +1,8 @@
 import { deliverPaced, type ToDeliver } from "./deliver-work.ts";
 
 /**
- * Delivers what waits of one kind and is due, without the worker: who tells that the worker is stuck cannot leave it to it.
- * Where the worker is quicker there is nothing left.
+ * Delivers due messages of one kind without the worker, because an alarm about a stuck worker
+ * cannot rely on it. Does nothing if the worker claimed them first.
  */
 export async function deliverByHand(dependencies: ToDeliver, kind: string): Promise<void> {
   const { signal } = new AbortController();

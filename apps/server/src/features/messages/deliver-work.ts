@@ -32,21 +32,30 @@ import {
 import { mayLeaveAt, quietEndsOf } from "./rest-queries.ts";
 import { pointlessOf } from "./waiting-queries.ts";
 
-/** One claim is at most what is in flight at once, so a crash can repeat no more than this many. */
+/** A claim takes at most the messages in flight, so a crash repeats no more than this many. */
 const IN_FLIGHT = 8;
-/** A push service that has not answered for this long is asked nothing more until it does, and nobody waits for it. */
+/**
+ * A push service without a response for this long gets no new requests until it responds, and
+ * delays no others.
+ */
 const SLOW_MS = 1_000;
-/** Taken up this often without an outcome, a message has brought its worker down each time and is set aside. */
+/**
+ * A message claimed this often without an outcome crashed its worker each time and becomes a dead
+ * letter.
+ */
 const LAST_ATTEMPT = 6;
 
-/** Delivers one channel's messages; each channel has its own loop, so that one that stands still holds up no other. */
+/**
+ * Delivers one channel's messages; each channel has its own loop, so that a stalled one blocks no
+ * other.
+ */
 export function deliverBy(channel: ChannelName): OutsideWork {
   let hasLookedAtHeld = false;
   return {
     name: `deliver ${channel}`,
     goesOnAfterStep: true,
     run: async (dependencies, signal, since) => {
-      // Whoever has put a password or an address right has restarted to do so.
+      // On start, retries held deliveries: credentials change only with a restart.
       if (!hasLookedAtHeld)
         await letGo(dependencies.database.write, { channel }, dependencies.clock.now());
       hasLookedAtHeld = true;
@@ -57,16 +66,16 @@ export function deliverBy(channel: ChannelName): OutsideWork {
   };
 }
 
-/** What sending a message and writing what became of it takes. */
+/** The dependencies of sending a message and storing its outcome. */
 export type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
 
-/** Which of the messages that are due a batch takes: of one kind, or written since a step of the clock. */
+/** Filters a batch's due messages: of one kind, or written since a clock jump. */
 interface Which {
   readonly kind?: string;
   readonly since?: Temporal.Instant | null;
 }
 
-/** One batch, at the pace the gateway takes. */
+/** Delivers one batch within the gateway's rate limit. */
 export async function deliverPaced(
   dependencies: ToDeliver,
   channel: ChannelName,
@@ -89,7 +98,10 @@ export async function deliverPaced(
   return claimed.length;
 }
 
-/** Takes up what may leave now: nothing to whom a rest day keeps from it, whatever was written before. */
+/**
+ * Claims the messages that may leave now; skips members in Shabbat, regardless of when the message
+ * was written.
+ */
 async function claim(
   dependencies: Needs<"clock" | "database" | "organisation">,
   what: { channel: ChannelName; limit: number; besides?: readonly string[] } & Which,
@@ -104,7 +116,7 @@ async function claim(
   );
 }
 
-/** A push message in hand, and the service it goes through. */
+/** A push message in flight, and its push service. */
 interface PushUnderWay {
   readonly message: Claimed;
   readonly held: Held;
@@ -112,7 +124,10 @@ interface PushUnderWay {
   readonly sinceMs: number;
 }
 
-/** Push messages each on their own: their services are many, and one that is silent holds up none of the others. */
+/**
+ * Sends push messages independently: there are many services, and a silent one must not block the
+ * others.
+ */
 async function deliverPushes(
   dependencies: ToDeliver & Needs<"live">,
   signal: AbortSignal,
@@ -133,7 +148,7 @@ async function claimPushes(
 ): Promise<PushUnderWay[]> {
   const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
   const room = IN_FLIGHT - (underWay.length - slow.length);
-  // Looking costs the same for one as for some.
+  // A claim costs the same for one message as for several.
   if (room < IN_FLIGHT / 2) return [];
   const besides = [...new Set(slow.map(({ service }) => service))];
   const claimed = await claim(dependencies, { channel: "push", limit: room, besides, since });
@@ -149,7 +164,10 @@ async function claimPushes(
   }));
 }
 
-/** What keeps a message in hand from leaving: nobody needs it any more, or its member wants quiet now; null where nothing does. */
+/**
+ * Why a claimed message must not leave: it is pointless, or its member's quiet hours apply; null
+ * when it may.
+ */
 type Held = "pointless" | SendTime | null;
 
 async function heldAmong(
@@ -166,7 +184,7 @@ function idsOf(claimed: readonly Claimed[]): number[] {
   return claimed.map(({ id }) => id);
 }
 
-/** Waits out what a batch was quicker than the gateway's limit allows. */
+/** Waits when a batch was faster than the gateway's rate limit. */
 async function pace(
   count: number,
   perSecond: number,
@@ -177,7 +195,7 @@ async function pace(
   if (leftMs > 1) await wait(leftMs, undefined, { signal }).catch(() => undefined);
 }
 
-/** Gives whether the gateway was asked. */
+/** Returns whether the gateway was called. */
 async function deliver(
   dependencies: ToDeliver,
   channel: ChannelName,
@@ -201,7 +219,10 @@ async function deliver(
   return outcome.kind !== "not-configured";
 }
 
-/** Has a message in hand wait for the end of its member's quiet hours; that it was taken up counts for no attempt. */
+/**
+ * Reschedules a claimed message to the end of its member's quiet hours; the claim does not count as
+ * an attempt.
+ */
 async function putOff(db: Db, message: Claimed, { at, isHeldForRest }: SendTime): Promise<void> {
   const waitsBecause = isHeldForRest ? "rest-day" : null;
   await saveDelivered(db, message, {
@@ -212,7 +233,7 @@ async function putOff(db: Db, message: Claimed, { at, isHeldForRest }: SendTime)
   });
 }
 
-/** How a message ends that is not to be sent any more; null for one that is. */
+/** Returns the final status of a message that must not be sent; null when it may be sent. */
 function endWithoutSending(
   message: Claimed,
   isPointless: boolean,
@@ -228,7 +249,7 @@ function endWithoutSending(
   };
 }
 
-/** Writes how a message ended, and what follows for the password it brings: both or neither. */
+/** Stores a message's outcome and the effect on the password it carries, atomically. */
 async function saveEnd(
   dependencies: ToCommand,
   message: Claimed,
@@ -240,7 +261,7 @@ async function saveEnd(
   }
   await runAsSystem(dependencies, async (ctx) => {
     await lockAddressee(ctx, message);
-    // Somebody else took the message over, and writes what became of it.
+    // Another worker took the message over and stores its outcome.
     if (!(await saveDelivered(ctx.tx, message, { ...end, secret: null }))) return;
     if (end.status === "success") await takeMailedPassword(ctx, message);
     if (end.status === "failed") await giveUpMailedPassword(ctx, message);
@@ -287,7 +308,7 @@ async function saveSendOutcome(
     Math.random(),
     now,
   );
-  // Who asks for patience gets it, whatever else it takes meanwhile.
+  // Honors a Retry-After, even when the gateway accepts other messages.
   const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
   if (heldBy !== null)
     await noteFault(write, { channel: message.channel, gateway: heldBy, errorMessage: error }, now);
@@ -318,7 +339,7 @@ function gatewayOf({ gateway, method }: { gateway?: string; method: string }): s
   return gateway ?? method;
 }
 
-/** A number that answered STOP gets no more texts; a device that is gone is forgotten. */
+/** Opts out a number that answered STOP; deletes a device that is gone. */
 async function setAddressAside(write: Db, message: Claimed, now: Temporal.Instant): Promise<void> {
   const [kind, id] = message.recipient.split(" ");
   if (message.channel === "sms" && message.memberId !== null)

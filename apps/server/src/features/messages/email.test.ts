@@ -58,7 +58,7 @@ async function row(id: number) {
 }
 
 describe("an email", () => {
-  test("arrives whole, in text and in HTML, from the squad, and is logged as sent", async () => {
+  test("arrives complete, in text and HTML, from the squad, and is logged as sent", async () => {
     const id = await queue({
       contentHtml: "<p>A <b>text</b></p>",
       metadata: JSON.stringify({ unsubscribe: "https://x.example/stop" }),
@@ -87,7 +87,7 @@ describe("an email", () => {
     });
   });
 
-  test("brings the shift as a calendar file along", async () => {
+  test("attaches the shift as a calendar file", async () => {
     await queue({ metadata: JSON.stringify({ calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" }) });
     await app.settle();
     expect(server.received[0]?.mail.attachments).toMatchObject([
@@ -95,7 +95,7 @@ describe("an email", () => {
     ]);
   });
 
-  test("keeps its secret out of the database's texts and forgets it once it has left", async () => {
+  test("keeps its secret out of the database's texts and deletes it after delivery", async () => {
     const id = await queue({
       content: "Your password: hunter-2-hunter",
       secret: "hunter-2-hunter",
@@ -123,7 +123,7 @@ describe("an email", () => {
     );
   });
 
-  test("is tried again later, under the same Message-ID, and arrives", async () => {
+  test("is retried later with its Message-ID unchanged, and arrives", async () => {
     server.faults.dropsAfterData = true;
     const id = await queue();
     await app.settle();
@@ -139,7 +139,7 @@ describe("an email", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("fails for good after the last wait, and no sooner", async () => {
+  test("fails permanently after the last retry, and no sooner", async () => {
     server.faults.message = { code: 451, message: "4.3.0 not today" };
     const id = await queue();
     for (const hours of [0, 1, 1, 1, 2, 7]) {
@@ -149,7 +149,7 @@ describe("an email", () => {
     expect(await row(id)).toMatchObject({ status: "failed", attempts: 6 });
   });
 
-  test("that would come too late is dropped, not sent", async () => {
+  test("is dropped when it would arrive too late", async () => {
     const id = await queue({
       expiresAt: app.clock.now().add({ minutes: 5 }),
       dueAt: app.clock.now().add({ minutes: 6 }),
@@ -168,14 +168,14 @@ describe("an email", () => {
     "a@x.example, evil@y.example",
     "Evil <evil@y.example>",
     "no-address",
-  ])("goes to nobody when its recipient is %j", async (recipient) => {
+  ])("is not sent when its recipient is %j", async (recipient) => {
     const id = await queue({ recipient });
     await app.settle();
     expect(await row(id)).toMatchObject({ status: "failed" });
     expect(server.received).toEqual([]);
   });
 
-  test("cannot smuggle a header in by its subject", async () => {
+  test("cannot inject a header through its subject", async () => {
     await queue({ subject: "Hi\r\nBcc: evil@y.example" });
     await app.settle();
     expect(server.received[0]?.to).toEqual(["noa@squad.example"]);
@@ -202,7 +202,7 @@ describe("several workers", () => {
     await second.close();
   });
 
-  test("take up what a worker that died had in hand, once its lease is over", async () => {
+  test("claim the messages of a dead worker after its lease expires", async () => {
     const id = await queue();
     const now = app.clock.now();
     await app.dependencies.database.write
@@ -256,7 +256,7 @@ test("without a mail server nothing is sent, now or later, and the log says so",
   await bare.close();
 });
 
-test("the log keeps messages as long as it is told to, and one that still waits for longer", async () => {
+test("the log keeps messages for its retention, and pending ones for longer", async () => {
   const short = await createTestApp({ environment: { MESSAGE_LOG_DAYS: "10" } });
   const { write } = short.dependencies.database;
   const message = {

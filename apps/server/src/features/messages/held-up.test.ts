@@ -16,7 +16,7 @@ let twilio: TwilioServer;
 let environment: Record<string, string>;
 let squad: TestApp;
 let admin: Client;
-/** An instance of the test's own: a connection that the mail server has taken once stays open. */
+/** The test's own instance, because a connection accepted by the mail server stays open. */
 let app: TestApp;
 
 const FINE: MailFaults = {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Another instance of the squad, or the same after a restart. */
+/** Starts another instance of the squad, or one after a restart. */
 function started(
   more: { environment?: Record<string, string>; channels?: Channels } = {},
 ): Promise<TestApp> {
@@ -66,7 +66,10 @@ function started(
   });
 }
 
-/** Writes so many messages and has the worker try them for some 40 minutes, after which each waits for an hour. */
+/**
+ * Writes this many messages and lets the worker try them for some 40 minutes, after which each
+ * waits an hour.
+ */
 async function waiting(count: number, about: Partial<NewDelivery> = {}): Promise<void> {
   const now = app.clock.now();
   const message: NewDelivery = {
@@ -114,8 +117,8 @@ const sendTestMail = () =>
   admin.call("messages.testEmail", { to: "chief@squad.example", subject: "Test", text: "Test" });
 const subjects = () => server.received.map(({ mail }) => mail.subject).sort();
 
-describe("mails that a wrong password held up", () => {
-  test("go as soon as a test mail shows that the server takes them again", async () => {
+describe("mails held by a wrong password", () => {
+  test("leave as soon as a test mail shows that the server accepts mail again", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(3);
     expect(await states()).toEqual([stillWaiting(4), stillWaiting(4), stillWaiting(4)]);
@@ -125,12 +128,12 @@ describe("mails that a wrong password held up", () => {
     expect((await sendTestMail()).status).toBe(200);
     await app.settle();
     expect(subjects()).toEqual(["No. 0", "No. 1", "No. 2", "Test"]);
-    // The attempt that failed on the password counts for none.
+    // The attempt that failed on the password does not count.
     const hasGone = { status: "success", attempts: 4, waitsMinutes: 0 };
     expect(await states()).toEqual([hasGone, hasGone, hasGone]);
   });
 
-  test("go at a restart, which is how a password is put right", async () => {
+  test("leave at a restart, which is how a password is corrected", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(2);
     server.faults.login = null;
@@ -140,7 +143,7 @@ describe("mails that a wrong password held up", () => {
     await restarted.close();
   });
 
-  test("wait as long as before when the restart has put nothing right, and have lost no attempt by it", async () => {
+  test("wait as long as before when the restart corrected nothing, and lose no attempt", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(1);
     const restarted = await started();
@@ -149,7 +152,7 @@ describe("mails that a wrong password held up", () => {
     await restarted.close();
   });
 
-  test("leave no faster than the mail server may be asked", async () => {
+  test("leave within the mail server's rate limit", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(4);
     server.faults.login = null;
@@ -162,7 +165,7 @@ describe("mails that a wrong password held up", () => {
   });
 });
 
-test("mails wait when it is the squad's own address that the server will not have, and go once it does", async () => {
+test("mails rejected for the squad's own address wait, and leave once it is accepted", async () => {
   server.faults.sender = { code: 550, message: "5.7.1 sender is not yours" };
   await waiting(1);
   expect(await states()).toEqual([stillWaiting(4)]);
@@ -172,7 +175,7 @@ test("mails wait when it is the squad's own address that the server will not hav
   expect(subjects()).toEqual(["No. 0", "Test"]);
 });
 
-test("a mail whose own mailbox is full keeps to its turn, whatever else gets through", async () => {
+test("a mail to a full mailbox keeps its retry schedule when others get through", async () => {
   server.faults.recipient = { code: 452, message: "4.2.2 mailbox full" };
   await waiting(1);
   server.faults.recipient = null;
@@ -182,7 +185,7 @@ test("a mail whose own mailbox is full keeps to its turn, whatever else gets thr
   expect(await states()).toEqual([stillWaiting(4)]);
 });
 
-test("a message that fails on its own each time others get through is let go early some times, then keeps to its turn", async () => {
+test("a message that keeps failing alone is released early a few times, then keeps its retry schedule", async () => {
   const channel = (send: Channel["send"]): Channel => ({
     perSecond: 1_000,
     send,
@@ -227,7 +230,7 @@ describe("texts", () => {
     ["sender", wrongSender],
     ["address", "hang up" as const],
   ])(
-    "that a wrong %s held up go as soon as one gets through, and a mail that does lets none go",
+    "held by a wrong %s leave as soon as one gets through, and a delivered mail releases none",
     async (_, fault) => {
       twilio.fault = fault;
       await waiting(1, text);
@@ -242,7 +245,7 @@ describe("texts", () => {
     },
   );
 
-  test("that the gateway asked to wait for keep to what it asked", async () => {
+  test("with a Retry-After wait for that time", async () => {
     twilio.fault = { status: 503, headers: { "retry-after": "3600" } };
     await waiting(1, text);
     twilio.fault = null;

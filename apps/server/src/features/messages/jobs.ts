@@ -11,10 +11,13 @@ import {
 } from "../../platform/outside/outbox.ts";
 import { isHeldNow, readTimedMembers } from "./rest-queries.ts";
 
-/** So many a minute, so that a log that was never cut does not hold up everything else. */
+/** Batch size a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 5_000;
 
-/** Removes messages that are older than the log, or shifts, are kept, and never one that still waits; 0 days keeps all. */
+/**
+ * Purges messages past the retention of the log or of shifts, except pending ones; 0 days keeps
+ * all.
+ */
 export async function forgetOldMessages(ctx: CommandContext, serverDays: number): Promise<void> {
   const { messageLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
   const since = toldSince(
@@ -27,9 +30,9 @@ export async function forgetOldMessages(ctx: CommandContext, serverDays: number)
 }
 
 /**
- * Moves what has come due in a rest day to after it, and looks again at all that waits for one: the member may keep none any
- * more, or the squad have set another end. What would be of no use by then is dropped. Nothing leaves because this has not run:
- * what may leave is asked of each message as it does.
+ * Reschedules messages due during Shabbat to after it, and rechecks held ones, because a setting or
+ * the window may have changed. Drops messages that would expire before then. Delivery does not
+ * depend on this job: each claim checks whether the message may leave.
  */
 export async function holdForRestDays(ctx: CommandContext): Promise<void> {
   const rows = await lockWaiting(ctx.tx, isHeldNow(ctx.organisation, ctx.now), ctx.now);

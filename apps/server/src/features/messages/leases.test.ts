@@ -3,7 +3,7 @@ import type { Channel, OutgoingMessage, SendOutcome } from "../../platform/outsi
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
-/** Ways out of which all but mail do nothing. */
+/** Returns channels of which only mail sends. */
 function mailBy(send: (message: OutgoingMessage) => Promise<SendOutcome>) {
   const channel = (by: Channel["send"]): Channel => ({
     perSecond: 1_000,
@@ -14,7 +14,7 @@ function mailBy(send: (message: OutgoingMessage) => Promise<SendOutcome>) {
   return { email: channel(send), sms: none, push: none, close: () => undefined };
 }
 
-test("a worker that stood still for longer than its lease does not undo what another made of its message", async () => {
+test("a worker that stalled past its lease does not overwrite another worker's outcome", async () => {
   const taken = Promise.withResolvers<void>();
   const woken = Promise.withResolvers<SendOutcome>();
   const slow = await createTestApp({
@@ -47,7 +47,7 @@ test("a worker that stood still for longer than its lease does not undo what ano
       .where("memberId", "=", member.id)
       .where("channel", "=", "email")
       .executeTakeFirstOrThrow();
-  // As long as the lease holds it is nobody else's.
+  // While the lease is valid, no other worker can claim the message.
   expect((await statusOf()).status).toBe("pending");
   slow.clock.advance({ seconds: 31 });
   await quick.settle();

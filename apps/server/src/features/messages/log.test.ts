@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
     ]),
   );
-  // Those before are so far back that they are looked for in another way than the newest.
+  // Older messages are far enough back for the search's other strategy.
   await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), 50000)`.execute(
     app.dependencies.database.write,
   );
@@ -87,7 +87,7 @@ test.each([
   expect(await found({ search })).toEqual(recipients);
 });
 
-test("a page of what is found ends with the page, whether it is old or new", async () => {
+test("a page of results has its limit, for old and new messages", async () => {
   const { body } = await admin.call("messages.log", { search: "cover", limit: 1 });
   expect(body).toMatchObject([{ recipient: "+15550004711" }]);
   expect(await found({ search: "cover", limit: 1, before: body[0].id })).toEqual([
@@ -95,7 +95,7 @@ test("a page of what is found ends with the page, whether it is old or new", asy
   ]);
 });
 
-test("a search without a letter or a digit, or for nothing, leaves all", async () => {
+test("a search that is empty or has no letter or digit returns all messages", async () => {
   expect(await found({ search: " -- " })).toHaveLength(5);
   expect(await found({ search: "" })).toHaveLength(5);
 });
@@ -106,16 +106,16 @@ test.each([
   [{ channel: "sms", status: "failed" }, ["+15550009999"]],
   [{ from: "2026-05-02", until: "2026-05-03" }, ["omer@squad.example", "+15550004711"]],
   [{ status: "failed", search: "cover" }, ["omer@squad.example"]],
-])("%j narrows the log", async (filter, recipients) => {
+])("%j filters the log", async (filter, recipients) => {
   expect(await found(filter)).toEqual(recipients);
 });
 
-test("a member's own messages are found by who they are", async () => {
+test("finds a member's own messages by member", async () => {
   expect(await found({ memberId: admin.id })).toEqual(["dana.levi@squad.example"]);
   expect((await admin.call("messages.log", { channel: "pigeon" })).status).toBe(400);
 });
 
-test("the figures are those of the whole log", async () => {
+test("the totals cover the whole log", async () => {
   expect((await admin.call("messages.summary")).body).toEqual({
     total: 5,
     email: { sent: 1, failed: 1 },

@@ -32,8 +32,8 @@ async function assign(memberId: number, date: string): Promise<{ id: number }> {
   return shift;
 }
 
-describe("a change of one's shifts", () => {
-  test("waits five minutes for more of its kind and goes out as one message on each channel", async () => {
+describe("a change of the member's own shifts", () => {
+  test("is batched for five minutes and sent as one message on each channel", async () => {
     const member = await addMember(app);
     await assign(member.id, "2026-05-20");
     await app.settle();
@@ -48,7 +48,7 @@ describe("a change of one's shifts", () => {
     expect(rows[0]).toMatchObject({
       subject: "3 changes to your shifts",
       dueAt: Temporal.Instant.from(TEST_NOW).add({ minutes: 5 }),
-      // Until the last of the three is over, so that a mail server that is away for a day loses none of them.
+      // Until the last of the three ends, so that a mail server down for a day loses none of them.
       expiresAt: Temporal.Instant.from("2026-05-23T00:30:00Z"),
     });
     for (const day of ["May 20", "May 21", "May 22"]) expect(rows[0]?.content).toContain(day);
@@ -62,7 +62,7 @@ describe("a change of one's shifts", () => {
     expect(await waiting(member.id)).toHaveLength(4);
   });
 
-  test("within a day goes out at once, quiet hours or not", async () => {
+  test("within a day is sent at once, also in quiet hours", async () => {
     const member = await addMember(app, { quietFrom: "00:00", quietUntil: "23:59" });
     await assign(member.id, "2026-05-12");
     await app.settle();
@@ -79,7 +79,7 @@ describe("a change of one's shifts", () => {
     ]);
   });
 
-  test("is told of a shift that was called off tonight, though it is gone", async () => {
+  test("is sent for a shift called off tonight, though it is deleted", async () => {
     const member = await addMember(app);
     const shift = await assign(member.id, "2026-05-12");
     await app.settle();
@@ -89,7 +89,7 @@ describe("a change of one's shifts", () => {
     expect(last).toMatchObject({ subject: "Your shift is called off", urgency: "urgent" });
   });
 
-  test("is told of although the place was taken away again before anybody could tell", async () => {
+  test("is sent although the spot was taken away before the dispatch", async () => {
     const member = await addMember(app);
     await assign(member.id, "2026-05-27");
     const { id } = await app.dependencies.database.read
@@ -103,7 +103,7 @@ describe("a change of one's shifts", () => {
     expect(mail?.subject).toBe("2 changes to your shifts");
   });
 
-  test("is nobody else's business, and not the one's who did it", async () => {
+  test("is not sent to other members, or to the actor", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const before = (await waiting(admin.id)).length;
     await assign(member.id, "2026-05-25");
@@ -113,7 +113,7 @@ describe("a change of one's shifts", () => {
   });
 });
 
-test("a shift about to start short is told of once, to who is on it, who could take it, and the coordinators", async () => {
+test("an understaffed shift about to start notifies its members, eligible members and coordinators once", async () => {
   const fresh = await createTestApp();
   const [coordinator, on, free] = [
     await signedInMember(fresh, { role: "admin" }),
@@ -147,7 +147,7 @@ test("a shift about to start short is told of once, to who is on it, who could t
   await fresh.close();
 });
 
-describe("a shift about to start whose member wants cover", () => {
+describe("a shift about to start with a replacement request", () => {
   const SOON = { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
   const squadOf = async () => {
     const fresh = await createTestApp();
@@ -179,7 +179,7 @@ describe("a shift about to start whose member wants cover", () => {
     return { fresh, asks, told };
   };
 
-  test("is told of to them as theirs still, and to nobody who has declined it", async () => {
+  test("is reported to its member as still theirs, and not to members who declined", async () => {
     const { fresh, asks, told } = await squadOf();
     await asks("2026-05-12T17:00:00Z");
     expect(await told("leaving", "2026-05-12T19:30:00Z")).toEqual(["Your shift starts soon"]);
@@ -191,7 +191,7 @@ describe("a shift about to start whose member wants cover", () => {
     await fresh.close();
   });
 
-  test("is asked about once where they ask when it is as near as that", async () => {
+  test("is requested once when the request comes that late", async () => {
     const { fresh, asks, told } = await squadOf();
     await asks("2026-05-12T19:30:00Z");
     expect(await told("free", "2026-05-12T19:31:00Z")).toEqual(["Replacement needed"]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Somebody asks for cover, and all who could come are told. */
+/** Requests a replacement and notifies all eligible members. */
 async function ask(): Promise<void> {
   const { app } = squad;
   day += 1;
@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
 const sentTo = (number: string): number =>
   squad.twilio.received.filter(({ To }) => To === `+1${number}`).length;
 
-/** What the gateway says afterwards of the last text to a number. */
+/** Sends the gateway's late receipt for the last text to a number. */
 async function refuse(number: string): Promise<void> {
   const { app, twilio } = squad;
   const { providerMessageId } = await app.dependencies.database.read
@@ -57,7 +57,7 @@ async function refuse(number: string): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-test("who answered STOP gets texts at another number, whatever is said later of the one they had", async () => {
+test("a member who answered STOP gets texts at a new number, regardless of late receipts for the old one", async () => {
   const { app } = squad;
   const admin = await signedInMember(app, { role: "admin", phoneNumber: null });
   const noa = await signedInMember(app, { phoneNumber: BEFORE, smsNotifications: true });

@@ -7,14 +7,18 @@ import type { ToKnowWho } from "../../platform/dependencies.ts";
 import { actorOf } from "../../platform/identity/sessions.ts";
 import { Refused } from "../../platform/refused.ts";
 
-/** Nothing in a shown mail may run, load, lead anywhere or be framed by others; only its own style attributes hold. */
+/**
+ * The CSP of a previewed mail: no scripts, loads, navigation or framing by other sites; only inline
+ * style attributes apply.
+ */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 const EMPTY = "<!doctype html><title>No HTML</title>";
 
 /**
- * Mails as pages of their own, to be shown in a frame. A document written into the frame by the app would inherit the
- * app's policy, which allows no inline style; a page of the server has its own, which is stricter in all else.
+ * Serves mails as separate pages for a frame. A document that the app wrote into the frame would
+ * inherit the app's CSP, which forbids inline styles. A served page has its own CSP, which is
+ * otherwise stricter.
  */
 export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowWho): void {
   app.get("/api/message-logs/:id/html", async (request, reply) => {

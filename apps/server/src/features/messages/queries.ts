@@ -19,21 +19,24 @@ import { nameDevices } from "../devices/name-queries.ts";
 
 const PAGE = 500;
 
-/** How the log calls what became of a message: what a carrier was handed by mail may have arrived or not, and nobody says. */
+/**
+ * The log's status of a message: a text handed to a carrier by mail stays "handed off", because
+ * carriers send no receipt.
+ */
 const STATUS = sql<string>`case when status = 'success' and receipt = 'handed off' then 'handed off' else status end`;
 
 type Row = Selectable<DeliveriesTable>;
 
 type Order = ParsedInputOf<Api["messages.log"]>;
 
-/** The outbox read as the message log. What is secret in a message was never stored in it. */
+/** Lists the outbox as the message log; secrets were never stored in it. */
 export async function listMessages(
   ctx: QueryContext,
   order: Order,
 ): Promise<OutputOf<Api["messages.log"]>> {
   const filters = filtersOf(ctx, order);
   const { limit = PAGE, before, search = "" } = order;
-  // What has no letter and no digit finds nothing, so it is no search.
+  // A search without a letter or digit matches nothing, so it is ignored.
   const isSearch = /[\p{L}\p{N}]/u.test(search);
   const read = async (stretch: Stretch, most: number) => {
     let query = ctx.db
@@ -58,7 +61,10 @@ export async function listMessages(
   return entriesOf(ctx, rows);
 }
 
-/** The messages of a stretch that hold the words. Near ones are looked at one by one: the index would go through all. */
+/**
+ * Selects the messages of an id range that contain the words. A recent range is filtered row by
+ * row, because the index would scan all matches.
+ */
 function withWords(search: string, stretch: Stretch, most: number | null): RawBuilder<number> {
   const holds = sql`words @@ words_beginning(${search})`;
   const newest = most === null ? sql`` : sql`order by delivery_id desc limit ${most}`;
@@ -92,7 +98,7 @@ function filtersOf({ organisation }: QueryContext, order: Order): RawBuilder<boo
   return conditions;
 }
 
-/** The figures over the whole log, whatever is filtered. */
+/** Totals over the whole log, ignoring filters. */
 export async function summariseMessages(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["messages.summary"]>> {
@@ -128,7 +134,7 @@ export async function summariseMessages(
   };
 }
 
-/** What became of some messages; one that was dropped went nowhere, like one that failed. */
+/** Counts the outcomes of some messages; a dropped one counts as failed. */
 export async function countOutcomes(
   ctx: QueryContext,
   { ids }: ParsedInputOf<Api["messages.outcomes"]>,
@@ -151,7 +157,6 @@ export async function countOutcomes(
   };
 }
 
-/** One message of the log. */
 export async function showMessage(
   ctx: QueryContext,
   { id }: { id: number },

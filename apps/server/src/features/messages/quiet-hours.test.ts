@@ -60,7 +60,7 @@ async function arrivedBy(instant: string): Promise<string[]> {
   return mail.received.map(({ mail: { subject } }) => subject ?? "").toSorted();
 }
 
-test("what waited for a server that was away does not leave in quiet hours that began meanwhile, but for what is urgent or asked for", async () => {
+test("messages held by an outage do not leave in later quiet hours, except urgent and requested ones", async () => {
   const { id } = await signedInMember(app, NIGHT);
   await write(id, "news");
   await write(id, "tried again", {
@@ -91,7 +91,7 @@ test("what waited for a server that was away does not leave in quiet hours that 
   expect(rows.find(({ subject }) => subject === "tried again")?.attempts).toBe(3);
 });
 
-test("quiet hours that a member makes longer hold what waits for their end already", async () => {
+test("extending the quiet hours also extends messages already held for them", async () => {
   const member = await signedInMember(app, NIGHT);
   await write(member.id, "news", { dueAt: Temporal.Instant.from(SEVEN_AM) });
   app.clock.set(ELEVEN_PM);

@@ -8,7 +8,10 @@ import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { readGroup } from "../polls/group-queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
-/** How many a question would reach now, and by which ways: each member is routed as the message itself would be. */
+/**
+ * Counts the members a question would reach now, by channel; routes each member like the real
+ * message.
+ */
 export async function readReach(
   ctx: QueryContext<MemberActor>,
   {

@@ -8,10 +8,16 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { restWindowsAhead, timedMemberOf } from "../rest-days/queries.ts";
 
-/** A text that was written longer ago has left or never will: quiet hours, rest days and what is tried again hold none for so long. */
+/**
+ * Older texts have left or never will: quiet hours, Shabbat and retries hold none for this many
+ * days.
+ */
 const LONGEST_WAIT_DAYS = 15;
 
-/** Everybody of the given members that is still in the squad, by number, with all that routing a message needs. */
+/**
+ * Returns those of the given members who are still in the squad, by id, with the facts for routing
+ * a message.
+ */
 export async function readRecipients(
   db: Db | Tx,
   ids: readonly number[],
@@ -54,7 +60,7 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant, now: Temporal.In
         where s.member_id = members.id and s.kind = 'web-push')`.as("devices"),
       sql<(string | null)[]>`array(select distinct s.app_id from push_subscriptions s
         where s.member_id = members.id and s.kind = 'onesignal')`.as("oneSignalAppIds"),
-      // What is due leaves now; what nothing was set up to send never does, and counts when it would have gone.
+      // A due message counts as sent now; one without a configured channel counts at its due time.
       sql<number[]>`array(select (extract(epoch from t.at) * 1000)::float8 from (
         select coalesce(d.sent_at, case when d.delivery_method is null then greatest(d.due_at, ${now}) else d.due_at end) as at
         from deliveries d where d.member_id = members.id and d.channel = 'sms' and d.created_at >= ${writtenSince}

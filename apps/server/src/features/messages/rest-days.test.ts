@@ -38,7 +38,7 @@ beforeEach(async () => {
   mail.received.length = 0;
 });
 
-/** Sessions end: whoever looks at another month signs in anew. */
+/** Signs in again, because sessions expire between the tested months. */
 async function signInAt(instant: string): Promise<void> {
   app.clock.set(instant);
   admin = await signedInMember(app, {
@@ -78,7 +78,7 @@ const write = (memberId: number, about: Partial<NewDelivery> = {}) =>
     ]),
   );
 
-/** Both instances at once, as they would be. */
+/** Runs both instances concurrently. */
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.settle(), other.settle()]);
@@ -97,7 +97,10 @@ const log = async (memberId: number) =>
     .map(({ status, held, errorMessage }) => held ?? errorMessage ?? status)
     .toReversed();
 
-/** What was mailed to a member of what `write` wrote; others of the squad hear of their own meanwhile. */
+/**
+ * Returns the subjects mailed to a member among those that `write` caused; other members get their
+ * own.
+ */
 const subjectsTo = (memberId: number) =>
   mail.received
     .filter(({ to }) => to.includes(`m${memberId}@squad.example`))
@@ -121,7 +124,7 @@ async function assign(
 }
 
 describe("from Friday to Sunday", () => {
-  test("news of Shabbat morning is in the app at once and mailed when it is over, once", async () => {
+  test("shows an event of Shabbat morning in the app at once and mails it once after Shabbat", async () => {
     app.clock.set(BEFORE);
     const [member, free] = [await keeper(), await keeper({ keepsRestDays: false })];
     app.clock.set(INSIDE);
@@ -153,7 +156,7 @@ describe("from Friday to Sunday", () => {
     expect(await log(member.id)).toEqual(["success"]);
   });
 
-  test("what is of no use after it is withheld, and the log says why", async () => {
+  test("withholds a message that is useless after Shabbat, and the log says why", async () => {
     app.clock.set(BEFORE);
     const member = await keeper({ servesOnRestDays: true });
     app.clock.set(INSIDE);
@@ -169,11 +172,11 @@ describe("from Friday to Sunday", () => {
     const subjects = mail.received
       .filter(({ to }) => to.includes(`keeper${number}@squad.example`))
       .map(({ mail: { subject } }) => subject);
-    // What they served is asked about now.
+    // Excludes the hours confirmation for the shifts they served.
     expect(subjects.filter((subject) => !subject?.startsWith("Are your hours"))).toEqual([]);
   });
 
-  test("what was written before, held by quiet hours, tried again or joined leaves when it is over, in order", async () => {
+  test("releases earlier, quiet-hours, retried and batched messages after Shabbat in order", async () => {
     app.clock.set(BEFORE);
     const member = await keeper();
     const due = { dueAt: Temporal.Instant.from(INSIDE) };
@@ -205,7 +208,7 @@ describe("from Friday to Sunday", () => {
     expect(subjectsTo(member.id)).toEqual(["asked for", "held by quiet hours", "tried again"]);
   });
 
-  test("nothing leaves that came due, though nothing has moved it yet", async () => {
+  test("sends nothing that came due, even before the job reschedules it", async () => {
     app.clock.set(INSIDE);
     const member = await keeper();
     await write(member.id);
@@ -213,7 +216,7 @@ describe("from Friday to Sunday", () => {
     expect(subjectsTo(member.id)).toEqual([]);
   });
 
-  test("nothing leaves so shortly before that it would arrive in it, nor to the second after it", async () => {
+  test("sends nothing so late that it would arrive during Shabbat, and nothing until the second after it", async () => {
     await signInAt("2026-11-20T20:00:00Z");
     const edges = [
       ["2026-11-20T21:14:59Z", 1],
@@ -232,7 +235,7 @@ describe("from Friday to Sunday", () => {
     }
   });
 
-  test("what was about to leave as it begins leaves after it, once, with what a worker died over", async () => {
+  test("sends a message that was about to leave once after Shabbat, including one from a dead worker", async () => {
     app.clock.set("2026-11-20T21:10:00Z");
     const member = await keeper();
     await write(member.id, {
@@ -264,7 +267,7 @@ describe("from Friday to Sunday", () => {
     ]);
   });
 
-  test("switched on while something is queued holds it, switched off lets it go", async () => {
+  test("holds queued messages when switched on, and releases them when switched off", async () => {
     app.clock.set(BEFORE);
     const member = await keeper({ keepsRestDays: false });
     app.clock.set(INSIDE);
@@ -277,7 +280,7 @@ describe("from Friday to Sunday", () => {
     expect(await log(member.id)).toEqual(["success"]);
   });
 
-  test("another end of the squad's moves what waits", async () => {
+  test("reschedules held messages when the squad's end of Shabbat changes", async () => {
     app.clock.set(INSIDE);
     const member = await keeper();
     await write(member.id);
@@ -290,7 +293,7 @@ describe("from Friday to Sunday", () => {
     expect(await log(member.id)).toEqual(["success"]);
   });
 
-  test("an emergency reaches who allows it at once, the others at the end", async () => {
+  test("sends an emergency at once to members who allow it, and to the others after Shabbat", async () => {
     app.clock.set(INSIDE);
     const [allows, keeps] = [await keeper({ restDayEmergencies: true }), await keeper()];
     const emergency = { passes: "emergency", urgency: "urgent" } as const;
@@ -305,7 +308,7 @@ describe("from Friday to Sunday", () => {
     expect(await log(keeps.id)).toEqual(["success"]);
   });
 
-  test("a password that the member asks for is theirs at once", async () => {
+  test("sends a requested password at once", async () => {
     app.clock.set(INSIDE);
     const member = await keeper();
     const { email } = (await member.call("accounts.currentUser")).body;
@@ -314,7 +317,7 @@ describe("from Friday to Sunday", () => {
     expect(mailsTo(email)).toBe(1);
   });
 
-  test("what waits for a rest day is told apart and raises no alarm", async () => {
+  test("reports messages held for Shabbat separately and raises no alarm", async () => {
     app.clock.set("2026-11-20T20:00:00Z");
     const member = await keeper();
     await write(member.id, { dueAt: Temporal.Instant.from("2026-11-20T21:30:00Z") });
@@ -327,7 +330,7 @@ describe("from Friday to Sunday", () => {
   });
 });
 
-test("three days: nothing leaves until they are over", async () => {
+test("sends nothing until a three-day window is over", async () => {
   // Rosh Hashanah and Shabbat, from Wed, Sep 20, 2028 until Sat, Sep 23.
   await signInAt("2028-09-20T22:00:00Z");
   const keeps = await keeper();
@@ -339,12 +342,12 @@ test("three days: nothing leaves until they are over", async () => {
   expect(await log(keeps.id)).toEqual(["success"]);
 });
 
-test("over the night in which the clocks go back: Saturday evening is still daylight time", async () => {
+test("handles the night the clocks go back: Saturday evening is still daylight time", async () => {
   await signInAt("2026-10-31T15:00:00Z");
   const keeps = await keeper({ quietFrom: "18:00", quietUntil: "01:30" });
   await write(keeps.id);
   await at("2026-10-31T15:00:00Z");
-  // The second half past one of that night.
+  // The second 1:30 AM of that night.
   expect(await log(keeps.id)).toEqual(["Held until Sun, Nov 1, 1:30 AM: rest day"]);
   await at("2026-11-01T06:29:00Z");
   expect(subjectsTo(keeps.id)).toEqual([]);

@@ -16,7 +16,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { WAITED_FOR } from "../../platform/outside/outbox.ts";
 import { restWindowsAhead, restWindowsOf, timedMemberOf } from "../rest-days/queries.ts";
 
-/** When each of these members is not to be disturbed. */
+/** Reads these members' quiet hours and Shabbat settings. */
 export async function readTimedMembers(
   ctx: CommandContext,
   ids: readonly number[],
@@ -32,8 +32,9 @@ export async function readTimedMembers(
 }
 
 /**
- * Of the claimed those that quiet hours keep from leaving now, and when they go: these began, or were chosen, while a message waited for
- * a gateway, for a server that was away, or for the end of the quiet hours before. Rest days are seen to as they are taken up.
+ * Returns the claimed messages that quiet hours now hold, with the end. Quiet hours may have begun
+ * or changed while a message waited for a gateway, a restart, or earlier quiet hours. The claim
+ * itself checks Shabbat.
  */
 export async function quietEndsOf(
   db: Db,
@@ -64,14 +65,15 @@ export async function quietEndsOf(
 }
 
 /**
- * Whether a row of `deliveries` may leave now: nothing to a member in a rest day of theirs, nor shortly before or after it, but for an
- * emergency where they allow it and what they have asked for themselves. It reads what the member says as the row is taken up.
+ * Whether a `deliveries` row may leave now. Nothing goes to an observing member during Shabbat or
+ * shortly around it, except allowed emergencies and messages they requested. Evaluates the member's
+ * settings when the row is claimed.
  */
 export function mayLeaveAt(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
   return sql`not (${isHeldNow(organisation, now)})`;
 }
 
-/** Whether a rest day of the squad is in the way of what would leave now, to who keeps it. */
+/** Whether Shabbat now holds the messages of observing members. */
 export function isRestHeldNow(organisation: RestSquad, now: Temporal.Instant): boolean {
   const windows = windowsAround(organisation, now);
   return heldUntil(windows, now, false) !== null || restWindowAt(windows, arrivalOf(now)) !== null;
@@ -83,12 +85,12 @@ function windowsAround(organisation: RestSquad, now: Temporal.Instant): readonly
   return restWindowsOf(organisation, from, arrivalOf(now).add(minute));
 }
 
-/** When what leaves now may still be on its way. */
+/** Returns the latest arrival time of a message that leaves now. */
 function arrivalOf(now: Temporal.Instant): Temporal.Instant {
   return now.add({ seconds: ON_ITS_WAY_SECONDS });
 }
 
-/** Whether a rest day keeps a row of `deliveries` from leaving now. */
+/** Whether Shabbat holds a `deliveries` row now. */
 export function isHeldNow(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
   const windows = windowsAround(organisation, now);
   if (!isRestHeldNow(organisation, now)) return sql`false`;

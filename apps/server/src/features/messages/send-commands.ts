@@ -18,7 +18,9 @@ import { keepLinks, newLinkToken, takenNumbersOf } from "../links/commands.ts";
 import { readTakenCodes } from "../links/queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
-/** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
+/**
+ * Writes messages for members into the outbox, with the channels and times of their preferences.
+ */
 export async function sendToMembers(
   ctx: CommandContext,
   messages: readonly MemberMessage[],
@@ -50,7 +52,7 @@ export async function sendToMembers(
     if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day"))
       continue;
     const takenCodes = (message.choices ? numbers : codes).get(recipient.id) ?? [];
-    // What a rest day withheld is only kept for the log: no link of it is in anybody's hands.
+    // A withheld message exists only for the log, so it gets no working link.
     const link =
       rest.sends.length === 0
         ? null
@@ -66,14 +68,14 @@ export async function sendToMembers(
   await insertDeliveries(ctx.tx, deliveries);
 }
 
-/** As many codes as make it unheard of that a member has all of them for something else. */
+/** Returns enough candidate codes that a member practically never has all of them in use. */
 function someCodes(): string[] {
   return Array.from({ length: 20 }, () =>
     String(randomInt(10 ** REPLY_CODE_DIGITS)).padStart(REPLY_CODE_DIGITS, "0"),
   );
 }
 
-/** The channels outside the app; the app's own notification is written elsewhere, at once. */
+/** Routes over the external channels; the in-app notification is written elsewhere, at once. */
 function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipient): Route {
   const { messageClass, priority, askedShift, usefulUntil, isUnlimited } = message;
   const route = routeFor(
@@ -97,7 +99,9 @@ function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipie
   return { sends: route.sends.filter(isOutside), withheld: route.withheld.filter(isOutside) };
 }
 
-/** Adds the news to what already waits for the member; gives the route without the channels that this took care of. */
+/**
+ * Appends the event to the member's pending batches; returns the route without the channels used.
+ */
 async function joinWaiting(
   ctx: CommandContext,
   message: MemberMessage,
@@ -108,7 +112,7 @@ async function joinWaiting(
   if (!message.joins) return route;
   const waiting = await lockJoinable(ctx.tx, recipient.id, ctx.now);
   for (const row of waiting) {
-    // A file for one shift would tell half of it.
+    // A calendar file of one shift would be incomplete.
     const {
       calendar: _calendar,
       forAdministrators,
@@ -120,7 +124,7 @@ async function joinWaiting(
       events?: number[];
     };
     const { eventId } = message.about;
-    // A reaction that runs again must not tell the same twice.
+    // A re-run reaction must not append the event twice.
     if (eventId !== null && (row.eventId === eventId || metadata.events?.includes(eventId)))
       continue;
     const notices = [...metadata.notices, message.joins];
@@ -131,7 +135,7 @@ async function joinWaiting(
     const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
     const content = contentOf(row.channel, wording, mailLook(ctx.organisation));
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
-    // With news that is theirs whoever they are, it goes to who runs the squad no more as well.
+    // A batch with an event for every role no longer depends on the administrator role.
     const isFor = forAdministrators && message.isForAdministrators ? { forAdministrators } : {};
     await saveJoined(ctx.tx, row.id, {
       ...content,
@@ -143,7 +147,7 @@ async function joinWaiting(
   return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };
 }
 
-/** Several pieces of news are of use until the last of them is; null is for ever. */
+/** Returns the later expiry for a batch; null means never. */
 function laterOrNever(
   a: Temporal.Instant | null,
   b: Temporal.Instant | null,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a code is never that of another member who answers from the same phone", async () => {
+test("a code differs from every code of another member with that phone number", async () => {
   const { app } = squad;
   const couple = { phoneNumber: PHONE, smsNotifications: true };
   const [one, asks] = [
@@ -24,7 +24,7 @@ test("a code is never that of another member who answers from the same phone", a
     maxMembers: 1,
   });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
-  // All codes but one are the first one's already.
+  // The first member has all codes but one.
   const now = app.clock.now();
   const codes = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, "0")).filter(
     (code) => code !== "417",
@@ -63,7 +63,7 @@ test("a code is never that of another member who answers from the same phone", a
   for (const { replyCode } of own) expect([null, "417"]).toContain(replyCode);
 });
 
-test("a member without a phone is never given a code that they have", async () => {
+test("a member without a phone number never gets a code that they have", async () => {
   const { app } = squad;
   const [none, asks] = [
     await addMember(app, { phoneNumber: null }),

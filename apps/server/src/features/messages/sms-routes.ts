@@ -16,13 +16,18 @@ import { answerByCode } from "./answer-commands.ts";
 
 type Params = Readonly<Record<string, string>>;
 
-/** Words by which a member takes texts again (Twilio's defaults); the carrier knows them as well. */
+/** Opt-in words (Twilio's defaults), which the carrier also handles. */
 const OPT_IN = /^(start|unstop|yes)$/i;
 const OPT_OUT = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
-/** The carrier refused or the number answered STOP: the number is set aside. */
+/**
+ * Twilio error code: the carrier refused or the number answered STOP, so the number is opted out.
+ */
 const OPTED_OUT = "21610";
 
-/** What the SMS gateway calls: receipts of texts it took, and members' answers. Only with the gateway's own signature. */
+/**
+ * Receives the SMS gateway's callbacks: delivery receipts and members' answers. Requires the
+ * gateway's signature.
+ */
 export function registerSmsCallbacks(
   app: FastifyInstance,
   dependencies: ToCommand & Needs<"configuration">,
@@ -44,7 +49,7 @@ export function registerSmsCallbacks(
   route("/api/sms/inbound", (params, request) => answerReply(dependencies, params, request));
 }
 
-/** Twilio signs the exact address it calls and every field, sorted by name. */
+/** Twilio signs the exact callback URL and all fields, sorted by name. */
 function isSigned(
   request: FastifyRequest,
   params: Params,
@@ -114,7 +119,7 @@ async function answerReply(
           for (const id of ids)
             await noteSmsOptOut(ctx.tx, id, phone, OPT_OUT.test(word) ? ctx.now : null);
         }
-        // The carrier answers its own words; a stranger learns nothing.
+        // The carrier answers its own words; an unknown number gets no reply.
         if (ids.length === 0 || isReservedReply(word)) return null;
         const code = replyCodeIn(word);
         const answer =
@@ -124,7 +129,7 @@ async function answerReply(
     );
     return twiml(answer);
   } catch (error) {
-    // A text cannot ask back: what speaks against it is said, and the app asks.
+    // A text cannot confirm an override, so the reply states the conflict and the app asks.
     if (error instanceof Refused)
       return twiml(error.refusal.findings ? `${error.message} Open ${baseUrl}` : error.message);
     throw error;
@@ -136,7 +141,7 @@ function nationalNumber(from: string, countryCode: string): string {
   return digits.startsWith(countryCode) ? digits.slice(countryCode.length) : phoneDigits(digits);
 }
 
-/** What the gateway is to answer the member, or nothing. */
+/** Returns the gateway's reply to the member as TwiML, or an empty one. */
 function twiml(message: string | null): string {
   const body = message === null ? "" : `<Message>${escapeHtml(message)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`;

@@ -25,7 +25,10 @@ beforeEach(() => {
   twilio.fault = null;
 });
 
-/** A member on a shift tomorrow or later, and another who could take it, both with numbers of their own. */
+/**
+ * Adds a member on a shift tomorrow or later, and another eligible member, each with a phone
+ * number.
+ */
 async function squad() {
   day += 1;
   phone += 10;
@@ -78,7 +81,7 @@ async function holders(shiftId: number): Promise<number[]> {
 }
 
 describe("a text", () => {
-  test("asks whoever could take a place, with a link and a code, and its answer takes the place", async () => {
+  test("asks eligible members with a link and a code, and an answer takes the spot", async () => {
     const { takes, shift, ask, number } = await squad();
     await ask();
     await app.settle();
@@ -108,7 +111,7 @@ describe("a text", () => {
     expect((await lastSms(takes.id)).content).toContain("The link in your message was used");
   });
 
-  test("answered where something speaks against it says what, takes nothing, and leads to where that is asked", async () => {
+  test("answered despite a conflict names it, takes nothing, and links to the app", async () => {
     const { takes, shift, ask, number } = await squad();
     const earlier = await addShift(app, {
       date: `2026-05-${day}`,
@@ -138,7 +141,7 @@ describe("a text", () => {
     expect(await holders(shift.id)).toEqual([takes.id]);
   });
 
-  test("answered by somebody else's number does nothing", async () => {
+  test("answered by another member's number does nothing", async () => {
     const { shift, ask, asks, number } = await squad();
     await ask();
     await app.settle();
@@ -151,7 +154,7 @@ describe("a text", () => {
   });
 
   test.each(["/api/sms/inbound", "/api/sms/status"])(
-    "callbacks to %s count only with the gateway's own signature",
+    "callbacks to %s require the gateway's own signature",
     async (path) => {
       const params = {
         From: "+15552000001",
@@ -190,7 +193,7 @@ describe("a text", () => {
     expect(await optedOut()).toBeNull();
   });
 
-  test("refused because the number answered STOP fails at once and sets the number aside", async () => {
+  test("refused because of an earlier STOP fails at once and opts the number out", async () => {
     const { takes, ask } = await squad();
     twilio.fault = {
       status: 400,
@@ -241,7 +244,7 @@ describe("a text", () => {
     expect(sentTo(number)).toHaveLength(1);
   });
 
-  test("keeps what the gateway says of it later, in whatever order that comes", async () => {
+  test("stores late receipts, in any order", async () => {
     const { takes, ask } = await squad();
     await ask();
     await app.settle();
@@ -332,7 +335,7 @@ describe("without a gateway", () => {
     });
   });
 
-  test("never counts as sent, since no carrier says whether it arrived", async () => {
+  test("never counts as sent, because no carrier confirms delivery", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     const { body } = await admin.call("messages.testSms", {
       to: "555-000-1111",
@@ -351,7 +354,7 @@ describe("without a gateway", () => {
     expect([summary.sms.sent, summary.handedOff > 0]).toEqual([0, true]);
   });
 
-  test("is refused for a carrier that nobody knows", async () => {
+  test("is refused for an unknown carrier", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     const { status, body } = await admin.call("messages.testSms", {
       to: "555-000-1111",
@@ -361,7 +364,7 @@ describe("without a gateway", () => {
     expect([status, body.code]).toEqual([400, "carrier-invalid"]);
   });
 
-  test("every member is told by which way texts leave, and may be texted by it", async () => {
+  test("every member sees how texts are sent, and can receive them that way", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     await addMember(bare, {
       unitNumber: "SMS-1",
@@ -385,7 +388,7 @@ describe("without a gateway", () => {
     });
   });
 
-  test("and without a carrier a test is refused", async () => {
+  test("a test text without a carrier is refused", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     expect(
       await admin.call("messages.testSms", { to: "5550001111", message: "Hello" }),

@@ -14,12 +14,12 @@ import { isHeldNow } from "./rest-queries.ts";
 type Status = OutputOf<Api["messages.status"]>;
 
 const LATE_MINUTES = 10;
-/** So many attempts are made before a message is given up that was not refused for good. */
+/** Maximum attempts of a message without a permanent failure. */
 const GIVEN_UP_AFTER = 6;
-/** An administrator is warned of a carrier's end this long ahead. */
+/** Days before a carrier's gateway closes on which administrators get a warning. */
 const WARN_DAYS = 180;
 
-/** How ready each channel is, and what an administrator should know about it. */
+/** Returns each channel's readiness and its warnings for an administrator. */
 export async function readMessagingStatus(
   ctx: QueryContext,
   configuration: Configuration,
@@ -112,8 +112,9 @@ async function readCounts(ctx: QueryContext) {
 }
 
 /**
- * What stands in a channel's way, in the gateway's own words: the error of what was tried last, within a day. A refusal at
- * once is about one message (a mailbox that is not there) and says nothing of the others.
+ * Returns a channel's current error in the gateway's own words: the error of the last attempt
+ * within a day. An immediate refusal concerns one message, such as a missing mailbox, and does not
+ * count.
  */
 async function readTroubles(ctx: QueryContext): Promise<(channel: ChannelName) => string | null> {
   const { rows } = await sql<{ channel: string; errorMessage: string | null }>`
@@ -126,7 +127,7 @@ async function readTroubles(ctx: QueryContext): Promise<(channel: ChannelName) =
   return (channel) => rows.find((row) => row.channel === channel)?.errorMessage ?? null;
 }
 
-/** Members whose texts go by a carrier that has closed its gateway, or will. */
+/** Warns about members whose carrier has closed its mail gateway, or will. */
 async function carrierWarnings(
   ctx: QueryContext,
   { messaging: { sms } }: Configuration,
@@ -183,7 +184,7 @@ async function otherWarnings(
     .where("status", "=", "pending")
     .where("deliveryMethod", "is", null)
     .where("dueAt", "<", ctx.now.subtract({ minutes: LATE_MINUTES }))
-    // What came due in a rest day is late by nobody's fault.
+    // Messages due during Shabbat are not overdue.
     .where(sql<boolean>`not (${isHeldNow(ctx.organisation, ctx.now)})`)
     .executeTakeFirstOrThrow();
   const lines: string[] = [];

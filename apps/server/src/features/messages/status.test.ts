@@ -13,7 +13,7 @@ const refused = (error: string, isPermanent = false): SendOutcome => ({
 
 let app: TestApp;
 let admin: Client;
-/** What the mail server says next. */
+/** The mail server's next reply. */
 let outcome: SendOutcome;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function send(next: SendOutcome): Promise<void> {
 
 const trouble = async () => (await admin.call("messages.status")).body.email.trouble;
 
-test("the status says what the gateway said to what was tried last, until something gets through", async () => {
+test("shows the gateway's error for the last attempt until a message gets through", async () => {
   expect(await trouble()).toBeNull();
   await send(refused("Invalid login: 535 5.7.8 authentication failed"));
   expect(await trouble()).toBe("Invalid login: 535 5.7.8 authentication failed");
@@ -57,7 +57,7 @@ test("the status says what the gateway said to what was tried last, until someth
   expect(await trouble()).toBeNull();
 });
 
-test("the status keeps saying it when what was tried was dropped, for a day", async () => {
+test("keeps showing it for a day after the message was dropped", async () => {
   await send(refused("connect ECONNREFUSED"));
   for (const seconds of [33, 132, 660]) {
     app.clock.advance({ seconds });
@@ -72,7 +72,7 @@ test("the status keeps saying it when what was tried was dropped, for a day", as
   expect(await trouble()).toBeNull();
 });
 
-test("the status says nothing of one mailbox that is not there", async () => {
+test("shows nothing for one missing mailbox", async () => {
   await send(refused("550 5.1.1 nobody here", true));
   expect(await trouble()).toBeNull();
   await send(refused("connect ECONNREFUSED"));

@@ -15,7 +15,7 @@ import { Refused, refuseIf } from "../../platform/refused.ts";
 type Admin = CommandContext<MemberActor>;
 type Queued = OutputOf<Api["messages.testEmail"]>;
 
-/** Queues a test email; what became of it is read by its number. */
+/** Queues a test email; its outcome is read by its id. */
 export async function sendTestEmail(
   ctx: Admin,
   { to, subject, text, html }: ParsedInputOf<Api["messages.testEmail"]>,
@@ -39,7 +39,7 @@ export async function sendTestEmail(
   });
 }
 
-/** Queues a test text. Without a gateway it goes by mail to the carrier that is named. */
+/** Queues a test text. Without a gateway it goes by mail to the named carrier. */
 export async function sendTestSms(
   ctx: Admin,
   { to, message, carrier }: ParsedInputOf<Api["messages.testSms"]>,
@@ -58,7 +58,7 @@ export async function sendTestSms(
   });
 }
 
-/** Why a text cannot go by mail to a carrier: what is missing is named, not what was chosen. */
+/** Why a text cannot go by mail to a carrier; the refusal names the missing setting first. */
 function carrierBlockedBecause(carrier: string, hasMail: boolean): Refusal | null {
   if (carrier === "none")
     return conflict(
@@ -80,7 +80,7 @@ async function queue(
     ...message,
     urgency: "urgent",
     dueAt: ctx.now,
-    // A test that arrives tomorrow tells nobody anything.
+    // A test that arrives tomorrow is useless.
     expiresAt: ctx.now.add({ minutes: 10 }),
     createdAt: ctx.now,
   });

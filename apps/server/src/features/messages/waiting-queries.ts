@@ -4,12 +4,10 @@ import { isHeld } from "../../platform/events/event-store.ts";
 import { hasCome } from "../attendance/start-queries.ts";
 
 /**
- * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled, an open place of a shift that is off, or full and without roles (one with roles may still lack
- * somebody for one), or that they are on by now, a question about a start that was made or given up, a shift that somebody is in
- * service on again, an offer to swap that is closed, a password in whose place came another, wishes that have been said or are
- * closed, a question to many that the member has answered or that is closed. Whoever has left hears of their account alone, unless
- * their leaving can still be undone; whoever is no administrator any more hears nothing that was for who is.
+ * Returns the claimed messages that are obsolete: their spot, request, swap, poll, start, password
+ * or preference is closed, answered or changed. An open spot on a full shift is obsolete only
+ * without positions. Members who left get account messages only, unless their departure can be
+ * undone. Former administrators get nothing addressed to administrators.
  */
 export async function pointlessOf(
   db: Db,

@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => app.clock.set(TEST_NOW));
 
 const AWAKE = { smsNotifications: false, eveningAvailability: "weekly" } as const;
-/** Quiet hours that last for three hours more. */
+/** Quiet hours for the next three hours. */
 const QUIET = { quietFrom: "13:00", quietUntil: "17:00" } as const;
 const ASLEEP = { ...AWAKE, ...QUIET };
 let day = 0;
@@ -36,7 +36,7 @@ async function openEvening(roleIds: number[] = []): Promise<number> {
   ).id;
 }
 
-/** What became of the mails to a member once their quiet hours are over. */
+/** Returns the outcomes of a member's mails after their quiet hours. */
 async function outcomes({ id }: Client): Promise<string[]> {
   app.clock.advance({ hours: 4 });
   await app.settle();
@@ -49,7 +49,7 @@ async function outcomes({ id }: Client): Promise<string[]> {
   return rows.map(({ status, errorMessage }) => errorMessage ?? status);
 }
 
-/** A member who is asked to take an open shift as their quiet hours begin, so that they hear it after them. */
+/** Asks a member to take an open shift as their quiet hours begin, so that the message waits. */
 async function asked(role?: number) {
   const [sleeper, id] = [
     await signedInMember(app, AWAKE),
@@ -69,12 +69,12 @@ async function asked(role?: number) {
   return { sleeper, id };
 }
 
-test("an open shift that waits to be asked about is asked about while it is open", async () => {
+test("an open shift's pending message is sent while the shift is open", async () => {
   const { sleeper } = await asked();
   expect(await outcomes(sleeper)).toEqual(["success"]);
 });
 
-test("a shift that is full is asked about all the same where nobody on it fills its role", async () => {
+test("a full shift's pending message is sent when no member on it fills its position", async () => {
   const { body: driver } = await admin.call("qualifications.add", {
     name: "Driver",
     code: "DRV",
@@ -97,15 +97,12 @@ const ENDS: Readonly<Record<string, (about: { id: number; sleeper: Client }) => 
     "they are deleted": ({ sleeper }) => admin.call("members.remove", { id: sleeper.id }),
   };
 
-test.each(Object.keys(ENDS))(
-  "nobody is asked for an open shift after their quiet hours when %s",
-  async (end) => {
-    const about = await asked();
-    expect(await ENDS[end]!(about)).toMatchObject({ status: 200 });
-    await app.settle();
-    expect(await outcomes(about.sleeper)).toEqual(["Not needed any more"]);
-  },
-);
+test.each(Object.keys(ENDS))("an open shift's pending message is dropped when %s", async (end) => {
+  const about = await asked();
+  expect(await ENDS[end]!(about)).toMatchObject({ status: 200 });
+  await app.settle();
+  expect(await outcomes(about.sleeper)).toEqual(["Not needed any more"]);
+});
 
 test.each([
   [[], "success"],
@@ -141,7 +138,7 @@ test.each([
   },
 );
 
-test("who has left hears of nothing that waited for them but their account", async () => {
+test("a member who left gets only pending account messages", async () => {
   const [sleeper, other, shiftId] = [
     await signedInMember(app, ASLEEP),
     await signedInMember(app),
@@ -159,7 +156,7 @@ test("who has left hears of nothing that waited for them but their account", asy
   ]);
 });
 
-test("who was deactivated a moment ago hears it still, because that can be undone", async () => {
+test("a just-deactivated member still gets pending messages, because it can be undone", async () => {
   const { sleeper } = await asked();
   app.clock.advance({ hours: 4 });
   await admin.call("members.setActive", { ids: [sleeper.id], isActive: false, isUndoable: true });
@@ -167,7 +164,7 @@ test("who was deactivated a moment ago hears it still, because that can be undon
   expect(await outcomes(sleeper)).toEqual(["success"]);
 });
 
-test("an administrator's news that waited for the morning does not go to who is none any more", async () => {
+test("a former administrator does not get a pending administrators' message", async () => {
   const [sleeper, leaver] = [
     await signedInMember(app, { ...ASLEEP, role: "admin" }),
     await signedInMember(app),
@@ -179,7 +176,7 @@ test("an administrator's news that waited for the morning does not go to who is 
   expect(await outcomes(sleeper)).toEqual(["Not needed any more"]);
 });
 
-test("an administrator's news goes to who is one after their quiet hours", async () => {
+test("a current administrator gets an administrators' message after their quiet hours", async () => {
   const [sleeper, leaver] = [
     await signedInMember(app, { ...ASLEEP, role: "admin" }),
     await signedInMember(app),

@@ -24,7 +24,9 @@ const NOTIFICATION_MISSING = missing(
   "This notification is not there any more.",
 );
 
-/** Tells members something, each in their own words, and rings their bells; nobody is told twice of one event. */
+/**
+ * Sends members in-app notifications, each with their own text; no member gets two for one event.
+ */
 export async function tellMembers(
   ctx: CommandContext,
   news: readonly NewNotification[],
@@ -37,7 +39,10 @@ export async function tellMembers(
   });
 }
 
-/** Rewrites what asked for places that are settled, of a request or of shifts, and counts it as read. */
+/**
+ * Resolves the actionable notifications of a request or of shifts: rewrites them and marks them as
+ * read.
+ */
 export async function settleAsks(
   ctx: CommandContext,
   asked: Asked,
@@ -48,7 +53,7 @@ export async function settleAsks(
     await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
-/** Has what asks for places of a shift say something else, where they are not settled. */
+/** Updates the unresolved actionable notifications of a shift's spots. */
 export async function restateAsks(
   ctx: CommandContext,
   shiftId: number,
@@ -57,7 +62,10 @@ export async function restateAsks(
   await ringAgain(ctx, await saveAsksRestated(ctx.tx, shiftId, message));
 }
 
-/** Has the notifications of some members about a request say how it stands now; members without one get none. */
+/**
+ * Updates some members' notifications of a request to its current state; members without one get
+ * none.
+ */
 export async function restateRequest(
   ctx: CommandContext,
   restated: RestatedRequest,
@@ -65,7 +73,6 @@ export async function restateRequest(
   await ringAgain(ctx, await saveRequestRestated(ctx.tx, restated));
 }
 
-/** Marks one of the caller's notifications as read. */
 export async function markRead(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -76,14 +83,13 @@ export async function markRead(
   return { message: "Marked as read" };
 }
 
-/** Marks all of the caller's notifications as read. */
 export async function markAllRead(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
   await saveAllRead(ctx.tx, ctx.actor.id, ctx.now);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "All notifications marked as read" };
 }
 
-/** Deletes one of the caller's notifications; for some minutes it can be put back. */
+/** Deletes one of the caller's notifications; it can be restored for some minutes. */
 export async function removeNotification(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -95,7 +101,7 @@ export async function removeNotification(
   return { message: "Notification deleted" };
 }
 
-/** Puts back one of the caller's notifications that they deleted; one that is there stays there. */
+/** Restores one of the caller's deleted notifications; does nothing if it was not deleted. */
 export async function putBackNotification(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -109,7 +115,7 @@ export async function putBackNotification(
   return { message: "Notification put back" };
 }
 
-/** Takes away for good what told of events that nobody is to know more of. */
+/** Permanently deletes the notifications of events that no member may see. */
 export async function forgetToldOf(
   ctx: CommandContext,
   eventIds: readonly number[],
@@ -117,13 +123,13 @@ export async function forgetToldOf(
   if (eventIds.length > 0) await ringAgain(ctx, await deleteToldOf(ctx.tx, eventIds));
 }
 
-/** Has the screens of those whose notifications went read them again. */
+/** Refreshes the screens of members whose notifications were deleted. */
 export async function ringAgain(ctx: CommandContext, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length > 0)
     await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
-/** Takes away for good what was deleted and not put back in time. */
+/** Purges deleted notifications after their restore time. */
 export async function forgetDeleted(ctx: CommandContext): Promise<void> {
   await clearDeletedBefore(ctx.tx, goneIfDeletedBefore(ctx.now));
 }

@@ -15,8 +15,8 @@ async function heard(client: Client): Promise<string[]> {
     .reverse();
 }
 
-describe("who is told what", () => {
-  test("a request, its acceptance, and who put whom where reach those concerned, nobody twice and nobody of their own act", async () => {
+describe("recipients", () => {
+  test("a request, its acceptance and assignments reach the members concerned, once, and never the actor", async () => {
     const [admin, asker, partner, taker, busy] = await Promise.all([
       signedInMember(app, { role: "admin" }),
       signedInMember(app),
@@ -64,7 +64,7 @@ describe("who is told what", () => {
     expect((await heard(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
   });
 
-  test("of a series that moves or is called off everybody hears of their own shifts, also who seeks cover, but not who was only on what is over", async () => {
+  test("a moved or called-off series reaches each member about their own upcoming shifts, also with a replacement request", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [first, later, seeker, missed] = [
       await signedInMember(app),
@@ -96,7 +96,7 @@ describe("who is told what", () => {
     await app.settle();
     const last = async (client: Client) => (await client.call("notifications.list")).body[0];
 
-    // From a shift that is long over the coordinator moves them all.
+    // From a past shift, the coordinator moves them all.
     await admin.call("shifts.changeSeries", { id: past, option: "all", startTime: "19:00" });
     await app.settle();
     expect((await last(later)).message).toBe(
@@ -137,7 +137,7 @@ describe("who is told what", () => {
     );
   });
 
-  test("who is put on a whole series in one act, or taken off it, hears of it once, and so on each channel", async () => {
+  test("one act on a whole series sends its member one notification, and one message on each channel", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [leaving, coming, staying] = [
       await signedInMember(app),
@@ -214,7 +214,7 @@ describe("who is told what", () => {
       { channel: "email", subject: "You are on 4 shifts" },
       { channel: "sms" },
     ]);
-    // It is news until the last of them is over, and the mail's calendar file holds them all.
+    // It expires after the last shift, and the mail's calendar file contains them all.
     expect(mails.map(({ expiresAt }) => expiresAt?.toString())).toEqual([
       "2026-06-05T12:00:00Z",
       "2026-06-05T12:00:00Z",
@@ -224,7 +224,7 @@ describe("who is told what", () => {
     ].map(([, start]) => start);
     expect(starts).toEqual(["20260515T0600", "20260522T0600", "20260529T0600", "20260605T0600"]);
 
-    // One of the series alone is told by its day.
+    // A single shift of the series is named by its day.
     await admin.call("shifts.changeSeries", {
       id: second,
       option: "current",
@@ -238,7 +238,7 @@ describe("who is told what", () => {
     });
   });
 
-  test("a reaction that runs again tells nobody again", async () => {
+  test("a re-run reaction notifies no one again", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -256,8 +256,8 @@ describe("who is told what", () => {
   });
 });
 
-describe("one's own notifications", () => {
-  test("are read, all read and deleted; another's are not there", async () => {
+describe("the member's own notifications", () => {
+  test("are read, all read and deleted; another member's are not found", async () => {
     const [admin, member, stranger] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -288,7 +288,7 @@ describe("one's own notifications", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("that were deleted by mistake are put back as they were, by their member alone and for ten minutes", async () => {
+  test("are restored after a deletion, by their member only and for ten minutes", async () => {
     const [admin, member, stranger] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -305,7 +305,7 @@ describe("one's own notifications", () => {
       name: "notifications.remove" | "notifications.putBack" | "notifications.read",
     ) => (await client.call(name, { id })).status;
 
-    // Two tabs delete, a stranger meddles, two tabs undo.
+    // Two tabs delete, a stranger interferes, and two tabs undo.
     expect([
       await statusOf(member, "notifications.remove"),
       await statusOf(member, "notifications.remove"),

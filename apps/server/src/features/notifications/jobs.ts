@@ -3,10 +3,12 @@ import type { CommandContext } from "../../platform/context.ts";
 import { ringAgain } from "./commands.ts";
 import { deleteToldBefore } from "./store.ts";
 
-/** So many a minute, so that ten years of a large squad do not hold up everything else. */
+/** Batch size a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 2_000;
 
-/** Takes away for good what was told longer ago than messages are kept: it says in the app what they said outside it. */
+/**
+ * Purges notifications past the retention of messages, because they contain the texts of messages.
+ */
 export async function forgetOldNotifications(
   ctx: CommandContext,
   serverDays: number,

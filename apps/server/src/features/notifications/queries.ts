@@ -2,10 +2,10 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 
-/** More than anybody reads; the oldest beyond it are not sent. */
+/** Maximum notifications returned; older ones are left out. */
 const LONGEST_LIST = 500;
 
-/** The caller's notifications, newest first. */
+/** Lists the caller's notifications, newest first. */
 export async function listNotifications(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["notifications.list"]>> {

@@ -2,7 +2,9 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Database } from "../../platform/database/database-types.ts";
 
-/** Marks one of a member's own notifications as read; gives false when there is none of that number. */
+/**
+ * Marks one of a member's own notifications as read; returns false when there is none with that id.
+ */
 export async function saveRead(
   tx: Tx,
   memberId: number,
@@ -20,7 +22,6 @@ export async function saveRead(
   return found !== undefined;
 }
 
-/** Marks all of a member's notifications as read. */
 export async function saveAllRead(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("notifications")
@@ -33,14 +34,14 @@ export async function saveAllRead(tx: Tx, memberId: number, now: Temporal.Instan
 
 export interface NewNotification {
   readonly memberId: number;
-  /** The event it tells of; null for a reminder, which is none. */
+  /** The notification's event; null for a reminder, which has none. */
   readonly eventId: number | null;
   readonly title: string;
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Writes notifications; nobody gets two of one event, however often its reaction runs. */
+/** Inserts notifications; a member gets one for each event, however often its reaction runs. */
 export async function insertNotifications(
   tx: Tx,
   notifications: readonly NewNotification[],
@@ -60,11 +61,11 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Whose place was asked for: of a request, any of the shifts' where it is null, or one that nobody holds. */
+/** The spot in question: of a request, of any of the shifts when null, or an open one. */
 export interface Asked {
   readonly shiftIds: readonly number[];
   readonly requestId: number | null | "open places";
-  /** The offer to swap that was asked about; null or left out for none. */
+  /** The swap offer in question; null or omitted for none. */
   readonly swapId?: number | null;
 }
 
@@ -73,16 +74,20 @@ interface Words {
   readonly message: string;
 }
 
-/** What a question becomes once it is settled: for those who have a place by it, and for all others. */
+/** The resolved text of a question: for members who got a spot through it, and for all others. */
 export interface Settled {
   readonly words: Words;
   readonly own: Words;
   readonly ownerIds: readonly number[];
-  /** Members whose question is deleted instead, because a notification of the outcome has taken its place. */
+  /**
+   * Members whose question is deleted instead, because a notification of the outcome replaces it.
+   */
   readonly replacedIds?: readonly number[];
 }
 
-/** Rewrites what asked for places that are settled, and counts it as read; gives whose notifications those were. */
+/**
+ * Resolves actionable notifications of spots and marks them as read; returns their members' ids.
+ */
 export async function saveAsksSettled(
   tx: Tx,
   { shiftIds, requestId, swapId = null }: Asked,
@@ -138,7 +143,10 @@ export async function saveAsksSettled(
   return [...gone, ...rows].map(({ memberId }) => memberId);
 }
 
-/** Writes anew what asks for places of a shift that are not settled: of a pending request, or of an open place and unread. Gives whose those are. */
+/**
+ * Updates unresolved actionable notifications of a shift's spots: of a pending request, or unread
+ * ones of an open spot. Returns their members' ids.
+ */
 export async function saveAsksRestated(
   tx: Tx,
   shiftId: number,
@@ -153,7 +161,7 @@ export async function saveAsksRestated(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** What notifications about a request say now, to some members. */
+/** The current text of a request's notifications, for some members. */
 export interface RestatedRequest extends Words {
   readonly shiftId: number;
   readonly requestId: number;
@@ -163,8 +171,8 @@ export interface RestatedRequest extends Words {
 }
 
 /**
- * Rewrites the first notification that each member has of a request and deletes the later ones; an ask is unread again.
- * Gives whose they are.
+ * Rewrites each member's first notification of a request and deletes the later ones; an actionable
+ * one becomes unread again. Returns their members' ids.
  */
 export async function saveRequestRestated(
   tx: Tx,
@@ -185,7 +193,10 @@ export async function saveRequestRestated(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** When a member's own notification of that number was deleted, null for never; undefined when there is none. Locks it. */
+/**
+ * Locks a member's own notification and returns its deletion time, null if not deleted; undefined
+ * when there is none.
+ */
 export async function lockDeletedAt(
   tx: Tx,
   memberId: number,
@@ -201,7 +212,7 @@ export async function lockDeletedAt(
   return found?.deletedAt;
 }
 
-/** Deletes a notification, or puts it back where `deletedAt` is null. */
+/** Deletes a notification, or restores it when `deletedAt` is null. */
 export async function saveDeletedAt(
   tx: Tx,
   id: number,
@@ -210,7 +221,7 @@ export async function saveDeletedAt(
   await tx.updateTable("notifications").set({ deletedAt }).where("id", "=", id).execute();
 }
 
-/** Takes away for good what was told before an instant, so many at once at most; gives whose it was. */
+/** Purges notifications from before an instant, up to a limit; returns their members' ids. */
 export async function deleteToldBefore(
   tx: Tx,
   instant: Temporal.Instant,
@@ -224,14 +235,14 @@ export async function deleteToldBefore(
     .limit(most);
   const ids = (await old.execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
-  // By their numbers: with both in one statement PostgreSQL reads all that there are, each minute.
+  // Deletes by id: with both in one statement, PostgreSQL scans the whole table each minute.
   const { rows } = await sql<{
     memberId: number;
   }>`delete from notifications where id = any(${ids}::int[]) returning member_id`.execute(tx);
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Takes away for good what tells of events; gives whose it was. */
+/** Permanently deletes the notifications of events; returns their members' ids. */
 export async function deleteToldOf(tx: Tx, eventIds: readonly number[]): Promise<number[]> {
   const told = await tx
     .deleteFrom("notifications")
@@ -241,7 +252,6 @@ export async function deleteToldOf(tx: Tx, eventIds: readonly number[]): Promise
   return told.map(({ memberId }) => memberId);
 }
 
-/** Takes away for good what was deleted before an instant. */
 export async function clearDeletedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("notifications").where("deletedAt", "<", instant).execute();
 }

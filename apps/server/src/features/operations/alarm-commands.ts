@@ -32,10 +32,13 @@ import {
 import { readTestCaveat } from "./reach-queries.ts";
 
 const ALARMS_KEPT_DAYS = 90;
-/** What an alarm is called in the message log. */
+/** The kind of an alert in the message log. */
 export const ALARM_KIND = "alarm";
 
-/** Begins, tells, tells again and ends alarms, as what is wrong with the server now has it. Gives whether any is open. */
+/**
+ * Opens, sends, repeats and closes alerts to match the server's current conditions. Returns whether
+ * any is open.
+ */
 export async function updateAlarms(
   ctx: CommandContext,
   facts: ServerFacts,
@@ -83,7 +86,10 @@ export async function updateAlarms(
   return begin.length + see.length > 0 || over.length > 0;
 }
 
-/** Sends the administrator who asks an alarm that is none, by every way that is set up and that they have on. */
+/**
+ * Sends a test alert to the administrator who asks, on every configured channel that they have
+ * enabled.
+ */
 export async function sendTestAlarm(
   ctx: CommandContext<MemberActor>,
   configuration: Configuration,
@@ -96,7 +102,7 @@ export async function sendTestAlarm(
   return { message: "Test alarm sent", caveat: await readTestCaveat(ctx, configuration) };
 }
 
-/** Which ways are set up, and what stands in theirs. */
+/** Returns which channels are configured and which are failing. */
 function waysNow(
   { failing }: { readonly failing: Pick<ServerFacts["failing"], "email" | "sms"> },
   configuration: Configuration,

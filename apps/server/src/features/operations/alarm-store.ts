@@ -3,14 +3,14 @@ import type { Condition, ConditionKey } from "@watchbill/domain/operations/condi
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Writes down that a worker has come round. */
+/** Records that a worker completed a round. */
 export async function saveRound(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`insert into worker_rounds (id, round_at) values (1, ${now}) on conflict (id) do update set round_at = ${now}`.execute(
     tx,
   );
 }
 
-/** The alarms that are not over, with the words they were last seen with. */
+/** Locks the open alerts and returns them with their last text. */
 export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly words: string })[]> {
   const rows = await tx
     .selectFrom("alarms")
@@ -19,11 +19,11 @@ export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly wo
     .orderBy("id")
     .forUpdate()
     .execute();
-  // A key of a newer version is none that this one finds wrong: it lets the alarm end.
+  // A key from a newer version matches no condition here, so its alert closes.
   return rows.map((row) => ({ ...row, key: row.key as ConditionKey }));
 }
 
-/** By which ways alarms left, or will, that were told at these instants. */
+/** Reads the channels of the alerts sent at these instants. */
 export async function readWaysTold(
   tx: Tx,
   kind: string,
@@ -40,7 +40,6 @@ export async function readWaysTold(
   return rows.map(({ channel }) => channel);
 }
 
-/** Begins an alarm. */
 export async function insertAlarm(
   tx: Tx,
   { key, words }: Condition,
@@ -49,7 +48,7 @@ export async function insertAlarm(
   await tx.insertInto("alarms").values({ key, words, begunAt: now, seenAt: now }).execute();
 }
 
-/** Writes down that it is still so, and that it was told if it was. */
+/** Updates an alert's last-seen time, and its sent time if it was sent. */
 export async function saveSeen(
   tx: Tx,
   id: number,
@@ -64,7 +63,6 @@ export async function saveSeen(
     .execute();
 }
 
-/** Ends alarms. */
 export async function endAlarms(
   tx: Tx,
   ids: readonly number[],
@@ -78,7 +76,7 @@ export async function endAlarms(
       .execute();
 }
 
-/** Forgets alarms: those that nobody was told of, and those that ended before then. */
+/** Deletes alerts: those never sent, and those closed before an instant. */
 export async function deleteAlarms(
   tx: Tx,
   ids: readonly number[],

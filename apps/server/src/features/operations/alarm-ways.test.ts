@@ -61,7 +61,7 @@ const live = async (...minutes: number[]): Promise<void> => {
 const titles = () => titlesTold(admin);
 const alarms = () => messagesTo(app, admin.id);
 
-test("mail that fails where texts go by it as well is told by both once the server is back, and that it is over by those", async () => {
+test("failing mail that also carries the texts is reported on both channels after recovery, with its end", async () => {
   await begin({});
   refuseMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
@@ -80,7 +80,7 @@ test("mail that fails where texts go by it as well is told by both once the serv
   expect(mail.received.at(-1)!.mail.subject).toBe("The server is well again");
 });
 
-test("that mail works again is told by the text by which its fault was told", async () => {
+test("recovered mail is reported by the text channel that reported the fault", async () => {
   await begin({
     SMS_GATEWAY: "http",
     SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms`,
@@ -95,7 +95,7 @@ test("that mail works again is told by the text by which its fault was told", as
   expect((await alarms()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
 });
 
-test("that no administrator can be reached outside the app is said by System, by the test alarm and at the start", async () => {
+test("the status page, the test alert and the start warn when no administrator is reachable outside the app", async () => {
   await begin({});
   const state = async () => (await admin.call("operations.state")).body;
   expect(await state()).toMatchObject({ caveat: null });

@@ -9,13 +9,15 @@ import { listAdministratorIds } from "../members/queries.ts";
 import { isBackupWanted } from "./queries.ts";
 import { saveBackup, takeUpBackup } from "./store.ts";
 
-/** One that brought its process down so often is given up until the next is due. */
+/** A backup that crashed its process this often is given up until the next is due. */
 const LAST_ATTEMPT = 3;
 
-/** What making backups takes beside what any work has. */
 export type ToBackUp = Needs<"location">;
 
-/** Makes the backup that is wanted, if one is; of several instances one does. `lookThrough` is asked what is to be said of what came back. */
+/**
+ * Returns the job that makes a wanted backup, on one instance at a time. `lookThrough` checks the
+ * restored data and returns warnings.
+ */
 export function makeBackups({ location }: ToBackUp, lookThrough: LookThrough): OutsideWork {
   return {
     name: "make backups",
@@ -64,7 +66,7 @@ async function makeOne(
     });
     await end(dependencies, taken.id, made);
   } catch (error) {
-    // The worker is stopping: whoever starts next takes it up again.
+    // The worker is stopping: the next start claims the backup again.
     if (signal.aborted) return 0;
     log.error({ err: error }, "a backup failed");
     await end(dependencies, taken.id, backupFault(error, folder));
@@ -72,7 +74,7 @@ async function makeOne(
   return 1;
 }
 
-/** Writes down how it ended: with a file, or with words that say why not. */
+/** Stores the outcome: a file, or the reason for the failure. */
 async function end(dependencies: ToWork, id: number, outcome: Made | string): Promise<void> {
   await runAsSystem(dependencies, async (ctx) => {
     const isGood = typeof outcome !== "string";

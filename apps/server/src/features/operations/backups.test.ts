@@ -45,7 +45,7 @@ async function scratchDatabases(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-test("one that an administrator asks for is made, tried and listed, for its owner alone to read", async () => {
+test("a requested backup is made, tested and listed, readable by its owner only", async () => {
   expect(await admin.call("operations.backUp")).toMatchObject({
     status: 200,
     body: { message: "Backup started" },
@@ -87,7 +87,7 @@ test("one that an administrator asks for is made, tried and listed, for its owne
   });
 });
 
-test("a second one at the same time is refused, and so is a member's, and one where they are off", async () => {
+test("refuses a concurrent request, a member's request, and a request without a folder", async () => {
   const answers = await Promise.all([
     admin.call("operations.backUp"),
     admin.call("operations.backUp"),
@@ -105,19 +105,19 @@ test("a second one at the same time is refused, and so is a member's, and one wh
     status: 409,
     body: { code: "backups-off" },
   });
-  // Nor does an instance without a folder make what another one is to make.
+  // An instance without a folder does not make another instance's backup either.
   await without.settle();
   expect(await rows()).toMatchObject([{ status: "waiting" }]);
   await without.close();
 });
 
-describe("by itself", () => {
-  test("one is made at three in the morning, once, also when the server was away then, and old ones go", async () => {
+describe("scheduled backups", () => {
+  test("are made at three in the morning, once, also after downtime, and old ones are deleted", async () => {
     await app.worker.tick();
     expect(await rows()).toEqual([]);
     for (const away of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {
       app.clock.advance(away);
-      // Whatever else lies in the folder stays there.
+      // Other files in the folder stay.
       await app.worker.tick();
       await app.settle();
       await app.worker.tick();
@@ -134,7 +134,7 @@ describe("by itself", () => {
     ]);
   });
 
-  test("one that fails says why, leaves nothing, and is tried again after an hour", async () => {
+  test("that fail store the reason, leave no file, and are retried after an hour", async () => {
     writeFileSync(backups, "in the way");
     app.clock.advance({ hours: 14 });
     await app.worker.tick();
@@ -158,7 +158,7 @@ describe("by itself", () => {
     ]);
   });
 
-  test("of two instances one makes it", async () => {
+  test("are made by one of two instances", async () => {
     const second = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -172,7 +172,7 @@ describe("by itself", () => {
   });
 });
 
-test("one whose process is killed while it is tried is made by the next, and what it left is gone", async () => {
+test("are made by the next process when one is killed during the restore test, and leave nothing behind", async () => {
   await admin.call("operations.backUp");
   const worker = startWorker(app, { BACKUP_DIR: backups });
   try {
@@ -185,14 +185,14 @@ test("one whose process is killed while it is tried is made by the next, and wha
   expect(await rows()).toMatchObject([{ status: "running", step: "checking" }]);
   expect(readdirSync(backups)[0]).toMatch(/\.unchecked$/);
   app.clock.advance({ minutes: 1 });
-  // The database may take a moment to see that its client is gone.
+  // The database may take a moment to notice that its client is gone.
   await expect.poll(async () => (await app.settle(), (await rows())[0]!.status)).toBe("good");
   expect(await rows()).toMatchObject([{ attempts: 2, wasRestored: true }]);
   expect(readdirSync(backups)).toEqual(["watchbill-2026-05-12T180100Z.gz"]);
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test("one that brings its process down each time is given up", async () => {
+test("that crash the process each time are given up", async () => {
   await admin.call("operations.backUp");
   await app.dependencies.database.write
     .updateTable("backups")
@@ -204,7 +204,7 @@ test("one that brings its process down each time is given up", async () => {
   ]);
 });
 
-describe("the state of the server", () => {
+describe("the server status", () => {
   const state = async (client = admin) => (await client.call("operations.state")).body;
   const part = async (client = admin) =>
     (await state(client)).parts.find(({ name }: { name: string }) => name === "Backups") as {
@@ -212,7 +212,7 @@ describe("the state of the server", () => {
       isWell: boolean;
     };
 
-  test("says that the last good one is gone, or no longer what it was, and goes by the one before", async () => {
+  test("reports that the last good backup is missing or changed, and counts the one before", async () => {
     for (const hours of [0, 24]) {
       app.clock.advance({ hours });
       await admin.call("operations.backUp");
@@ -245,7 +245,7 @@ describe("the state of the server", () => {
     ]);
   });
 
-  test("says within a day that the newest no longer holds what was written, though it is as large", async () => {
+  test("reports within a day that the newest backup lacks data, though its size is unchanged", async () => {
     const words = async (): Promise<string> => (await part()).words;
     for (const hours of [0, 24]) {
       app.clock.advance({ hours });
@@ -272,7 +272,7 @@ describe("the state of the server", () => {
     await expect.poll(words).toMatch(/^The last good one was made/);
   });
 
-  test("says that one was only read through", async () => {
+  test("reports that a backup was only read through", async () => {
     await admin.call("operations.backUp");
     await app.settle();
     await app.worker.tick();
@@ -286,7 +286,7 @@ describe("the state of the server", () => {
     });
   });
 
-  test("says after a day and a half that nobody said where they go, and not where somebody said that there are none", async () => {
+  test("reports a missing backup folder after a day and a half, unless backups are switched off", async () => {
     const address = "postgresql://nobody@127.0.0.1:9/none";
     const beside = async (environment: Record<string, string>) => {
       const { connection, clock } = app;
@@ -320,11 +320,11 @@ describe("the state of the server", () => {
   });
 });
 
-describe("trying it", () => {
+describe("the restore test", () => {
   const pause = async (): Promise<void> => undefined;
   const lookThrough = async (): Promise<null> => null;
 
-  test("finds a row that did not come back, and leaves no database behind", async () => {
+  test("finds a missing row, and leaves no database behind", async () => {
     const place = app.dependencies.location;
     const file = join(folder, "short.gz");
     const counts = new Map(await writeCounted(place.own, file, app.clock.now()));
@@ -335,7 +335,7 @@ describe("trying it", () => {
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  test("is reading it through where the server lets nobody make a database, and says so", async () => {
+  test("only reads the backup through, and reports it, if the server allows no new database", async () => {
     await sql`create role reader_of_${sql.raw(String(process.pid))} login`.execute(
       app.dependencies.database.write,
     );
@@ -360,7 +360,7 @@ describe("trying it", () => {
     );
   });
 
-  test("says so where the activity log of it is not as it was written", async () => {
+  test("reports a changed activity log in the backup", async () => {
     await app.worker.tick();
     await sql`update events set details = '{"changed": true}' where seal is not null`.execute(
       app.dependencies.database.write,

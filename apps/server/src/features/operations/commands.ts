@@ -6,7 +6,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { insertBackup } from "./store.ts";
 
-/** Has a backup made now, by whichever instance works; what becomes of it is read with the rest. */
+/** Requests a backup now, by any working instance; its outcome appears in the list. */
 export async function askForBackup(
   ctx: CommandContext<MemberActor>,
   { folder }: BackupConfiguration,

@@ -27,7 +27,7 @@ import { readNobodyAlarmed } from "./reach-queries.ts";
 
 type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
 
-/** What is read outside the database, and so before a transaction. */
+/** Facts read outside the database, before a transaction. */
 export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
   readonly clockStep: ClockStep | null;
   readonly disks: Awaited<ReturnType<Machine["disks"]>>;
@@ -35,7 +35,7 @@ export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
   readonly spoilt: ReadonlySet<string>;
 }
 
-/** What is known of the machine, the files of its backups, and the mail server. */
+/** Reads the facts of the host, the backup files and the mail server. */
 export async function readMachine(machine: Machine, clockWatch: ClockWatch): Promise<MachineFacts> {
   const [disks, certificate, backupFiles] = await Promise.all([
     machine.disks(),
@@ -51,7 +51,6 @@ export async function readMachine(machine: Machine, clockWatch: ClockWatch): Pro
   };
 }
 
-/** What is known of how the server is. */
 export async function readServerFacts(
   ctx: Reader,
   configuration: Configuration,
@@ -87,7 +86,7 @@ export async function readServerFacts(
   };
 }
 
-/** How the server is now, for an administrator to read; nobody is told by it. */
+/** Returns the server's current status for an administrator; sends no alerts. */
 export async function readServerState(
   ctx: QueryContext,
   { configuration, clockWatch }: Needs<"configuration" | "clockWatch">,
@@ -110,7 +109,7 @@ export async function readServerState(
   };
 }
 
-/** What stands in the way of each channel that is set up. */
+/** Returns the error of each configured channel. */
 async function readFailing(
   db: Db | Tx,
   configuration: Configuration,
@@ -123,7 +122,7 @@ async function readFailing(
   return sharedFaults(failing, smsWay(configuration) === "carrier");
 }
 
-/** A good backup counts while its file is there as it was written; of one in another folder than today's nobody looks. */
+/** A good backup counts while its file is unchanged; files in an earlier folder are not checked. */
 async function readBackupFacts(
   db: Db | Tx,
   { folder }: BackupConfiguration,

@@ -12,7 +12,7 @@ import { readServerState } from "./facts-queries.ts";
 import { scheduleBackup } from "./jobs.ts";
 import { listNewestBackups } from "./queries.ts";
 
-/** What whoever runs the server has to know: backups, and whether all is well. `lookThrough` tries the log of a backup. */
+/** Backups and monitoring. `lookThrough` checks a backup's activity log. */
 export function operations(
   dependencies: Needs<"clockWatch" | "configuration" | "location">,
   machine: Machine,

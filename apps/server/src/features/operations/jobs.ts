@@ -6,7 +6,7 @@ import { deleteBackupsBefore, insertBackupIfNone } from "./store.ts";
 
 const OUTCOMES_KEPT_DAYS = 400;
 
-/** Has a backup made when its hour has come. */
+/** Requests the scheduled backup when it is due. */
 export async function scheduleBackup(
   ctx: CommandContext,
   { folder, hour }: BackupConfiguration,

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A squad whose mail server shows a certificate that ends after so many hours. */
+/** Starts a squad whose mail server's certificate expires after this many hours. */
 async function squadWith(hours: number, isImplicit: boolean) {
   const certificateFor = (hoursFromNow: number) =>
     selfMadeCertificate(HOST, NOW.add({ hours: hoursFromNow }));
@@ -22,7 +22,7 @@ async function squadWith(hours: number, isImplicit: boolean) {
     environment: { SMTP_URL: mail.url.replace("127.0.0.1", HOST), MAIL_FROM: "duty@squad.example" },
   });
   closers.push(() => app.close());
-  // Nothing is sent to whom mail is switched off: a certificate that nobody vouches for is no mail server's.
+  // With mail switched off nothing is sent, because the test certificate is not trusted.
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   return {
     app,
@@ -51,7 +51,7 @@ test.each([
   ["STARTTLS", false],
   ["smtps", true],
 ])(
-  "a certificate that is about to end is said and told of with %s, and over once it is renewed",
+  "reports an expiring certificate with %s, and its end after the renewal",
   async (_how, isImplicit) => {
     const { live, said, told, renew } = await squadWith(24 * 13 + 1, isImplicit);
     await live({ minutes: 0 });
@@ -66,14 +66,14 @@ test.each([
       ),
     ]);
     renew(24 * 90);
-    // It is asked for once a day.
+    // The app checks the certificate once a day.
     await live(DAY, { minutes: 11 });
     expect(await said()).toEqual(["That of localhost holds for 88 more days.", []]);
     expect((await told()).at(-1)).toMatch(/^The server is well again: /);
   },
 );
 
-test("a certificate that has ended is said as such, and one that holds is no alarm", async () => {
+test("reports an expired certificate as expired, and raises no alert for a valid one", async () => {
   const ended = await squadWith(-1, true);
   expect(await ended.said()).toEqual([
     "That of localhost has expired.",

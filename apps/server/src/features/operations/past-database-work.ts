@@ -16,13 +16,16 @@ import type { Needs } from "../../platform/dependencies.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { readRecipients } from "../messages/recipient-queries.ts";
 
-/** Tells administrators what no database can keep: that it takes nothing itself. */
+/** Alerts administrators without the database, when the database itself accepts no writes. */
 export interface PastDatabase {
-  /** Keeps who they are now, for when nobody can ask. */
+  /** Caches the current administrators for a time without a database. */
   know(ctx: CommandContext): Promise<void>;
-  /** A look has failed; of several running they are told by mail, straight through the mail server. */
+  /**
+   * Records a failed check; after several in a row, mails the administrators directly through the
+   * mail server.
+   */
   failed(error: unknown): Promise<void>;
-  /** A look has gone through; whoever was told hears that it is over. */
+  /** Records a successful check; mails the end to the administrators who got the alert. */
   passed(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ interface Known {
   readonly administrators: readonly Recipient[];
 }
 
-/** One for this process: who they were and what they were told is forgotten with it. */
+/** Creates one for this process; its state is in memory only. */
 export function createPastDatabase(
   dependencies: Needs<"channels" | "clock" | "configuration" | "log">,
 ): PastDatabase {
@@ -64,7 +67,10 @@ export function createPastDatabase(
   };
 }
 
-/** Mails them at once, through quiet hours; a rest day holds it, and there is nowhere to keep it until that ends. Gives how many it reached. */
+/**
+ * Mails them at once, also in quiet hours. Skips members in Shabbat, because there is no place to
+ * keep the mail. Returns the number of recipients.
+ */
 async function mailTo(
   { channels, configuration: { baseUrl }, log }: Needs<"channels" | "configuration" | "log">,
   { organisation, administrators }: Known,

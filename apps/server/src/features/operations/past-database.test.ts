@@ -16,7 +16,7 @@ beforeEach(async () => {
     environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" },
     machine: { disks: async () => [{ folder: "/data", freeBytes }] },
   });
-  // In quiet hours, which pass for this.
+  // In quiet hours, which these alerts ignore.
   await signedInMember(app, {
     role: "admin",
     email: "chief@squad.example",
@@ -35,7 +35,7 @@ afterEach(async () => {
   await mail.close();
 });
 
-/** Looks after each of these minutes; gives how many looks failed. */
+/** Runs a check after each of these minutes; returns the number of failures. */
 async function looks(...minutes: number[]): Promise<number> {
   let failed = 0;
   for (const each of minutes) {
@@ -47,7 +47,7 @@ async function looks(...minutes: number[]): Promise<number> {
 }
 const mails = () => mail.received.map(({ mail: { subject, text } }) => `${subject}: ${text}`);
 
-test("a disk that is full is told in the night as well, also where it was told before that it nearly is", async () => {
+test("a full disk is reported at night as well, also after a nearly-full alert", async () => {
   freeBytes = 5e8;
   expect(await looks(1, 1, 1)).toBe(0);
   expect(mails()).toEqual([]);
@@ -56,7 +56,7 @@ test("a disk that is full is told in the night as well, also where it was told b
   expect(mails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB are free.")]);
 });
 
-test("a database that takes no changes is told past it by mail after three looks, once an hour, and when it takes them again", async () => {
+test("a database without writes is reported by direct mail after three checks, hourly, and on recovery", async () => {
   const { write } = app.dependencies.database;
   await looks(1);
   await sql`create function refuse() returns trigger language plpgsql as
@@ -84,7 +84,7 @@ test("a database that takes no changes is told past it by mail after three looks
   expect(mails()[2]).toMatch(/^The server is well again: .*The database takes changes again/s);
 });
 
-test("a rest day holds what is told past the database from whoever keeps it", async () => {
+test("Shabbat holds direct mail from observing administrators", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   expect((await admin.call("settings.change", REST_DAYS_OF_BROOKLYN)).status).toBe(200);
   await app.dependencies.database.write
@@ -92,7 +92,7 @@ test("a rest day holds what is told past the database from whoever keeps it", as
     .set({ keepsRestDays: true })
     .execute();
   await looks(1);
-  // Into the night of a Friday.
+  // Into a Friday night.
   app.clock.advance({ hours: 80 });
   await app.settle();
   await looks(1, 1);

@@ -6,7 +6,7 @@ import type { BackupConfiguration } from "../../platform/configuration/configura
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** What is known of the backups so far. The installation began when its first key was made. */
+/** Reads the backup history. The installation time is the creation of its first key. */
 export async function readBackupsSoFar(db: Db | Tx): Promise<BackupsSoFar> {
   const { rows } = await sql<{ [Key in keyof BackupsSoFar]: Temporal.Instant | null }>`
     select (select min(created_at) from server_keys) as since,
@@ -16,7 +16,7 @@ export async function readBackupsSoFar(db: Db | Tx): Promise<BackupsSoFar> {
   return { since: since ?? Temporal.Instant.fromEpochMilliseconds(0), lastGoodAt, lastFailedAt };
 }
 
-/** The good ones, the newest first. */
+/** Lists the good backups, newest first. */
 export async function listGoodBackups(db: Db | Tx) {
   return db
     .selectFrom("backups")
@@ -27,7 +27,7 @@ export async function listGoodBackups(db: Db | Tx) {
     .execute();
 }
 
-/** Whether a backup waits to be made, or was being made when last somebody looked. */
+/** Whether a backup is pending, or was in progress at the last check. */
 export async function isBackupWanted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`
     select exists(select from backups where status in ('waiting', 'running')) as is_wanted`.execute(
@@ -39,7 +39,7 @@ export async function isBackupWanted(db: Db): Promise<boolean> {
 type Backups = OutputOf<Api["operations.backups"]>;
 const SHOWN = 10;
 
-/** Where backups go, and what became of the newest. */
+/** Lists the backup destination and the newest outcomes. */
 export async function listNewestBackups(
   ctx: QueryContext,
   { folder, hour, kept }: BackupConfiguration,

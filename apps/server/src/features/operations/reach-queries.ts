@@ -14,7 +14,7 @@ import { smsWay } from "../../platform/outside/sms-way.ts";
 
 type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
 
-/** What is said where no administrator is reached outside the app; null where one is. */
+/** Returns a warning when no administrator is reachable outside the app; null otherwise. */
 export async function readNobodyAlarmed(
   { db, now, organisation }: Reader,
   configuration: Configuration,
@@ -26,7 +26,7 @@ export async function readNobodyAlarmed(
   );
 }
 
-/** The same for whoever sends themselves an alarm that is none. */
+/** Returns that warning for the administrator who sends a test alert. */
 export async function readTestCaveat(
   { tx, now, organisation, actor }: CommandContext<MemberActor>,
   configuration: Configuration,
@@ -37,7 +37,10 @@ export async function readTestCaveat(
     : null;
 }
 
-/** What the start says where mail is set up and alarms reach nobody by it: the address of a first start is none. */
+/**
+ * Returns the startup warnings: mail is set up, but no administrator gets alerts by it. The default
+ * address of the first administrator is no mailbox.
+ */
 export async function warningsOfReach({
   configuration,
   database,

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BackupsTable } from "../../platform/database/database-types.ts";
 
-/** Writes down that a backup is wanted; where one waits or is under way that is a broken constraint. */
+/** Inserts a pending backup; throws a constraint violation when one is pending or in progress. */
 export async function insertBackup(
   tx: Tx,
   reason: "scheduled" | "asked",
@@ -11,7 +11,7 @@ export async function insertBackup(
   await tx.insertInto("backups").values({ reason, status: "waiting", askedAt: now }).execute();
 }
 
-/** The same where it may be that one waits already, which will do. */
+/** Inserts a pending backup unless there is one. */
 export async function insertBackupIfNone(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto("backups")
@@ -20,7 +20,10 @@ export async function insertBackupIfNone(tx: Tx, now: Temporal.Instant): Promise
     .execute();
 }
 
-/** Takes up the one that waits, or that was cut off; null where there is none. Only whoever is alone at backups may ask. */
+/**
+ * Claims the pending or interrupted backup; null when there is none. Only the holder of the backup
+ * lock may call it.
+ */
 export async function takeUpBackup(
   tx: Tx,
   now: Temporal.Instant,
@@ -39,7 +42,6 @@ export async function takeUpBackup(
   return taken ?? null;
 }
 
-/** Writes down what has become of a backup. */
 export async function saveBackup(
   tx: Tx,
   id: number,
@@ -48,7 +50,7 @@ export async function saveBackup(
   await tx.updateTable("backups").set(backup).where("id", "=", id).execute();
 }
 
-/** Forgets what became of backups long ago; the last good one is never so old. */
+/** Purges old backup records; the last good backup is never that old. */
 export async function deleteBackupsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("backups").where("endedAt", "<", before).execute();
 }

@@ -9,17 +9,16 @@ import { createPastDatabase } from "./past-database-work.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Looks every minute whether all is well. */
+/** Checks every minute whether all is well. */
 export interface Watchdog {
   start(): void;
   stop(): void;
-  /** Looks once. */
   look(): Promise<void>;
 }
 
 /**
- * The second eye: every instance has one, also one whose worker is off, with a timer of its own. It reads when the worker last came
- * round, writes what administrators are told, and sends that itself. Of several one looks at a time.
+ * A second monitor in every instance, also without a worker, with its own timer. It reads the
+ * worker's last round, and writes and sends the alerts itself. One instance checks at a time.
  */
 export function createWatchdog(
   dependencies: ToCommand & Needs<"channels" | "clockWatch" | "configuration" | "log">,
@@ -47,7 +46,7 @@ export function createWatchdog(
   };
 
   const look = async (): Promise<void> => {
-    // A clock that jumped makes everything look late; the worker waits for it, too.
+    // After a clock jump everything looks overdue; the worker waits for a trusted clock too.
     if (!clockWatch.isTrusted()) return;
     try {
       await lookAt();

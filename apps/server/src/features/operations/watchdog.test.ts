@@ -14,7 +14,7 @@ import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testin
 import { messagesTo, titlesTold } from "../../testing/told-of-the-server.ts";
 
 let mail: TestMailServer;
-/** A gateway that takes every text while it answers 200. */
+/** An SMS gateway that accepts every text while it answers 200. */
 let texts: Server;
 let textsAnswer = 200;
 let environment: Record<string, string>;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms`,
   };
   app = await createTestApp({ environment });
-  // Through the night, which it is where the tests are.
+  // All night, which is the time of these tests.
   admin = await signedInMember(app, {
     role: "admin",
     phoneNumber: "5551234567",
@@ -60,7 +60,7 @@ const looks = async (...minutes: number[]): Promise<void> => {
 const titles = () => titlesTold(admin);
 const alarms = () => messagesTo(app, admin.id);
 
-test("how the server is can be read by administrators alone, and is what they would be told", async () => {
+test("only administrators can read the server status, and it matches the alerts", async () => {
   await app.worker.tick();
   const read = async () => (await admin.call("operations.state")).body;
   expect(await read()).toMatchObject({
@@ -82,8 +82,8 @@ test("how the server is can be read by administrators alone, and is what they wo
   expect(mail.received).toEqual([]);
 });
 
-describe("a worker that does not come round", () => {
-  test("is told of once, by mail that the watchdog sends itself, by a text and in the night; again after a day; and when it is over", async () => {
+describe("a worker without a round", () => {
+  test("is reported once by the watchdog's own mail and a text, at night too, again after a day, and on recovery", async () => {
     await app.worker.tick();
     await looks(1, 4, 1);
     expect(await titles()).toEqual([]);
@@ -116,7 +116,7 @@ describe("a worker that does not come round", () => {
     );
   });
 
-  test("is told of by another instance when its process is killed", async () => {
+  test("is reported by another instance when its process is killed", async () => {
     const worker = startWorker(app);
     const rounds = () =>
       app.dependencies.database.read.selectFrom("workerRounds").selectAll().execute();
@@ -134,7 +134,7 @@ describe("a worker that does not come round", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  test("is told of once by two instances that look at the same time", async () => {
+  test("is reported once by two concurrent instances", async () => {
     const second = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -150,7 +150,7 @@ describe("a worker that does not come round", () => {
     await second.close();
   });
 
-  test("is no alarm while the clock has jumped", async () => {
+  test("raises no alert while the clock has jumped", async () => {
     await app.worker.tick();
     await looks(1);
     app.clock.step({ hours: 3 });
@@ -172,12 +172,12 @@ describe("a worker that does not come round", () => {
   });
 });
 
-test("reminders that are late are told of, though the worker comes round", async () => {
+test("overdue reminders are reported although the worker makes rounds", async () => {
   const member = await addMember(app, { reminderHours: 4, dualReminders: false });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
   await addAssignment(app, shift.id, member.id);
   await app.settle();
-  // It comes round and does nothing: its jobs fail.
+  // The worker makes rounds and does nothing, because its jobs fail.
   const round = () =>
     app.dependencies.database.write
       .insertInto("workerRounds")
@@ -196,7 +196,7 @@ test("reminders that are late are told of, though the worker comes round", async
   ).toEqual(["Reminders are 16 minutes late"]);
 });
 
-test("news that is set aside is told of, also in the night, until it is taken up again and everybody has heard", async () => {
+test("dead-lettered events are reported, also at night, until they are processed", async () => {
   await app.worker.tick();
   const news = await runAsSystem(app.dependencies, (ctx) =>
     ctx.recordNumbered({ type: "members.added", subjectId: admin.id }),
@@ -249,7 +249,7 @@ test("news that is set aside is told of, also in the night, until it is taken up
   expect((await titles()).at(-1)).toBe("The server is well again");
 });
 
-test("a mail server that refuses is told of by a text, after quiet hours", async () => {
+test("a mail server that refuses is reported by text, after quiet hours", async () => {
   mail.faults.login = { code: 535, message: "5.7.8 no" };
   mail.faults.sender = { code: 530, message: "5.7.0 sign in first" };
   await app.worker.tick();
@@ -267,7 +267,7 @@ test("a mail server that refuses is told of by a text, after quiet hours", async
   expect((await alarms())[0]!.dueAt.toString()).toBe("2026-05-13T00:00:00Z");
 });
 
-test("texts that a gateway refuses are not well again because what waited came too late, but once it takes one", async () => {
+test("a refusing SMS gateway recovers with an accepted text, not with expired messages", async () => {
   textsAnswer = 503;
   await app.worker.tick();
   const now = app.clock.now();
@@ -303,7 +303,7 @@ test("texts that a gateway refuses are not well again because what waited came t
     conditions: [{ key: "sms-failing" }],
   });
 
-  // Nobody put anything right by a restart alone.
+  // A restart alone corrects nothing.
   const restarted = await createTestApp({
     connection: app.connection,
     clock: app.clock,
@@ -320,7 +320,7 @@ test("texts that a gateway refuses are not well again because what waited came t
   expect(await titles()).toEqual(["The server needs an administrator", "The server is well again"]);
 });
 
-test("each disk that is nearly full is told of, and each that has room again", async () => {
+test("each nearly full disk is reported, and each that has room again", async () => {
   let full = ["/data", "/mnt/backups"];
   const disks = async () =>
     ["/data", "/mnt/backups"].map((folder) => ({
@@ -338,7 +338,7 @@ test("each disk that is nearly full is told of, and each that has room again", a
       app.clock.advance({ minutes: each });
       await app.worker.tick();
       await squad.watchdog.look();
-      // An instance on another machine, whose disks have room, does not make them well.
+      // An instance on another machine with free disks does not close the alert.
       await app.watchdog.look();
     }
   };
@@ -361,7 +361,7 @@ test("each disk that is nearly full is told of, and each that has room again", a
   await squad.close();
 });
 
-test("a test alarm goes to whoever asks for it, by every way, and to nobody else", async () => {
+test("a test alert goes to the caller on every channel, and to no other member", async () => {
   expect(await admin.call("operations.testAlarm")).toMatchObject({
     status: 200,
     body: { message: "Test alarm sent", caveat: null },

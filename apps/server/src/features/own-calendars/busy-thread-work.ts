@@ -9,18 +9,18 @@ import { MOST_STEPS, type ReadTrouble } from "@watchbill/domain/own-calendars/re
 import { TooMuch } from "../../platform/icalendar/entry.ts";
 import { calendarTimesOf, namesOf, timesOf } from "../../platform/icalendar/occurrences.ts";
 
-/** What the thread is given. */
+/** The worker thread's input. */
 export interface BusyInput {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly zone: string;
-  /** What their address and their email say of whose calendar it is. */
+  /** Identifies the calendar's owner: strings from the address and the email. */
   readonly owner: readonly string[];
   readonly appHost: string;
 }
 
-/** What it says in the end; moments are milliseconds since 1970. */
+/** The worker thread's result; times are milliseconds since 1970. */
 export type BusySaid =
   | {
       readonly kind: "read";
@@ -30,7 +30,7 @@ export type BusySaid =
     }
   | ReadTrouble;
 
-/** Works out when a calendar makes its owner busy. */
+/** Computes the owner's busy times from a calendar. */
 function workOut({ text, now: nowMs, zone, owner, appHost }: BusyInput): BusySaid {
   const calendars = calendarTimesOf(text);
   if (typeof calendars === "string")

@@ -44,12 +44,13 @@ const TIME_MISSING = missing(
   "This time is not in your calendar any more. It has been read anew meanwhile.",
 );
 
-/** Whether addresses may lead to private networks. */
 export interface AddressRule {
   readonly allowsPrivateCalendars: boolean;
 }
 
-/** Gives a member's own calendar, in the place of an earlier one, with whose times it begins anew; it is read at once. */
+/**
+ * Adds a member's synced calendar and replaces an earlier one with all its times; reads it at once.
+ */
 export async function giveCalendar(
   ctx: Member,
   { id, address }: ParsedInputOf<Api["ownCalendars.give"]>,
@@ -57,7 +58,7 @@ export async function giveCalendar(
 ): Promise<Said> {
   refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
   const checked = checkedAddress(address, rule);
-  // Two that are given at once follow each other.
+  // Serializes concurrent additions.
   orRefuse(await lockOwner(ctx, id), MEMBER_MISSING);
   refuseIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now));
   refuseIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
@@ -75,7 +76,7 @@ async function lockOwner({ tx }: Member, id: number): Promise<{ id: number } | u
   return owner.forNoKeyUpdate().executeTakeFirst();
 }
 
-/** How often they gave one of late: each is fetched, from wherever it says. */
+/** Counts the member's recent additions, because each one fetches an arbitrary address. */
 async function countGiven({ tx, now }: Member, id: number): Promise<number> {
   const { count } = await tx
     .selectFrom("events")
@@ -87,7 +88,7 @@ async function countGiven({ tx, now }: Member, id: number): Promise<number> {
   return count;
 }
 
-/** The address in its one form. What its name leads to is looked up, and checked, each time it is read. */
+/** Normalizes and validates the address. Each read resolves and checks its host name again. */
 function checkedAddress(text: string, { allowsPrivateCalendars }: AddressRule): string {
   const address = URL.parse(fetchedAddress(text));
   refuseIf(calendarAddressBlockedBecause(address, allowsPrivateCalendars));
@@ -102,7 +103,6 @@ function isPlainlyPrivate(hostname: string): boolean {
   return /(^|\.)localhost\.?$/.test(hostname);
 }
 
-/** Has a calendar read now. */
 export async function readCalendarNow(ctx: Member, { id }: { id: number }): Promise<Said> {
   refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
   const { triedAt } = orRefuse(await lockCalendar(ctx.tx, id), CALENDAR_MISSING);
@@ -115,7 +115,7 @@ export async function readCalendarNow(ctx: Member, { id }: { id: number }): Prom
   return { message: "Your calendar is being read" };
 }
 
-/** Takes a calendar back: its address and all its times are gone at once. */
+/** Deletes a synced calendar: its address and all its times are gone at once. */
 export async function removeCalendar(ctx: Member, { id }: { id: number }): Promise<Said> {
   refuseIf(calendarOfBlockedBecause(ctx.actor, id));
   orRefuse(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
@@ -123,7 +123,7 @@ export async function removeCalendar(ctx: Member, { id }: { id: number }): Promi
   return { message: "Calendar taken back" };
 }
 
-/** A member can serve at a busy time all the same, or not. */
+/** Toggles whether a busy time counts against the member's availability. */
 export async function switchTime(
   ctx: Member,
   { id, timeId, isOff }: ParsedInputOf<Api["ownCalendars.switchTime"]>,
@@ -134,7 +134,7 @@ export async function switchTime(
   return { message: isOff ? "You can serve then" : "You are busy then" };
 }
 
-/** When the squad's zone changes, days lie elsewhere: every calendar is read anew. */
+/** When the squad's time zone changes, days shift, so every calendar is read again. */
 export async function rereadAll(ctx: CommandContext): Promise<void> {
   await makeAllDue(ctx.tx, ctx.now);
 }

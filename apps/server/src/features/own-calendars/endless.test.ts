@@ -19,7 +19,7 @@ afterAll(async () => {
 const calendarOf = async (member: Client & { id: number }) =>
   (await member.call("ownCalendars.ofMember", { id: member.id })).body;
 
-test("a calendar that never comes to an end is given up after 5 seconds, and none of its member's is read for an hour", async () => {
+test("an endless calendar times out after 5 seconds, and pauses its member's calendars for an hour", async () => {
   const dana = await signedInMember(app);
   const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
   const endless = [
@@ -31,7 +31,7 @@ test("a calendar that never comes to an end is given up after 5 seconds, and non
   expect((await give()).status).toBe(200);
   const begun = performance.now();
   await app.settle();
-  // Half of what the limit was before, which a loaded machine does not reach either.
+  // Half of the earlier limit, which even a loaded machine does not reach.
   expect(performance.now() - begun).toBeLessThan(10_000);
   expect((await calendarOf(dana)).trouble).toMatch(/too often/);
   const { asked } = calendars;
@@ -41,7 +41,7 @@ test("a calendar that never comes to an end is given up after 5 seconds, and non
   ];
   expect(await codes()).toEqual(["calendar-paused", "calendar-paused"]);
   app.clock.advance({ minutes: TOO_MUCH_PAUSE_MINUTES - 1 });
-  // Taking it back first does not help.
+  // Deleting it first does not end the pause.
   expect((await dana.call("ownCalendars.remove", { id: dana.id })).status).toBe(200);
   expect(await codes()).toEqual(["calendar-missing", "calendar-paused"]);
   await app.settle();

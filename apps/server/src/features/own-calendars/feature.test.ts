@@ -39,7 +39,7 @@ const evening = (date: string) => addShift(app, { date, startTime: "18:30", endT
 const calendarOf = async (client: Client, id: number) =>
   (await client.call("ownCalendars.ofMember", { id })).body;
 
-/** A member whose calendar has been read. */
+/** Adds a member whose calendar has been read. */
 async function memberWith(...entries: string[][]) {
   const dana = await member();
   calendars.entries = entries;
@@ -58,8 +58,8 @@ async function isSuggested(shiftId: number, memberId: number): Promise<boolean> 
   );
 }
 
-describe("a calendar that is given", () => {
-  test("is read at once; who is busy by it is not suggested for what overlaps, and for all else they are", async () => {
+describe("adding a calendar", () => {
+  test("reads it at once; a busy member is not suggested for overlapping shifts, and is for all others", async () => {
     const [busy, other] = [await evening("2026-05-13"), await evening("2026-05-14")];
     const dana = await memberWith(hourAt("20260513T193000"));
     expect(await calendarOf(dana, dana.id)).toMatchObject({
@@ -89,7 +89,7 @@ describe("a calendar that is given", () => {
     ]);
   });
 
-  test("takes nobody off a shift they are on, and asks for no cover of it", async () => {
+  test("takes no member off a shift, and requests no replacement", async () => {
     const shift = await evening("2026-05-13");
     const dana = await member();
     const place = await addAssignment(app, shift.id, dana.id);
@@ -112,7 +112,7 @@ describe("a calendar that is given", () => {
     ).toEqual([]);
   });
 
-  test("is kept as times alone: no title, no place; and nobody is told its address again", async () => {
+  test("stores times only, without title or place, and never returns its address again", async () => {
     const dana = await memberWith(hourAt("20260513T193000"), [
       "DTSTART;VALUE=DATE:20260520",
       "SUMMARY:Surgery",
@@ -135,7 +135,7 @@ describe("a calendar that is given", () => {
     expect(JSON.stringify(told)).toContain("gave the address of their own calendar");
   });
 
-  test("shows others nothing; whoever plans sees when they are busy, in the month whole days alone", async () => {
+  test("shows other members nothing; coordinators see busy times, and only whole days in the month", async () => {
     const dana = await memberWith(hourAt("20260513T193000"), ["DTSTART;VALUE=DATE:20260520"]);
     const range = { from: "2026-05-12", until: "2026-05-31" };
     const noa = await member();
@@ -157,7 +157,7 @@ describe("a calendar that is given", () => {
     expect(row.away).toEqual(["Wed, May 20"]);
   });
 
-  test("does not count the squad's own shifts that it shows", async () => {
+  test("ignores the squad's own shifts in it", async () => {
     const dana = await memberWith(
       hourAt("20260513T183000", "UID:assignment-7@watchbill.test"),
       hourAt("20260514T183000", `ATTENDEE;PARTSTAT=DECLINED:mailto:nobody@example.org`),
@@ -166,8 +166,8 @@ describe("a calendar that is given", () => {
   });
 });
 
-describe("it is read", () => {
-  test("every hour, and at once when asked for, but not twice in a minute", async () => {
+describe("reading a calendar", () => {
+  test("happens every hour, and at once on request, but not twice in a minute", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const readNow = async () =>
       (await dana.call("ownCalendars.readNow", { id: dana.id })).body.code ?? "read";
@@ -183,7 +183,7 @@ describe("it is read", () => {
     expect(calendars.asked).toBe(3);
   });
 
-  test("once, by however many instances", async () => {
+  test("happens once over several instances", async () => {
     const other = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -199,7 +199,7 @@ describe("it is read", () => {
     }
   });
 
-  test("and a time that was switched off stays off, until it is another", async () => {
+  test("keeps a time switched off until the time changes", async () => {
     const dana = await memberWith(hourAt("20260513T193000"), hourAt("20260514T193000"));
     const [first] = (await calendarOf(dana, dana.id)).times;
     const shift = await evening("2026-05-13");
@@ -222,7 +222,7 @@ describe("it is read", () => {
     );
   });
 
-  test("anew when the squad's zone changes: days lie elsewhere then", async () => {
+  test("happens again when the squad's zone changes, because days shift", async () => {
     const dana = await memberWith(["DTSTART;VALUE=DATE:20260520"]);
     const startsAt = async () => (await calendarOf(dana, dana.id)).times[0].startsAt;
     expect(await startsAt()).toBe("2026-05-20T04:00:00Z");
@@ -236,7 +236,7 @@ describe("it is read", () => {
   });
 });
 
-describe("a calendar that cannot be read", () => {
+describe("a failing calendar", () => {
   test.each<[string, CalendarServer["fault"], RegExp]>([
     [
       "is gone",
@@ -298,7 +298,7 @@ describe("a calendar that cannot be read", () => {
       /repeats itself too often/,
     ],
   ])(
-    "because it %s keeps its last times, says why, and the next is read all the same",
+    "that %s keeps its last times, shows why, and does not block the next",
     async (_what, fault, words) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       app.clock.advance({ hours: 1 });
@@ -319,7 +319,7 @@ describe("a calendar that cannot be read", () => {
     },
   );
 
-  test("for days is told to its owner once, and for weeks is given up with all its times", async () => {
+  test("is reported to its owner once after days, and given up with all its times after weeks", async () => {
     const dana = await memberWith(hourAt("20260813T193000"));
     const titles = async () =>
       (await dana.call("notifications.list", {})).body.map(({ title }: { title: string }) => title);
@@ -335,7 +335,7 @@ describe("a calendar that cannot be read", () => {
     });
     for (const hours of [1, 1])
       expect((await failAfter(hours)).told).toEqual(["Your Calendar Cannot Be Read"]);
-    // Weeks later, but the app was off itself: it is not given up at once.
+    // Weeks later, but the app itself was off: the calendar is not given up at once.
     for (let days = UNREAD_TOLD_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
       expect((await failAfter(24 * 6)).calendar).toMatchObject({ ahead: 1 });
     const { write } = app.dependencies.database;
@@ -353,8 +353,8 @@ describe("a calendar that cannot be read", () => {
   });
 });
 
-describe("taking it back", () => {
-  test("takes the address and all its times at once, also while it is being read", async () => {
+describe("deleting a calendar", () => {
+  test("deletes the address and all times at once, also during a read", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const { promise: isAsked, resolve: wasAsked } = Promise.withResolvers<() => void>();
     calendars.fault = (_request, response) =>
@@ -373,7 +373,7 @@ describe("taking it back", () => {
     );
   });
 
-  test("giving another leaves nothing of the first, though it was being read", async () => {
+  test("leaves nothing of a replaced calendar, even if it was being read", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const { promise: isAsked, resolve: wasAsked } = Promise.withResolvers<() => void>();
     calendars.fault = ({ url }, response) => {
@@ -390,7 +390,7 @@ describe("taking it back", () => {
       address: calendars.address.replace("secret", "other"),
     });
     const times = async () => (await calendarOf(dana, dana.id)).times;
-    // The other is read while the first still is, which comes last.
+    // The second read starts while the first, which finishes last, is in progress.
     const readingOther = app.settle();
     await expect.poll(times).toMatchObject([{ fromDate: "2026-07-01" }]);
     answer();
@@ -398,7 +398,7 @@ describe("taking it back", () => {
     expect(await times()).toMatchObject([{ fromDate: "2026-07-01" }]);
   });
 
-  test("is done with a member who is deleted; of one who is not active nothing is read", async () => {
+  test("happens with its member's deletion; an inactive member's calendar is not read", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     await app.dependencies.database.write
       .updateTable("members")
@@ -416,7 +416,7 @@ describe("taking it back", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const NOT_YOURS = [403, "not-your-calendar"];
   test.each<[Calls, Record<string, unknown>, unknown[], unknown[]]>([
     ["ownCalendars.ofMember", {}, [200, undefined], NOT_YOURS],
@@ -425,7 +425,7 @@ describe("who may", () => {
     ["ownCalendars.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
     ["ownCalendars.remove", {}, [200, undefined], NOT_YOURS],
   ])(
-    "%s of another: an administrator, a member, a stranger",
+    "%s of another member: an administrator, a member, a stranger",
     async (name, input, byAdministrator, byMember) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       const noa = await member();
@@ -439,7 +439,7 @@ describe("who may", () => {
     },
   );
 
-  test("switching a time off is of one's own times alone", async () => {
+  test("a member can switch off their own times only", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const [{ id: timeId }] = (await calendarOf(dana, dana.id)).times;
     const noa = await member();
@@ -447,7 +447,7 @@ describe("who may", () => {
     expect([switched.status, switched.body.code]).toEqual([404, "calendar-time-missing"]);
   });
 
-  test("a member whose calendar an administrator removed is told", async () => {
+  test("a member is notified when an administrator removes their calendar", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     await admin.call("ownCalendars.remove", { id: dana.id });
     await app.settle();
@@ -456,7 +456,7 @@ describe("who may", () => {
     ]);
   });
 
-  test("two who give at once are one calendar, and the sixth within minutes is refused", async () => {
+  test("two concurrent additions store one calendar, and the sixth within minutes is refused", async () => {
     const dana = await member();
     const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
     const both = await Promise.all([give(), give()]);
@@ -476,7 +476,7 @@ test.each([
   "https://[::1]/a.ics",
   "https://10.0.0.1/a.ics",
   "ftp://example.org/",
-])("%s is refused where private networks are not read", async (address) => {
+])("%s is refused when private networks are not allowed", async (address) => {
   const strict = await createTestApp({ connection: app.connection, clock: app.clock });
   try {
     const dana = await signedInMember(strict);
@@ -488,7 +488,7 @@ test.each([
   }
 });
 
-test("who is deactivated has it back for two weeks; then address and times are forgotten", async () => {
+test("a deactivated member can regain it for two weeks; then address and times are deleted", async () => {
   const dana = await memberWith(hourAt("20260720T193000"));
   const { write } = app.dependencies.database;
   const left = async (): Promise<number[]> => {
@@ -504,7 +504,7 @@ test("who is deactivated has it back for two weeks; then address and times are f
   await setActive(false);
   app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });
   expect(await left(), "an hour before").toEqual([1, 1]);
-  // Whoever is back in time begins anew when they leave again.
+  // The two weeks start again after a return in time.
   await setActive(true);
   await setActive(false);
   app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });

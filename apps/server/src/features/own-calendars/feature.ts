@@ -7,7 +7,7 @@ import { getCalendarOf } from "./queries.ts";
 import { forgetCalendar } from "./reactions.ts";
 import { readOwnCalendars } from "./read-work.ts";
 
-/** Members' own calendars that say when they are away. */
+/** Members' synced calendars, which provide busy times. */
 export function ownCalendars({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "own-calendars",

@@ -3,12 +3,12 @@ import type { CommandContext } from "../../platform/context.ts";
 import { signalBusy } from "./reading-commands.ts";
 import { deleteCalendarsOfInactive, deletePausesOver } from "./store.ts";
 
-/** Forgets when calendars that were too much are read again, once they are. */
+/** Deletes expired pauses of calendars that took too long. */
 export async function forgetPausesOver(ctx: CommandContext): Promise<void> {
   await deletePausesOver(ctx.tx, ctx.now);
 }
 
-/** Forgets the secret addresses, and the times, of those who have been inactive for long: nobody reads them any more. */
+/** Purges the secret addresses and times of members inactive for long. */
 export async function forgetCalendarsOfInactive(ctx: CommandContext): Promise<void> {
   for (const memberId of await deleteCalendarsOfInactive(
     ctx.tx,

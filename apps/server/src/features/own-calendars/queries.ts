@@ -8,10 +8,13 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuseIf } from "../../platform/refused.ts";
 
-/** So many of the next times are listed. */
+/** Maximum upcoming times listed. */
 const MOST_LISTED = 100;
 
-/** A member's own calendar with its next times, or null; its host is told to its owner alone, its address to nobody. */
+/**
+ * Returns a member's synced calendar with its next times, or null. Only its owner sees the host; no
+ * one sees the address.
+ */
 export async function getCalendarOf(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -54,7 +57,7 @@ export async function getCalendarOf(
   };
 }
 
-/** The busy times of members that count and touch a time. */
+/** Selects members' counted busy times that overlap a span. */
 export function selectBusy(
   db: Db | Tx,
   ids: readonly number[] | "all",

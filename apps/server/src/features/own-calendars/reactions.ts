@@ -2,7 +2,6 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteCalendar } from "./store.ts";
 
-/** Of a member who was deleted neither the address nor the times of their calendar are kept. */
 export async function forgetCalendar(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,

@@ -14,10 +14,10 @@ import { type TakenCalendar, takeUpCalendar } from "./store.ts";
 
 const THREAD = new URL("./busy-thread-work.ts", import.meta.url);
 const LIMITS: ThreadLimits = { limitMs: WORKING_OUT_SECONDS * 1_000, memoryMb: 256, graceMs: 0 };
-/** One that drips does not hold up the others, and a small machine holds no more of them. */
+/** Concurrent reads: a slow response blocks no others, and a small machine keeps few in memory. */
 const AT_ONCE = 2;
 
-/** Reads members' own calendars that are due, outside any transaction. */
+/** Reads the synced calendars that are due, outside any transaction. */
 export const readOwnCalendars: OutsideWork = { name: "read own calendars", run: readDue };
 
 async function readDue(dependencies: ToWork, signal: AbortSignal): Promise<number> {
@@ -43,11 +43,11 @@ async function readOne(
     (url) => calendarAddressBlockedBecause(url, allowsPrivateCalendars) === null,
   );
   const reading = await understood(dependencies, taken, answer, signal);
-  // An app that is being stopped leaves it to another instance, or to its next start.
+  // An app that is stopping leaves the read to another instance or the next start.
   if (reading) await runAsSystem(dependencies, (ctx) => noteReading(ctx, taken, reading));
 }
 
-/** What an answer says; null where the app is being stopped. */
+/** Parses a response; null when the app is stopping. */
 async function understood(
   dependencies: ToWork,
   { memberId, address, email }: TakenCalendar,
@@ -77,7 +77,10 @@ async function understood(
   return found === null ? { kind: "too-much" } : asReading(found, zone);
 }
 
-/** What it takes to say who owns it; an address may hold what is no text. */
+/**
+ * Decodes an address, which may contain the owner's name; returns it unchanged when the encoding is
+ * invalid.
+ */
 function decoded(address: string): string {
   try {
     return decodeURIComponent(address);

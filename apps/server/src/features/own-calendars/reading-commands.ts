@@ -19,19 +19,20 @@ import {
   type TakenCalendar,
 } from "./store.ts";
 
-/** What a reading found. */
 export type Reading =
   | (BusyTimes & { readonly kind: "read"; readonly unread: number })
   | ReadTrouble;
 
-/** Notes a reading, and what follows from it; one of a calendar that was taken back or given anew meanwhile is of nobody. */
+/**
+ * Stores a read's result and its effects; ignores a calendar deleted or replaced during the read.
+ */
 export async function noteReading(
   ctx: CommandContext,
   taken: TakenCalendar,
   reading: Reading,
 ): Promise<void> {
   const { memberId, leaseToken } = taken;
-  // Also where its member took the calendar back meanwhile.
+  // Also when the member deleted the calendar during the read.
   if (reading.kind === "too-much") await savePause(ctx.tx, memberId, pausedUntil(ctx.now));
   const calendar = await lockCalendar(ctx.tx, memberId);
   if (calendar?.leaseToken !== leaseToken) return;
@@ -56,7 +57,7 @@ export async function noteReading(
   else await ctx.signal({ touches: ["ownCalendars."], memberIds: [memberId] });
 }
 
-/** The times of the last reading stay, until it is given up. */
+/** Keeps the last read's times until the calendar is given up. */
 async function noteFailure(
   ctx: CommandContext,
   calendar: StoredCalendar,
@@ -82,7 +83,7 @@ async function noteFailure(
   await ctx.signal({ touches: ["ownCalendars."], memberIds: [memberId] });
 }
 
-/** Tells the screens of whoever sees when a member is busy. */
+/** Refreshes the screens that show a member's busy times. */
 export async function signalBusy(ctx: CommandContext, memberId: number): Promise<void> {
   await ctx.signal({
     touches: BUSY_TOUCHES,

@@ -6,21 +6,21 @@ import type { OwnCalendarsTable } from "../../platform/database/database-types.t
 
 export type StoredCalendar = Selectable<OwnCalendarsTable>;
 
-/** A calendar taken up by one worker until its lease ends. */
+/** A calendar claimed by one worker until its lease ends. */
 export interface TakenCalendar {
   readonly memberId: number;
   readonly address: string;
-  /** How the squad knows its owner. */
+  /** The owner's email in the squad. */
   readonly email: string;
   readonly leaseToken: string;
 }
 
-/** Longer than fetching and working out take together. */
+/** Longer than fetching and parsing together. */
 const LEASE_SECONDS = 60;
-/** Nothing of ours is dated this far ahead, unless the clock was ahead when it was written and has been put right since. */
+/** No due time lies this far ahead, unless a fast clock wrote it and was corrected since. */
 const AHEAD_HOURS = 2;
 
-/** Takes up a calendar that is due and nobody's work at the moment, the longest waiting first; those of members who are not active wait. */
+/** Claims the due, unclaimed calendar that has waited longest; skips inactive members. */
 export async function takeUpCalendar(
   db: Db,
   token: string,
@@ -39,7 +39,7 @@ export async function takeUpCalendar(
   return rows.map((row) => ({ ...row, leaseToken: token }));
 }
 
-/** A member's calendar, held until the transaction ends; undefined where there is none. */
+/** Locks a member's calendar until the transaction ends; undefined when there is none. */
 export async function lockCalendar(tx: Tx, memberId: number): Promise<StoredCalendar | undefined> {
   return tx
     .selectFrom("ownCalendars")
@@ -49,7 +49,9 @@ export async function lockCalendar(tx: Tx, memberId: number): Promise<StoredCale
     .executeTakeFirst();
 }
 
-/** Gives a member their one calendar, due at once; of an earlier one nothing is left, neither its times nor a reading under way. */
+/**
+ * Replaces a member's calendar with one due at once; discards the old times and a read in progress.
+ */
 export async function replaceCalendar(
   tx: Tx,
   memberId: number,
@@ -63,7 +65,7 @@ export async function replaceCalendar(
     .execute();
 }
 
-/** Deletes a member's calendar with all its times; undefined where there was none. */
+/** Deletes a member's calendar with all its times; undefined when there was none. */
 export async function deleteCalendar(
   tx: Tx,
   memberId: number,
@@ -75,12 +77,15 @@ export async function deleteCalendar(
     .executeTakeFirst();
 }
 
-/** Deletes the calendars, with all their times, of members who are inactive since before an instant; gives whose they were. */
+/**
+ * Deletes the calendars and times of members inactive since before an instant; returns the members'
+ * ids.
+ */
 export async function deleteCalendarsOfInactive(
   tx: Tx,
   before: Temporal.Instant,
 ): Promise<number[]> {
-  // The log is never kept for less long than that: who is inactive and not named in it left earlier.
+  // The log's retention is never shorter: an inactive member who is missing in it left earlier.
   const { rows } = await sql<{ memberId: number }>`
     delete from own_calendars c using members m
     where m.id = c.member_id and not m.is_active and coalesce(c.tried_at, c.given_at) <= ${before}
@@ -90,7 +95,6 @@ export async function deleteCalendarsOfInactive(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Writes what has changed of a calendar. */
 export async function saveCalendar(
   tx: Tx,
   memberId: number,
@@ -99,7 +103,7 @@ export async function saveCalendar(
   await tx.updateTable("ownCalendars").set(changes).where("memberId", "=", memberId).execute();
 }
 
-/** Until when no calendar of a member's is read; null where nothing was ever too much. */
+/** Returns the end of a member's pause; null when there is none. */
 export async function findPause(tx: Tx, memberId: number): Promise<Temporal.Instant | null> {
   const pause = await tx
     .selectFrom("calendarPauses")
@@ -109,7 +113,6 @@ export async function findPause(tx: Tx, memberId: number): Promise<Temporal.Inst
   return pause?.untilAt ?? null;
 }
 
-/** Reads no calendar of a member's until then. */
 export async function savePause(
   tx: Tx,
   memberId: number,
@@ -121,22 +124,20 @@ export async function savePause(
     .execute();
 }
 
-/** Deletes the pauses that are over. */
 export async function deletePausesOver(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("calendarPauses").where("untilAt", "<=", now).execute();
 }
 
-/** Has every calendar read anew. */
 export async function makeAllDue(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("ownCalendars").set({ dueAt: now }).where("dueAt", ">", now).execute();
 }
 
-/** So many rows go into one statement. */
+/** Rows in one statement. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Makes a member's busy times those of the last reading: one that is the same stays as it is, switched off or not. True where
- * something has changed.
+ * Replaces a member's busy times with the last read's; unchanged ones keep their on/off state. True
+ * when anything changed.
  */
 export async function saveTimes(
   tx: Tx,
@@ -169,7 +170,7 @@ function keyOf({ startsAt, endsAt, fromDate, fromTime }: AwayClock & Span): stri
   return `${startsAt.toString()} ${endsAt.toString()} ${fromDate} ${fromTime}`;
 }
 
-/** Switches a member's busy time off or on; undefined where it is not there. */
+/** Toggles a member's busy time; undefined when it is missing. */
 export async function saveIsOff(
   tx: Tx,
   memberId: number,
