@@ -6,7 +6,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 
 type Facts = OutputOf<Api["reports.firstSteps"]>;
 
-/** What the first administrator's list of steps is ticked from. */
+/** The facts that tick off the setup checklist. */
 export async function readFirstSteps(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,
