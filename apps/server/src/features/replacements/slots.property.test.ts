@@ -84,7 +84,7 @@ const ACTS = [
   "tick",
 ] as const;
 
-/** Acts that name one of several requests. */
+/** Acts that choose a request themselves, so the order of requests does not apply. */
 const BY_NAME: readonly string[] = [
   "accept",
   "acceptForShift",
