@@ -40,7 +40,7 @@ describe("in quiet hours", () => {
     ["info", 300, [0, 1]],
     ["action", 60, [1, 1]],
   ] as const)(
-    "a question that is %s and open for %i minutes leaves now and by their end: %j",
+    "sends a poll that is %s and open for %i minutes now and until their end: %j",
     async (messageClass, open, sent) => {
       onAnotherDay(squad);
       const { members, ask } = await holders(squad, 1);

@@ -8,8 +8,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuseIf } from "../../platform/refused.ts";
 
 /**
- * The number of shifts that a limit of so many years purges, the cutoff day and the time of the
- * purge.
+ * The number of shifts that a limit of `years` purges, the cutoff day and the time of the purge.
  */
 export async function countShiftsToForget(
   { db, now, organisation }: QueryContext,

@@ -147,7 +147,7 @@ describe.each(PROGRAM_RIGHTS)("a token with the scope %s", (right) => {
 });
 
 test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknown"] as const)(
-  "a token that is %s opens no call at all, not even one that is open to everybody",
+  "refuses a token that is %s on every endpoint, even a public one",
   async (what) => {
     const open = [];
     for (const name of NAMES) {
@@ -160,7 +160,7 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
 );
 
 test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknown"] as const)(
-  "a token that is %s opens no address that is no call either",
+  "refuses a token that is %s on every route that is no endpoint",
   async (what) => {
     for (const url of ["/api/live", "/api/message-logs/1/html"]) {
       const { statusCode } = await app.http.inject({

@@ -288,7 +288,7 @@ test("reports once when no member has entered availability, and omits the fairne
   ]);
 });
 
-test("assigns volunteers for a shift whatever their availability for its type, and no other member", async () => {
+test("assigns volunteers for a shift despite their availability for its type, and no other member", async () => {
   await emptySquad();
   const ids = await evenings([1, 3, 5, 7], 1);
   const planId = await planOf(takesWishes());

@@ -55,8 +55,8 @@ export interface ReadMonth {
 
 /**
  * Reads the input of a fill: the shifts ahead in its days and the members who may fill them.
- * Inactive members are included only if they hold a spot there, because the reasons of a gap count
- * only the current squad.
+ * Includes inactive members only if they hold a spot there: the reasons of a gap count the current
+ * squad.
  */
 export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): Promise<ReadMonth> {
   const shifts = await readShiftsToFill(db, proposal, at);

@@ -54,7 +54,7 @@ test.each([
   [1, "loading", "the solver cannot be loaded"],
   [2, "solving", "the solver is out of memory"],
 ] as const)(
-  "where the solver fails the fill stands, says less, and the log has one line (%s, while %s)",
+  "keeps the fill with fewer findings and logs one line when the solver fails (%s, while %s)",
   async (month, when, reason) => {
     process.env.NODE_OPTIONS = `${nodeOptions ?? ""} --import ${BROKEN.href}?when=${when}`;
     const { plan, filled } = await filledIn(month);

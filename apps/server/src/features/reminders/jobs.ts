@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 1_000;
 
 /**
  * Sends due reminders, each exactly once. One transaction writes the record, the notification and
- * the messages, and a unique key on the record excludes duplicates across runs and instances.
+ * the messages. A unique key on the record excludes duplicates across runs and instances.
  */
 export async function sendDueReminders(
   ctx: CommandContext,

@@ -15,8 +15,8 @@ type Client = Awaited<ReturnType<typeof signedInMember>>;
 let day = 0;
 
 /**
- * A member who has just requested a replacement within the undo window, their partner on the shift,
- * and a member who could take the spot.
+ * A member with a new request in its undo window, their partner, and a member who could take the
+ * spot.
  */
 async function justAsked(isShortlyBefore = false) {
   day += 1;

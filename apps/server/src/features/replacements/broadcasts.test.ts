@@ -339,7 +339,7 @@ describe("an admin who could take the spot", () => {
     ["taken", "Replacement found"],
     ["cancelled", "Replacement request cancelled"],
     ["not taken", "Shift started uncovered"],
-  ] as const)("has one notification once it is %s", async (how, title) => {
+  ] as const)("has one notification after it is %s", async (how, title) => {
     const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
     const { shift, askAndSettle, cancel } = await spotOf(
       asker,

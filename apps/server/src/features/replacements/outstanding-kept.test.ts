@@ -18,7 +18,7 @@ const ASKED = "/api/outstanding-shifts";
 const textOf = async (app: TestApp, cookie: string): Promise<string> =>
   (await app.http.inject({ url: ASKED, headers: { cookie } })).body;
 
-test("shares the cached list with members whom it does not concern, and computes the others' own", async () => {
+test("shares the cached list with members it does not concern, and computes the others' own", async () => {
   const [asker, decliner, busy, free, other] = await Promise.all(
     Array.from({ length: 5 }, () => signedInMember(keeping)),
   );

@@ -56,8 +56,8 @@ const NO_REQUEST: Asking = {
 /**
  * Lists shifts that need a member and are not over. Has one entry for each pending request, at any
  * date, that the viewer has not declined. Has one entry for each shift of the next thirty days,
- * outside drafts, with an open spot that no request holds. Includes entries that conflict with the
- * viewer's own shift, and names that shift. Urgent entries come first.
+ * outside drafts, with an open unheld spot. Includes entries that conflict with the viewer's own
+ * shift, and names that shift. Urgent entries come first.
  */
 export async function listOutstanding(
   ctx: QueryContext<MemberActor>,

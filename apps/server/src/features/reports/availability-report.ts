@@ -24,8 +24,8 @@ interface Dates {
 
 /**
  * The availability and the assignments of each active member in a date range. Reads days around the
- * range, too: a shift there may use up an offer, and a night of the last day may overlap time off
- * on the next.
+ * range, too. A shift there may use up an offer, and the last night may overlap time off on the
+ * next day.
  */
 export async function reportAvailability(
   ctx: QueryContext,

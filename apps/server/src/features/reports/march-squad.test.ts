@@ -176,7 +176,7 @@ describe("the call list", () => {
       ["Cid", "low", 0],
       ["Eve", "low", 0],
       ["Dov", "low", 1],
-      // Not available in the evening, whatever their other availability.
+      // Not available in the evening, despite their other availability.
       ["Lea", "low", 0],
       ["Jan", "low", 1],
     ]);

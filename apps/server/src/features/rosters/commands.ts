@@ -74,8 +74,8 @@ export async function mailRoster(
 }
 
 /**
- * Emails the roster of the next Shabbat to the squad's chosen audience, once to each member, also
- * to members assigned later. A coordinator sends updates by hand.
+ * Emails the roster of the next Shabbat to the squad's chosen audience, once to each member.
+ * Includes members assigned later. A coordinator sends updates by hand.
  */
 export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): Promise<void> {
   const { rosterMailTo: audience, rosterMailHours, timeZone } = ctx.organisation;

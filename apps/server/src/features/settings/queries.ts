@@ -21,7 +21,7 @@ export async function listOwnDays(ctx: QueryContext): Promise<OutputOf<Api["sett
 }
 
 /**
- * All settings of the squad, read from the database and not from the cache, so that an admin sees
+ * All settings of the squad. Read from the database and not from the cache, so that an admin sees
  * their own change.
  */
 export async function getSettings(

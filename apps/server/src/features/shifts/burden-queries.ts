@@ -102,7 +102,7 @@ interface DutyRow extends Duty {
 }
 
 /**
- * The served time on shifts that began in a span, and the held spots on those not over if the span
+ * Served time on shifts that began in a span, and held spots on current or future ones if the span
  * reaches ahead. Scans the span's shifts once.
  */
 async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Promise<Duty[]> {

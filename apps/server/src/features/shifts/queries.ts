@@ -63,9 +63,9 @@ export async function listPartners(
 }
 
 /**
- * The caller's assignments from yesterday's shift day, for nights and breaks, or on a shift still
- * under way, to ten days ahead. Excludes replaced assignments, but includes those with a pending
- * request.
+ * The caller's assignments from yesterday's shift day to ten days ahead, so that nights and breaks
+ * count. Includes older shifts still under way. Excludes replaced assignments, but includes those
+ * with a pending request.
  */
 export async function listMyUpcoming(
   ctx: QueryContext<MemberActor>,

@@ -103,7 +103,7 @@ test.each([
   expect(await create(series)).toMatchObject({ status: 400, body: { code } });
 });
 
-test("creates no shift before the first day of the series, whatever the shift's date", async () => {
+test("creates no shift before the first day of the series, for any date of the shift", async () => {
   const made = await create({ endDate: "2026-06-12" }, { date: "2026-05-20" });
   expect((await datesOf(made.body.shiftIds))[0]).toBe("2026-05-20");
   const before = await create({ endDate: "2026-06-12" }, { date: "2026-05-06" });

@@ -38,8 +38,8 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
     }),
     moves.map(({ id }) => id),
   );
-  // Checks the constraints here and not at the commit, so that a failure belongs to this command
-  // and not to a worker's batch.
+  // Checks the constraints here, so that a failure belongs to this command. At the commit, it would
+  // fail a worker's whole batch.
   await sql`set constraints all immediate`.execute(ctx.tx);
 }
 

@@ -29,7 +29,7 @@ type Choice = OutputOf<Api["swaps.choices"]>[number];
 const MOST_SHOWN = 60;
 
 /**
- * Members to whom the caller can offer a spot: they have assignments ahead on other shifts, and are
+ * Members who can get an offer of the caller's spot: they have assignments ahead on other shifts, and are
  * not on this shift.
  */
 export async function listPartners(

@@ -28,7 +28,7 @@ async function onShift(shiftId: number): Promise<number[]> {
 }
 
 test.each(["offered", "given for it"])(
-  "accepts the replacement request and not the swap when both race for a spot that is %s, because the requester has left it",
+  "accepts the request and not the swap when both race for a spot that is %s",
   async (which) => {
     for (let round = 0; round < 4; round += 1) {
       const [dana, noa, lea] = [

@@ -388,7 +388,7 @@ describe("a swap offer", () => {
       ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }),
       "not active any more",
     ],
-  ])("ends when its offerer is %s", async (_how, change, words) => {
+  ])("ends when its offerer %s", async (_how, change, words) => {
     const offer = await offered();
     expect(await change(offer)).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 1 });

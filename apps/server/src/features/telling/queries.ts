@@ -147,7 +147,7 @@ function holdersOf(shares: readonly OwnShare[]): number[] {
 }
 
 /**
- * All members, and those whom the event names: a deleted member has a name but gets no
+ * All members, and the members that the event names: a deleted member has a name but gets no
  * notification.
  */
 async function readMembers(tx: Tx, named: readonly number[]) {

@@ -133,7 +133,7 @@ test.each([
       admin.call("replacements.assignShift", { userId: taker.id, shiftId: id }),
   ],
 ] as const)(
-  "once somebody %s, nobody reads any more that a shift needs them soon",
+  "resolves the question about a shift that starts soon when a member %s",
   async (_how, fill) => {
     const [admin, taker, other] = [
       await signedInMember(app, { role: "admin" }),
@@ -176,7 +176,7 @@ test.each([
   ["for good", "gone", []],
   ["so that it can be put back", "kept", ["You are on a shift"]],
 ] as const)(
-  "of a place on a shift that was deleted %s before anybody was told, nobody hears as of no shift",
+  "names the shift in every notification when it is deleted %s before the dispatch",
   async (_, how, told) => {
     const [coordinator, member] = [
       await signedInMember(app, { role: "admin" }),

@@ -21,7 +21,7 @@ const GONE = 410;
 
 /**
  * Records the outcome of an attempt and updates the webhook. If the URL was changed during the
- * attempt, the webhook's state stays, and a failed delivery goes to the new URL at once.
+ * attempt, the webhook's state stays. A failed delivery then goes to the new URL at once.
  */
 export async function noteAttempt(
   ctx: CommandContext,

@@ -110,7 +110,7 @@ export async function readPlanWishes(
 }
 
 /**
- * Members by shift who prefer or can take it, whatever their availability for its type; empty
+ * Members by shift who prefer or can take it, despite their availability for its type; empty
  * without a draft.
  */
 export async function readWilling(db: Db | Tx, planId: number | null): Promise<WillingByShift> {
