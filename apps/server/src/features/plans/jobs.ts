@@ -14,7 +14,6 @@ export async function closeWishesThatAreOver(ctx: CommandContext): Promise<void>
   }
 }
 
-/** Purges old draft schedules and their shift preferences. */
 export function forgetOldPlans(ctx: CommandContext): Promise<void> {
   return deletePlansBefore(
     ctx.tx,

@@ -13,7 +13,6 @@ export async function closePollsThatAreOver(ctx: CommandContext, failed: Failed)
   await doAllThatCan(ctx.tx, { items: over, named: ({ id }) => `question ${id}`, work }, failed);
 }
 
-/** Purges polls that closed long ago, with their answers. */
 export function forgetOldPolls(ctx: CommandContext): Promise<void> {
   return deletePollsClosedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * POLL_KEPT_DAYS }));
 }

@@ -14,7 +14,6 @@ export const POLL_MISSING = missing(
   "This question is not there any more, or was not put to you.",
 );
 
-/** Polls with the names of their creators. */
 export function selectPolls(db: Db | Tx) {
   return db
     .selectFrom("polls as p")
@@ -101,7 +100,6 @@ export async function listPolls(ctx: QueryContext): Promise<OutputOf<Api["polls.
   return polls.map((poll) => listedPoll(poll, given.get(poll.id) ?? [], ctx.now));
 }
 
-/** A poll as coordinators see it, with its results. */
 export function listedPoll<Row extends Selectable<PollsTable>>(
   poll: Row,
   given: readonly (string | null)[],

@@ -50,7 +50,6 @@ const verify = () =>
 const erase = (id: number, unitNumber: string, by: Client = admin) =>
   by.call("privacy.erase", { id, unitNumber });
 
-/** Adds a former member. */
 async function addFormer(about: Parameters<typeof addMember>[1] = {}) {
   return addMember(app, {
     unitNumber: "C-25",

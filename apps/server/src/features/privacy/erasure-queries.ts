@@ -71,7 +71,6 @@ export function listErased(db: Db | Tx): Promise<ErasureNote[]> {
     .execute();
 }
 
-/** The former members, most recent first. */
 export async function listFormerMembers({
   db,
 }: QueryContext): Promise<OutputOf<Api["privacy.formerMembers"]>> {

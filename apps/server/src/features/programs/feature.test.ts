@@ -47,7 +47,6 @@ async function made(
   return body;
 }
 
-/** The entries of the activity log, newest first. */
 async function log(): Promise<string[]> {
   const { body } = await admin.call("activity.log");
   return (body as { description: string }[]).map(({ description }) => description);

@@ -49,7 +49,6 @@ export async function applyProposal(ctx: Admin, { id }: { id: number }): Promise
   });
 }
 
-/** The event details of an apply. */
 export type Told = Awaited<ReturnType<typeof toldOf>>;
 
 /**

@@ -36,7 +36,6 @@ export async function beginProposal(
   return { id };
 }
 
-/** The initial values of a new auto-fill. */
 export function fresh(ctx: Admin) {
   return { createdBy: ctx.actor.id, createdAt: ctx.now, changedAt: ctx.now };
 }
@@ -60,7 +59,6 @@ export async function lockToEdit(ctx: CommandContext, id: number): Promise<Store
   return proposal;
 }
 
-/** Invalidates the auto-fill queries of coordinators. */
 export async function touch(ctx: CommandContext): Promise<void> {
   await ctx.signal({ touches: ["proposals."], memberIds: await listAdministratorIds(ctx.tx) });
 }

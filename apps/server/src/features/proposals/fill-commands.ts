@@ -25,7 +25,6 @@ const STEPS: Readonly<Record<string, string>> = {
   proof: "Proving that no plan can fill more",
 };
 
-/** Records the progress of a fill. */
 export async function noteStep(
   ctx: CommandContext,
   taken: TakenFill,

@@ -5,7 +5,6 @@ import type { MonthToFill } from "@watchbill/domain/fill/month-to-fill";
 import { loadSolver } from "../../platform/solver/solve.ts";
 import type { FoundRoster } from "./fill-commands.ts";
 
-/** The input of the fill thread. */
 export interface FillInput {
   readonly month: MonthToFill;
   readonly seed: number;
@@ -13,7 +12,6 @@ export interface FillInput {
   readonly stop: SharedArrayBuffer;
 }
 
-/** The messages of the fill thread. */
 export type FillSaid =
   | {
       readonly kind: "step";

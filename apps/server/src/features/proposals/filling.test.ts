@@ -47,7 +47,6 @@ const planOf = async (more: { wishesUntil?: string } = {}) =>
   ).body.id as number;
 const takesWishes = () => ({ wishesUntil: app.clock.now().add({ hours: 24 }).toString() });
 
-/** Removes the members of other tests. */
 async function emptySquad(): Promise<void> {
   await app.dependencies.database.write
     .updateTable("members")

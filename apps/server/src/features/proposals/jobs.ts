@@ -3,7 +3,6 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteOldProposals } from "./store.ts";
 
-/** Purges old suggestions for published days. */
 export async function forgetOldProposals({ tx, now, organisation }: CommandContext): Promise<void> {
   const today = dateOf(now, organisation.timeZone);
   await deleteOldProposals(

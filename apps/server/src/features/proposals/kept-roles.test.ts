@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The qualifications of each member. */
 const able = new Map<number, readonly number[]>();
 
 async function addAble(...qualificationIds: number[]): Promise<number> {

@@ -14,7 +14,6 @@ import type { StoredProposal } from "./store.ts";
 
 export type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
 
-/** The shifts of a fill. */
 export type Scope = Pick<StoredProposal, "planId" | "fromDate" | "untilDate" | "shiftIds">;
 
 /**

@@ -122,5 +122,4 @@ export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ me
   return { message: "Stopped: what was found stands" };
 }
 
-/** The step while a fill is stopping. */
 export const STOPPING = "Stopping";

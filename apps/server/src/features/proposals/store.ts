@@ -113,7 +113,6 @@ export async function replaceProposalsWithin(
   await sql`delete from proposals where ${replaced}`.execute(tx);
 }
 
-/** A suggested assignment. */
 export interface StoredPlace {
   readonly shiftId: number;
   readonly memberId: number;
@@ -181,7 +180,6 @@ export async function deletePlace(
   return gone !== undefined;
 }
 
-/** Deletes the unlocked suggestions on these shifts. */
 export async function deleteUnlocked(
   tx: Tx,
   proposalId: number,

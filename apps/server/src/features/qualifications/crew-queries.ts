@@ -31,7 +31,6 @@ export type RoleShift = Omit<WallClock, "startTime"> & {
 /** SQL: true of a shift with positions; an index serves it. */
 export const hasRoles = sql<boolean>`role_ids <> '{}'`;
 
-/** The qualifications of each member. */
 export async function readHoldings(
   db: Db | Tx,
   memberIds: readonly number[],
@@ -76,7 +75,6 @@ export interface RolesOfShift {
   readonly roleGap: string | null;
 }
 
-/** The value for a shift without positions. */
 export const NO_ROLES: RolesOfShift = { roles: [], roleGap: null };
 
 /** The positions of each shift that has any. Runs no query without such shifts. */
@@ -143,7 +141,6 @@ export function ableOn(
   }));
 }
 
-/** The names and codes of qualifications, by id. */
 export async function readNames(db: Db | Tx): Promise<Map<number, { name: string; code: string }>> {
   const rows = await db.selectFrom("qualifications").select(["id", "name", "code"]).execute();
   return new Map(rows.map(({ id, name, code }) => [id, { name, code }]));
@@ -200,7 +197,6 @@ export async function readShiftCrews(
   );
 }
 
-/** Reads one shift like `readShiftCrews`. */
 export async function readShiftCrew(
   db: Db | Tx,
   shiftId: number,
@@ -214,7 +210,6 @@ export async function readShiftCrew(
   return (await readShiftCrews(db, shifts, style)).get(shiftId);
 }
 
-/** Refuses position ids that are no qualification. */
 export async function refuseUnknownRoles(tx: Tx, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return;
   const names = await readNames(tx);

@@ -134,7 +134,6 @@ export async function readPhones(
   return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber ?? ""]));
 }
 
-/** The reminders already recorded for these assignments. */
 export async function readRecorded(
   tx: Db | Tx,
   assignmentIds: readonly number[],

@@ -29,7 +29,6 @@ export async function enterAway(
   return { message: "Saved", span: await addAway(ctx, input), asked };
 }
 
-/** Updates time off like `enterAway`. */
 export async function reviseAway(
   called: Member,
   { asksCover, ...input }: ParsedInputOf<Api["away.change"]>,

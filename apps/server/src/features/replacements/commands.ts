@@ -286,7 +286,6 @@ async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> 
   );
 }
 
-/** Declines a request for the caller only. */
 export async function declineRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   refuseIf(

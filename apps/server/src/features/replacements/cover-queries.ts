@@ -148,7 +148,6 @@ export async function showCover(
   };
 }
 
-/** The oldest pending request of a shift. */
 export async function findPendingRequest(
   db: Db | Tx,
   shiftId: number,

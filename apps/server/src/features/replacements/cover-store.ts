@@ -11,7 +11,6 @@ export async function insertSearch(
   return tx.insertInto("coverSearches").values(search).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Records the members of a wave. */
 export async function insertAsks(
   tx: Tx,
   searchId: number,

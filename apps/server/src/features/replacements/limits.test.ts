@@ -30,7 +30,6 @@ function shiftOn(day: number, startTime: string, endTime: string, days = 0) {
 
 interface Case {
   readonly code: string;
-  /** The member's existing assignments. */
   readonly held: readonly (readonly [
     day: number,
     startTime: string,

@@ -163,7 +163,6 @@ async function readNeeding(ctx: SquadContext) {
 
 type Needing = Awaited<ReturnType<typeof readNeeding>>[number];
 
-/** An entry of the viewer's list with its reason. */
 interface Item {
   readonly shift: Needing;
   readonly asking: Asking;

@@ -76,7 +76,6 @@ export async function reportAvailability(
   });
 }
 
-/** The time off of each member within the dates. */
 async function readAway(ctx: QueryContext, dates: Dates) {
   return Map.groupBy(
     await selectAway(ctx.db, "all", spanOfDates(ctx, dates)).execute(),

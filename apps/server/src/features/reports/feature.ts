@@ -13,7 +13,6 @@ import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 import { readFirstSteps } from "./setup-queries.ts";
 
-/** The squad's figures, and the wallboard. */
 export function reports({ configuration }: Needs<"configuration">): Feature {
   const { baseUrl } = configuration;
   return {

@@ -6,7 +6,6 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 
 type Facts = OutputOf<Api["reports.firstSteps"]>;
 
-/** The facts that tick off the setup checklist. */
 export async function readFirstSteps(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,

@@ -51,7 +51,6 @@ export async function listRestWindows(
 const PREVIEW_DAYS = 40;
 const PREVIEWED = 4;
 
-/** The next windows under unsaved settings. */
 export async function previewRestWindows(
   { now }: QueryContext,
   input: ParsedInputOf<Api["restDays.preview"]>,

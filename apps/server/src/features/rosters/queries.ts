@@ -25,7 +25,6 @@ const REST_DAY_MISSING = missing(
   "No rest day begins on that day any more. The squad's place or times may have just been changed.",
 );
 
-/** The Shabbat window that begins on a date. */
 export function restDayOf({ organisation }: Squad, day: LocalDate): RestWindow {
   const { timeZone } = organisation;
   const windows = restWindowsOf(

@@ -24,7 +24,6 @@ export async function saveSettings(
   await tx.updateTable("organisationSettings").set(changes).execute();
 }
 
-/** Upserts the squad's logo. */
 export async function saveLogo(
   tx: Tx,
   logo: Omit<Insertable<SquadLogosTable>, "id">,

@@ -61,7 +61,6 @@ type NewPlaces = Omit<PlaceShift, "availabilityKind"> &
 interface Held {
   /** The overrides; null when the call only restores earlier assignments. */
   readonly said?: Despite | null;
-  /** Shifts that are being moved. */
   readonly ignoring?: readonly number[];
   /** The time of the assignment that the member keeps. */
   readonly heldAt?: Span;
@@ -294,7 +293,6 @@ export async function returnSeat(
   await noteMove(ctx, { shiftId, how, from: hand, to: hand });
 }
 
-/** Marks the former holder of a spot as replaced. */
 export async function relieve(ctx: CommandContext, assignmentId: number): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, "replaced", null, ctx.now);
 }

@@ -49,7 +49,6 @@ export async function deleteCancellationsBefore(tx: Tx, before: Temporal.Instant
   );
 }
 
-/** Deletes the records of a deletion that is undone. */
 export async function takeBackCancellations(
   tx: Tx,
   deletionId: number,

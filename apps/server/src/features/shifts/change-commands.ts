@@ -234,7 +234,6 @@ function crewChange(shift: LockedShift, form: ShiftForm, staying: LockedShift["f
 interface Plan {
   readonly shift: LockedShift;
   readonly form: ShiftForm & { notes: string | null };
-  /** The name of the new shift type. */
   readonly kindName: string;
   readonly span: Span;
   readonly memberIds: readonly number[];

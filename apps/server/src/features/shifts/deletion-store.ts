@@ -11,7 +11,6 @@ interface DeletedShift extends WallClock, Span {
   readonly customName: string | null;
   readonly kindName: string;
   readonly maxMembers: number;
-  /** The members of its crew. */
   readonly memberIds: readonly number[];
 }
 

@@ -88,7 +88,6 @@ export async function readShiftFacts(
   );
 }
 
-/** The names of the other members on a shift. */
 export function partnersOf({ people }: ShiftFacts, memberId: number): string[] {
   return people.filter((person) => person.memberId !== memberId).map(({ name }) => name);
 }

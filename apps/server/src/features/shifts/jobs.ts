@@ -59,7 +59,6 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
   }
 }
 
-/** Purges cancellations that no calendar shows. */
 export function forgetOldCancellations(ctx: CommandContext): Promise<void> {
   return deleteCancellationsBefore(ctx.tx, ctx.now.subtract({ hours: CANCELLATIONS_KEPT_HOURS }));
 }

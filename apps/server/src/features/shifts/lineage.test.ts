@@ -243,7 +243,6 @@ async function titlesOf(client: Client): Promise<string[]> {
   );
 }
 
-/** The latest change of a shift's first spot. */
 async function lastMove(shiftId: number): Promise<number> {
   return (
     (await ann.call("shifts.moves", { id: shiftId })).body as Output<"shifts.moves">

@@ -16,7 +16,6 @@ export interface Move {
   readonly place?: number | undefined;
   readonly from?: Hand | null;
   readonly to?: Hand | null;
-  /** The replacement request that the change fills. */
   readonly requestId?: number | null;
 }
 

@@ -21,7 +21,6 @@ export interface TakenPlace {
   readonly memberId: number;
   readonly assignmentId: number;
   readonly requestId: number | null;
-  /** The requester of the accepted request. */
   readonly requesterId: number | null;
   /** The overridden warnings, for the event. */
   readonly overridden: Overridden;
@@ -36,7 +35,6 @@ interface Way {
   readonly mayBeOver?: boolean;
   /** The shift's name in a refusal, when a command changes several. */
   readonly title?: string | undefined;
-  /** The overrides. */
   readonly said?: Despite | undefined;
   /** The history entry for open spots; given or taken by default. */
   readonly move?: Pick<Move, "how" | "from" | "place"> | undefined;

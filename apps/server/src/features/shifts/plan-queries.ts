@@ -135,7 +135,6 @@ async function readPlaces(ctx: QueryContext, month: LocalDate) {
   return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
-/** The weekly templates, by name. */
 export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["shifts.templates"]>> {
   return ctx.db
     .selectFrom("weekTemplates as t")

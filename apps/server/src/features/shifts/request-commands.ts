@@ -25,7 +25,6 @@ export function lockPendingRequests(ctx: CommandContext, shiftId: number) {
   return lockPending(ctx.tx, shiftId);
 }
 
-/** Closes a pending request. */
 export function settleRequest(
   ctx: CommandContext,
   id: number,

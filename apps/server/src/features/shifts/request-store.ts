@@ -1,7 +1,6 @@
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** The fields of a new replacement request. */
 export interface NewRequest {
   readonly shiftId: number;
   readonly assignmentId: number;
@@ -41,7 +40,6 @@ export async function lockPending(tx: Tx, shiftId: number) {
     .execute();
 }
 
-/** Saves the outcome of a pending request. */
 export async function saveOutcome(
   tx: Tx,
   id: number,

@@ -13,7 +13,6 @@ import { type LockedShift, saveSeat } from "./store.ts";
 export interface PlaceChange {
   readonly memberId: number;
   readonly assignmentId?: number;
-  /** The overridden warnings. */
   readonly overridden?: Overridden;
   readonly shift: WallClock & Span & { readonly id: number; readonly type: string } & Named;
 }

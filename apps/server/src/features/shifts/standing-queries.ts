@@ -164,7 +164,6 @@ export async function readWhoCould(
   return new Set(could.map(({ id }) => id));
 }
 
-/** The members with a pending request on a shift. */
 export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("shiftAssignments")

@@ -7,7 +7,6 @@ import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 import { hasAttended, placesAhead } from "./shift-queries.ts";
 
-/** A locked shift with its crew. */
 export interface LockedShift {
   readonly id: number;
   readonly type: string;
@@ -75,7 +74,6 @@ export async function lockShift(
   return shift && withFilling(shift, places);
 }
 
-/** Locks the shifts of a series, in order. */
 export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[]> {
   return lockAll(tx, sql<boolean>`series_id = ${seriesId}`, "startsAt");
 }

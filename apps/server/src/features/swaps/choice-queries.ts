@@ -25,7 +25,6 @@ import { findSwap, type StoredSwap, wirePlace, wireSwap } from "./queries.ts";
 type Ctx = QueryContext<MemberActor>;
 type Choice = OutputOf<Api["swaps.choices"]>[number];
 
-/** Limit of the listed spots of one member. */
 const MOST_SHOWN = 60;
 
 /**

@@ -6,7 +6,6 @@ import { asOffered, readPlaces } from "./place-queries.ts";
 import type { StoredPlace, StoredSwap } from "./queries.ts";
 import { deleteSwapsEndedBefore, lockOpenSwaps, saveLost, saveSwapEnd } from "./store.ts";
 
-/** Batch size of the loop over open offers. */
 const BATCH = 500;
 
 /** How an offer ends without a swap; `because` is the reason of an automatic end. */
@@ -30,7 +29,6 @@ export async function endSwap(
   await ctx.signal({ touches: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
 }
 
-/** The event details of an offer. */
 export function offerDetails(
   { id, offererId, title }: Pick<StoredSwap, "id" | "offererId" | "title">,
   alternatives: readonly { readonly named: ShiftsNamed }[],

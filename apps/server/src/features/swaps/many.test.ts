@@ -17,7 +17,6 @@ async function placed(date: string) {
   return { member, shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id)).id };
 }
 
-/** An open offer of one member to another. */
 async function offered(dates: readonly [string, string]) {
   const [mine, theirs] = [await placed(dates[0]), await placed(dates[1])];
   const said = { assignmentId: mine.id, memberId: theirs.member.id, alternativeIds: [theirs.id] };

@@ -26,7 +26,6 @@ export interface StoredPlace {
   readonly endedBecause: SwapEnd | null;
 }
 
-/** An offer as stored, with its alternatives. */
 export interface StoredSwap extends SwapState {
   readonly id: number;
   readonly bothAreActive: boolean;

@@ -132,7 +132,6 @@ export async function rereadHours(tx: Tx): Promise<void> {
   );
 }
 
-/** The number of a member's open offers. */
 export async function countOpenSwaps(db: Db | Tx, offererId: number): Promise<number> {
   const { count } = await db
     .selectFrom("swaps")

@@ -28,7 +28,6 @@ import { readWhoCould } from "../shifts/standing-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
 import { readToldShift } from "./shift-queries.ts";
 
-/** An event that has notification recipients. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };
 
 /**
@@ -47,7 +46,6 @@ export interface ReadNotice {
   readonly shareOf: (memberId: number) => OwnShare | undefined;
 }
 
-/** A poll as notifications describe it. */
 export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
 /** Reads the audience and the texts of an event: all input of the notification rules. */
@@ -229,7 +227,6 @@ async function readPending(
     .execute();
 }
 
-/** Members who hold a spot on the shift. */
 async function readAssigned(tx: Tx, shiftId: number | null): Promise<number[]> {
   if (shiftId === null) return [];
   const rows = await tx

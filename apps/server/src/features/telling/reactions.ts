@@ -328,7 +328,6 @@ interface Material {
   readonly startsAt: Temporal.Instant;
   /** When the notification stops being useful; null when unknown. */
   readonly endsAt: Temporal.Instant | null;
-  /** The calendar attachment of the email. */
   readonly calendar: string | null;
 }
 
@@ -410,7 +409,6 @@ function opensOf({ link }: Telling, { swapId }: ToldDetails): string | null {
   return link === "say-wishes" ? WISHES_PATH : null;
 }
 
-/** The action that the link in the message performs. */
 function purposeOf({ link }: Telling, requestId: number | null): LinkPurpose {
   if (link === "answer-start") return "start-answer";
   if (link !== "take-place") return "see-shift";

@@ -162,7 +162,6 @@ export async function readStartedAsked({
   }));
 }
 
-/** A shift whose questions are resolved. */
 interface Settling {
   readonly id: number;
   readonly title: string;

@@ -128,7 +128,6 @@ export async function endOldSecret(
   return { message: "The old secret has ended" };
 }
 
-/** Deletes a webhook with its pending deliveries. */
 export async function removeWebhook(
   ctx: Administrator,
   { id }: { id: number },
@@ -169,7 +168,6 @@ export async function testWebhook(
   return { message: "Test sent" };
 }
 
-/** Repeats a finished delivery. */
 export async function sendAgain(
   ctx: Administrator,
   { id, deliveryId }: { id: number; deliveryId: number },

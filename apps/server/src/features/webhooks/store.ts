@@ -101,7 +101,6 @@ export async function insertDeliveriesOf(
     .execute();
 }
 
-/** Inserts a delivery without an event. */
 export async function insertDelivery(
   tx: Tx,
   delivery: { webhookId: number; type: string; body: string },
@@ -181,7 +180,6 @@ export async function deleteOldSecrets(tx: Tx, webhookId: number): Promise<boole
   return gone.length > 0;
 }
 
-/** Deletes the secrets whose grace period has ended. */
 export async function deleteSecretsBefore(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("webhookOldSecrets").where("signsUntil", "<=", now).execute();
 }

@@ -101,7 +101,6 @@ export async function putWishes(
     .execute();
 }
 
-/** Deletes a member's preferences and answers. */
 export async function deleteWishesOf(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("wishes").where("memberId", "=", memberId).execute();
   await tx.deleteFrom("wishAnswers").where("memberId", "=", memberId).execute();
