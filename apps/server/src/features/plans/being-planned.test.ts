@@ -28,7 +28,7 @@ afterEach(async () => {
   await write.deleteFrom("shifts").execute();
 });
 
-// The clock stands at 2 PM of Tuesday, May 12.
+// The clock starts at 2 PM on Tuesday, May 12.
 const MAY = { name: "May", fromDate: "2026-05-10", untilDate: "2026-05-31" };
 const PLANNED = "2026-05-18";
 
@@ -45,7 +45,7 @@ const gapsOf = async (client: Client) =>
   (await client.call("reports.systemStats")).body.coverageGaps as number;
 const isPlanned = async (id: number) =>
   (await dana.call("shifts.one", { id })).body.isBeingPlanned as boolean;
-/** What members were told since, but for what is the actor's own. */
+/** Lists the notifications of members, except those about the actor's own actions. */
 async function told(): Promise<string[]> {
   await app.settle();
   const rows = await app.dependencies.database.write
@@ -57,8 +57,8 @@ async function told(): Promise<string[]> {
   return rows.map(({ firstName, title }) => `${firstName}: ${title}`);
 }
 
-describe("a shift of an open plan", () => {
-  test("is shown as being planned, and its open places are not a member's to take", async () => {
+describe("a shift in an open draft schedule", () => {
+  test("is marked as being planned and refuses members who take its open spots", async () => {
     const shift = await evening(PLANNED);
     const other = await evening("2026-06-01");
     expect(await isPlanned(shift.id)).toBe(false);
@@ -74,7 +74,7 @@ describe("a shift of an open plan", () => {
     expect(refused.body.message).toBe(
       "This shift is being planned. Its open places can be taken once the plan is published.",
     );
-    // Nor by saying so.
+    // An override does not help.
     expect(
       await codeOf(
         dana.call("replacements.assignSelf", { id: shift.id, despite: ["being-planned"] }),
@@ -83,7 +83,7 @@ describe("a shift of an open plan", () => {
     expect(await codeOf(dana.call("replacements.assignSelf", { id: other.id }))).toBe(200);
   });
 
-  test("is no gap: not outstanding, not counted, not short in reports", async () => {
+  test("is no coverage gap: not outstanding, not counted, not short in reports", async () => {
     const [shift, other] = [
       await evening(PLANNED),
       await evening("2026-05-15", { startTime: "19:00" }),
@@ -93,7 +93,7 @@ describe("a shift of an open plan", () => {
     await plan({ ...MAY, fromDate: PLANNED });
     for (const who of [dana, admin])
       expect(await idsOf(who, "replacements.outstanding")).toEqual([other.id]);
-    // A coordinator may choose it to put somebody there.
+    // A coordinator may still choose it to assign a member.
     expect(await idsOf(admin, "shifts.available")).toEqual([other.id, shift.id]);
     expect(before - (await gapsOf(admin))).toBe(1);
     const range = { startDate: "2026-05-15", endDate: PLANNED };
@@ -103,7 +103,7 @@ describe("a shift of an open plan", () => {
     ]);
   });
 
-  test("whose every place is filled, but a role, is no gap either", async () => {
+  test("is no coverage gap when only a position is missing", async () => {
     const driver = (
       await admin.call("qualifications.add", { name: "Driver", code: "DRV", expires: false })
     ).body.id as number;
@@ -117,7 +117,7 @@ describe("a shift of an open plan", () => {
     expect([await idsOf(admin, "replacements.outstanding"), await gapsOf(admin)]).toEqual([[], 0]);
   });
 
-  test("is a coordinator's to fill by hand, which is told and stands", async () => {
+  test("lets a coordinator assign a member, who is notified", async () => {
     const shift = await evening(PLANNED);
     await plan();
     const before = await told();
@@ -133,7 +133,7 @@ describe("a shift of an open plan", () => {
     );
   });
 
-  test("lets who holds a place ask for cover, which anybody may give; the free place beside it stays", async () => {
+  test("lets a holder request a replacement that any member may accept, and keeps the open spot closed", async () => {
     const shift = await evening(PLANNED);
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
@@ -148,7 +148,7 @@ describe("a shift of an open plan", () => {
       replacementRequestId: asked.body.id,
       ownPart: null,
     });
-    // Taking the shift is taking the place that somebody leaves.
+    // Taking the shift takes the spot of the request.
     expect(await codeOf(noa.call("replacements.assignSelf", { id: shift.id }))).toBe(200);
     expect(await codeOf(admin.call("replacements.list"))).toBe(200);
     expect(await idsOf(dana, "replacements.outstanding")).toEqual([]);
@@ -157,7 +157,7 @@ describe("a shift of an open plan", () => {
     );
   });
 
-  test("has a request accepted and reclaimed as ever", async () => {
+  test("lets members accept and cancel a request", async () => {
     const shift = await evening(PLANNED);
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
@@ -168,7 +168,7 @@ describe("a shift of an open plan", () => {
     expect(await codeOf(noa.call("replacements.accept", { id: await ask() }))).toBe(200);
   });
 
-  test("has nobody asked for its open place, but for one that somebody leaves", async () => {
+  test("starts a replacement search only for the spot of a request", async () => {
     const shift = await evening(PLANNED);
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
@@ -180,7 +180,7 @@ describe("a shift of an open plan", () => {
     expect(await codeOf(start())).toBe(200);
   });
 
-  test("asks nobody to come when somebody is taken off it", async () => {
+  test("does not ask members to come when a holder is removed", async () => {
     const shift = await evening(PLANNED);
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
@@ -189,7 +189,7 @@ describe("a shift of an open plan", () => {
     expect((await told()).slice(before.length)).toEqual(["Dana: You are off a shift"]);
   });
 
-  test("is an ordinary shift once the plan is deleted, or was changed to other days", async () => {
+  test("becomes an ordinary shift when the draft is deleted or moved to other days", async () => {
     const shift = await evening(PLANNED);
     const { id } = (await plan()).body;
     await admin.call("plans.change", { id, fromDate: "2026-05-19" });
@@ -201,7 +201,7 @@ describe("a shift of an open plan", () => {
   });
 });
 
-describe("two days before its start", () => {
+describe("48 hours before the start", () => {
   test.each([
     ["a second before", 48 * 3600 + 1, true],
     ["from then on", 48 * 3600, false],
@@ -217,10 +217,10 @@ describe("two days before its start", () => {
     );
   });
 
-  test("counts hours as they pass over the night of the clock change", async () => {
+  test("counts elapsed hours across the end of daylight saving time", async () => {
     app.clock.set("2026-10-20T12:00:00Z");
     const [rosa, avi] = [await signIn(app, admin), await signIn(app, dana)];
-    // 7 AM of Monday in winter; two days before by the clock on the wall are 49 hours.
+    // 7 AM on a winter Monday: two calendar days before are 49 elapsed hours.
     const shift = await addShift(app, { date: "2026-11-02", startTime: "07:00", endTime: "09:00" });
     await rosa.call("plans.create", {
       name: "November",
@@ -241,7 +241,7 @@ describe("two days before its start", () => {
     expect(await plannedAt("2026-10-31T12:00:00Z")).toEqual([false, false]);
   });
 
-  test("is told of when it is about to start short, as any shift is", async () => {
+  test("warns members when the shift is about to start short", async () => {
     const shift = await evening(PLANNED);
     await plan();
     const place = await addAssignment(app, shift.id, noa.id);
@@ -255,7 +255,7 @@ describe("two days before its start", () => {
   });
 });
 
-test("every instance hears of a plan", async () => {
+test("every instance learns about a new draft schedule", async () => {
   const shift = await evening(PLANNED);
   const second = await createTestApp({
     connection: app.connection,

@@ -32,7 +32,6 @@ const MISSING = missing(
   "This plan is not there any more. Somebody has deleted it meanwhile.",
 );
 
-/** Plans a span of days. */
 export async function createPlan(
   ctx: Admin,
   input: ParsedInputOf<Api["plans.create"]>,
@@ -44,7 +43,7 @@ export async function createPlan(
   return asItIs(ctx, id, "plan.created");
 }
 
-/** Changes a plan; what is left out stays. */
+/** Updates a draft schedule; omitted fields stay. */
 export async function changePlan(
   ctx: Admin,
   { id, seen, ...changes }: ParsedInputOf<Api["plans.change"]>,
@@ -63,7 +62,7 @@ export async function changePlan(
   return asItIs(ctx, id, "plan.changed");
 }
 
-/** Deletes a plan that is not published: its shifts are ordinary shifts then. */
+/** Deletes an unpublished draft schedule; its shifts become ordinary shifts. */
 export async function removePlan(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
   const plan = await lockOpenPlan(ctx, id);
   await deletePlan(ctx.tx, id);
@@ -71,14 +70,14 @@ export async function removePlan(ctx: Admin, { id }: { id: number }): Promise<{ 
   return { message: `The plan “${plan.name}” is deleted` };
 }
 
-/** Asks for no more wishes, sooner than was said. */
+/** Closes the collection of shift preferences before its deadline. */
 export async function closeWishes(ctx: Admin, { id }: { id: number }): Promise<Wire> {
   refuseIf(closeWishesBlockedBecause(orRefuse(await lockPlan(ctx.tx, id), MISSING)));
   await savePlan(ctx.tx, id, { state: "drafting", wishesUntil: ctx.now, updatedAt: ctx.now });
   return asItIs(ctx, id, "plan.wishes-closed");
 }
 
-/** Asks for wishes again, or for the first time. */
+/** Opens or reopens the collection of shift preferences. */
 export async function openWishes(
   ctx: Admin,
   { id, wishesUntil }: ParsedInputOf<Api["plans.reopenWishes"]>,
@@ -90,26 +89,35 @@ export async function openWishes(
   return asItIs(ctx, id, "plan.wishes-opened");
 }
 
-/** A plan that is not published, held as it is: nobody changes, deletes or publishes it until the transaction ends. */
+/**
+ * Share-locks an unpublished draft schedule: no transaction changes, deletes or publishes it until
+ * this one ends.
+ */
 export async function holdOpenPlan(ctx: CommandContext, id: number): Promise<Plan> {
   const plan = orRefuse(await lockPlan(ctx.tx, id, "as-it-is"), MISSING);
   refuseIf(openPlanBlockedBecause(plan));
   return plan;
 }
 
-/** A plan that is not published, locked: the first thing that publishing one locks. */
+/** Locks an unpublished draft schedule for update. Publishing takes this lock first. */
 export async function lockOpenPlan(ctx: CommandContext, id: number): Promise<Plan> {
   const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
   refuseIf(openPlanBlockedBecause(plan));
   return plan;
 }
 
-/** Marks a plan as published. Whoever publishes it has locked it, and records what became of its places as news of `plan.`. */
+/**
+ * Marks a draft schedule as published. The caller must hold its lock and record the event of
+ * `plan.`.
+ */
 export async function markPublished(ctx: CommandContext, { id }: Plan): Promise<void> {
   await savePlan(ctx.tx, id, { state: "published", publishedAt: ctx.now, updatedAt: ctx.now });
 }
 
-/** Takes back that a plan is published: its roster is being made again, and its wishes go on. Whoever does so records it as news of `plan.`. */
+/**
+ * Marks a published schedule as unpublished, so that members can enter preferences again. The
+ * caller records the event of `plan.`.
+ */
 export async function markUnpublished(ctx: CommandContext, id: number): Promise<Plan> {
   const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
   refuseIf(takeBackBlockedBecause(plan));
@@ -119,7 +127,7 @@ export async function markUnpublished(ctx: CommandContext, id: number): Promise<
   return { ...plan, state, publishedAt: null };
 }
 
-/** What the log says of a plan: its name of now and its days, in the usual style as events keep them (`dayWords`). */
+/** The event details: the current name, and the days in the usual style of events (`dayWords`). */
 export function planDetails(ctx: CommandContext, plan: Plan) {
   return {
     planId: plan.id,
@@ -135,7 +143,6 @@ type PlanEvent =
   | "plan.wishes-closed"
   | "plan.wishes-opened";
 
-/** Records what was done to a plan. */
 export async function recordPlan(ctx: CommandContext, type: PlanEvent, plan: Plan): Promise<void> {
   await ctx.record({ type, details: planDetails(ctx, plan) });
 }

@@ -40,13 +40,13 @@ const codeOf = async (answer: ReturnType<Client["call"]>) => {
   const { status, body } = await answer;
   return [status, body.code];
 };
-/** Time passes until then, and what is due is done. */
+/** Advances the clock to `instant` and runs the due jobs. */
 async function passUntil(instant: string): Promise<void> {
   app.clock.advance(app.clock.now().until(instant));
   await app.worker.tick();
 }
 
-/** What the log says of plans, the latest last. */
+/** The draft schedule entries of the activity log, latest last. */
 async function log(): Promise<string[]> {
   const { body } = await admin.call("activity.log", { limit: 50 });
   const entries = body as { activityType: string; description: string }[];
@@ -56,8 +56,8 @@ async function log(): Promise<string[]> {
     .toReversed();
 }
 
-describe("a plan", () => {
-  test("is begun by a coordinator, and everybody sees it", async () => {
+describe("a draft schedule", () => {
+  test("is created by a coordinator and visible to every member", async () => {
     const answer = await admin.call("plans.create", {
       ...JUNE,
       name: "  June 2026 ",
@@ -75,7 +75,7 @@ describe("a plan", () => {
     expect(await listed(admin)).toEqual(await listed());
   });
 
-  test("is nobody's business who is not signed in, and a coordinator's to make", async () => {
+  test("refuses visitors who are not signed in and lets only coordinators create", async () => {
     const id = await created();
     expect((await app.visitor().call("plans.list")).status).toBe(401);
     const acts = [
@@ -100,13 +100,13 @@ describe("a plan", () => {
     ["last month", { fromDate: "2026-04-01", untilDate: "2026-04-30" }, "untilDate"],
     ["wishes until yesterday", { wishesUntil: "2026-05-11T12:00:00Z" }, "wishesUntil"],
     ["wishes that outlast it", { wishesUntil: "2026-07-02T12:00:00Z" }, "wishesUntil"],
-  ])("refuses %s in words, and keeps nothing", async (_what, change, field) => {
+  ])("refuses %s with a message and stores nothing", async (_what, change, field) => {
     const { status, body } = await admin.call("plans.create", { ...JUNE, ...change });
     expect([status, Object.keys(body.fields)[0]]).toEqual([400, field]);
     expect(await listed()).toEqual([]);
   });
 
-  test("shares no day with another that is not published", async () => {
+  test("refuses days that overlap another unpublished draft", async () => {
     await created();
     const late = { name: "Late June", fromDate: "2026-06-30", untilDate: "2026-07-10" };
     const { status, body } = await admin.call("plans.create", late);
@@ -121,7 +121,7 @@ describe("a plan", () => {
     expect(await listed()).toMatchObject([JUNE, { ...JULY, untilDate: "2026-07-20" }]);
   });
 
-  test("is changed where the coordinator says so, and stays otherwise", async () => {
+  test("changes only the fields that the coordinator sends", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
     const answer = await admin.call("plans.change", {
       id,
@@ -148,7 +148,7 @@ describe("a plan", () => {
     ).toEqual([404, "plan-missing"]);
   });
 
-  test("is deleted, and a second time is not there any more", async () => {
+  test("is deleted once; a second delete finds nothing", async () => {
     const id = await created();
     expect((await admin.call("plans.remove", { id })).body.message).toBe(
       "The plan “June 2026” is deleted",
@@ -157,7 +157,7 @@ describe("a plan", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("says in the log what was done to it", async () => {
+  test("records each change in the activity log", async () => {
     const before = (await log()).length;
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
     await admin.call("plans.closeWishes", { id });
@@ -174,8 +174,8 @@ describe("a plan", () => {
   });
 });
 
-describe("the wishes of a plan", () => {
-  test("are closed once, and opened again until a time ahead", async () => {
+describe("the shift preferences of a draft", () => {
+  test("close once and reopen until a later time", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
     expect((await admin.call("plans.closeWishes", { id })).body).toMatchObject({
       state: "drafting",
@@ -199,7 +199,7 @@ describe("the wishes of a plan", () => {
     ]);
   });
 
-  test("close by themselves at their end, and not a minute sooner", async () => {
+  test("close automatically at the deadline and not a minute earlier", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
     await passUntil("2026-05-25T19:59:00Z");
     expect(await listed()).toMatchObject([{ id, state: "wishes" }]);
@@ -209,11 +209,11 @@ describe("the wishes of a plan", () => {
   });
 });
 
-describe("two coordinators at once", () => {
+describe("two concurrent coordinators", () => {
   const codes = (answers: { status: number; body: { code?: string } }[]) =>
     answers.map(({ status, body }) => (status === 200 ? "done" : body.code)).sort();
 
-  test("on the same days: one plan, and the other hears of it", async () => {
+  test("create one draft for the same days and refuse the other", async () => {
     const both = await Promise.all(
       [admin, second].map((who) => who.call("plans.create", { ...JUNE })),
     );
@@ -221,7 +221,7 @@ describe("two coordinators at once", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("on one field: one is kept, and the other sees it first", async () => {
+  test("keep one change of a field and show it to the other coordinator first", async () => {
     const id = await created();
     const both = await Promise.all(
       [admin, second].map((who, n) =>
@@ -231,7 +231,7 @@ describe("two coordinators at once", () => {
     expect(codes(both)).toEqual(["done", "plan-changed-meanwhile"]);
   });
 
-  test("on different fields: both are kept", async () => {
+  test("keep both changes of different fields", async () => {
     const id = await created();
     const both = await Promise.all([
       admin.call("plans.change", { id, name: "Summer", seen: { name: JUNE.name } }),
@@ -241,7 +241,7 @@ describe("two coordinators at once", () => {
     expect(await listed()).toMatchObject([{ name: "Summer", wishesUntil: UNTIL, state: "wishes" }]);
   });
 
-  test("deleting and closing: one of each, and never half", async () => {
+  test("delete or close completely, never half", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
     const both = await Promise.all([
       admin.call("plans.remove", { id }),
@@ -255,7 +255,7 @@ describe("two coordinators at once", () => {
   });
 });
 
-test("a published plan is shown for two months and forgotten after a year, an open one stays until then", async () => {
+test("shows a published schedule for two months and purges it after a year, but keeps an open draft", async () => {
   const { write } = app.dependencies.database;
   const june = await created();
   const july = await created(JULY);

@@ -5,7 +5,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { recordPlan } from "./commands.ts";
 import { deletePlansBefore, lockPlansWithWishesUntil, savePlan } from "./store.ts";
 
-/** Asks for no more wishes where the time for them has run out. */
+/** Closes the collection of shift preferences when its deadline has passed. */
 export async function closeWishesThatAreOver(ctx: CommandContext): Promise<void> {
   for (const plan of await lockPlansWithWishesUntil(ctx.tx, ctx.now)) {
     if (!areWishesOver(plan, ctx.now)) continue;
@@ -14,7 +14,6 @@ export async function closeWishesThatAreOver(ctx: CommandContext): Promise<void>
   }
 }
 
-/** Forgets plans that nobody asks for any more, and with them what was wished for. */
 export function forgetOldPlans(ctx: CommandContext): Promise<void> {
   return deletePlansBefore(
     ctx.tx,

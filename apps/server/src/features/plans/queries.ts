@@ -14,7 +14,6 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 
 export type StoredPlan = Plan;
 
-/** Plans as they are stored. */
 export function selectPlans(db: Db | Tx) {
   return db
     .selectFrom("plans")
@@ -22,15 +21,14 @@ export function selectPlans(db: Db | Tx) {
     .select(sql<PlanState>`state`.as("state"));
 }
 
-/** A plan, or undefined. */
 export async function readPlan(db: Db | Tx, id: number): Promise<StoredPlan | undefined> {
   return selectPlans(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** When it is, for which squad. */
+/** The current time and the squad's settings. */
 type Present = Pick<QueryContext, "organisation" | "now">;
 
-/** Whether the roster of a shift is still being made. */
+/** Whether the shift belongs to an unpublished draft schedule. */
 export function isPlannedNow(
   { organisation, now }: Present,
   shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
@@ -38,7 +36,7 @@ export function isPlannedNow(
   return isBeingPlanned(shift, organisation.openPlans, now);
 }
 
-/** True of the shifts, by their alias, that are not being planned: the same rule, as the database asks it. */
+/** SQL form of the same rule: true of shifts (by alias) that are not being planned. */
 export function notBeingPlanned({ organisation, now }: Present, shifts: string) {
   const { openPlans } = organisation;
   if (openPlans.length === 0) return sql<boolean>`true`;
@@ -49,7 +47,7 @@ export function notBeingPlanned({ organisation, now }: Present, shifts: string) 
   return sql<boolean>`(${startsAt} <= ${plannedAfter(now)} or not (${sql.join(within, sql` or `)}))`;
 }
 
-/** The plans that are not published, and those that were of late. */
+/** Lists unpublished draft schedules and recently published ones. */
 export async function listPlans(ctx: QueryContext): Promise<OutputOf<Api["plans.list"]>> {
   const since = ctx.now.subtract({ hours: 24 * SHOWN_AFTER_PUBLISHING_DAYS });
   return selectPlans(ctx.db)

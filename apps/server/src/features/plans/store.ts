@@ -5,7 +5,7 @@ import type { PlansTable } from "../../platform/database/database-types.ts";
 import type { StoredPlan } from "./queries.ts";
 import { selectPlans } from "./queries.ts";
 
-/** A plan, locked to be changed or only held as it is; undefined when it is gone. */
+/** Locks a draft schedule for update or for share; undefined when it does not exist. */
 export async function lockPlan(
   tx: Tx,
   id: number,
@@ -15,7 +15,7 @@ export async function lockPlan(
   return (how === "to-change" ? plan.forNoKeyUpdate() : plan.forShare()).executeTakeFirst();
 }
 
-/** The plans whose time for wishes has run out, locked. */
+/** Locks the draft schedules whose preference deadline has passed. */
 export async function lockPlansWithWishesUntil(
   tx: Tx,
   now: Temporal.Instant,
@@ -28,12 +28,12 @@ export async function lockPlansWithWishesUntil(
     .execute();
 }
 
-/** Writes a plan and gives its number. */
+/** Inserts a draft schedule; returns its id. */
 export async function insertPlan(tx: Tx, plan: Insertable<PlansTable>): Promise<number> {
   return (await tx.insertInto("plans").values(plan).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Changes a plan; waited for, because the days of another may stand in its way. */
+/** Updates a draft schedule. Awaited, because it can violate the constraint on overlapping days. */
 export async function savePlan(tx: Tx, id: number, changes: Updateable<PlansTable>): Promise<void> {
   await tx
     .updateTable("plans")
@@ -47,7 +47,7 @@ export async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("plans").where("id", "=", id).execute();
 }
 
-/** Forgets what was over before a day. */
+/** Deletes draft schedules that ended before a day. */
 export async function deletePlansBefore(tx: Tx, day: LocalDate): Promise<void> {
   await tx.deleteFrom("plans").where("untilDate", "<", day).execute();
 }

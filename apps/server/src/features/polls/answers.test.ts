@@ -19,7 +19,7 @@ afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
 describe("an answer", () => {
-  test("is given by app, link, push button or text, changed while it is open, and counted with its way", async () => {
+  test("is accepted from app, link, push button and text, can change while the poll is open, and counts with its channel", async () => {
     const { members, ask, result } = await holders(squad, 5);
     const [inApp, byLink, byPush, byText, silent] = members;
     const { id } = (await ask()).body;
@@ -63,7 +63,7 @@ describe("an answer", () => {
     expect(wayOf(silent!.id)).toMatchObject({ choice: null, seenAt: null, answeredAt: null });
   });
 
-  test("of two at once leaves one of the two, whole", async () => {
+  test("is stored whole when two arrive at once", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe("an answer", () => {
     expect(await result(id)).toMatchObject({ answered: 1 });
   });
 
-  test("that comes while the question is closed counts before it or is refused, never both", async () => {
+  test("counts before a concurrent close or is refused, never both", async () => {
     const { admin, members, ask, result } = await holders(squad, 4);
     const { id } = (await ask()).body;
     const [closed, ...answers] = await Promise.all([
@@ -93,7 +93,7 @@ describe("an answer", () => {
     expect(details).toMatchObject({ pollId: id, asked: 4, answered: taken });
   });
 
-  test("after it closed changes nothing, and is thanked for, whichever way it comes", async () => {
+  test("changes nothing after the poll closed, and gets a thank-you on every channel", async () => {
     const { admin, members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -119,7 +119,7 @@ describe("an answer", () => {
     expect((await member!.call("polls.mine")).body).toEqual([]);
   });
 
-  test("after its time is over is thanked for as well, by app, link, push button and text", async () => {
+  test("gets a thank-you after the deadline by app, link, push button and text", async () => {
     const { members, ask, result } = await holders(squad, 2);
     const { id } = (await ask({ closesAt: closesIn(squad, 30) })).body;
     await squad.app.settle();
@@ -131,7 +131,7 @@ describe("an answer", () => {
       message: "Thank you, but this question closed at 2:30 PM, so nothing has changed.",
     };
     const token = tokenOf(squad, member!.number);
-    // Nobody has closed it yet, and afterwards it is closed: it makes no difference to whoever answers.
+    // The result is equal before and after the job closes the poll.
     for (const isClosed of [false, true]) {
       if (isClosed) await squad.app.worker.tick();
       expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({
@@ -158,7 +158,7 @@ describe("an answer", () => {
     });
   });
 
-  test("by text changes one that was given by its link, and the other way round", async () => {
+  test("by text replaces one by link, and the other way round", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -178,7 +178,8 @@ describe("an answer", () => {
     });
     await squad.app.visitor().call("links.use", { token, choice: "A" });
     expect(await wayNow()).toBe("A link");
-    // No answer of its own, and no question at all: what to do is said, and nothing changes.
+    // A choice that the poll does not have, or an unknown poll: the reply explains what to do, and
+    // nothing changes.
     expect(await reply(squad, number, "C1")).toContain(
       "C is none of the answers. Please choose one of these: A (I can come), B",
     );
@@ -188,7 +189,7 @@ describe("an answer", () => {
     expect(await wayNow()).toBe("A link");
   });
 
-  test("of a member who is not active any more is none, and one who is deleted is forgotten", async () => {
+  test("is refused for an inactive member and deleted with a deleted member", async () => {
     const { admin, members, ask, result } = await holders(squad, 2);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -212,7 +213,7 @@ describe("an answer", () => {
     expect((await result(id)).people.map((person: { id: number }) => person.id)).toEqual([one!.id]);
   });
 
-  test("of another member's question cannot be given, and no answer but one of its own", async () => {
+  test("is refused for another member's poll and for a choice that the poll does not have", async () => {
     const { members, ask } = await holders(squad, 1);
     const { id } = (await ask()).body;
     const stranger = await signedInMember(squad.app);
@@ -224,8 +225,8 @@ describe("an answer", () => {
   });
 });
 
-describe("seeing a question", () => {
-  test("is kept once, by its page, by the app, or by answering, and not by what only reads addresses", async () => {
+describe("seeing a poll", () => {
+  test("is recorded once, by page, app or answer, but not by a link scanner", async () => {
     const { members, ask, result } = await holders(squad, 3);
     const { id } = (await ask()).body;
     await squad.app.settle();

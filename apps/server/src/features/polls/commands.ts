@@ -45,7 +45,7 @@ const SHIFT_MISSING = missing(
   "Somebody has just deleted this shift. Ask without it.",
 );
 
-/** Asks a group a question. Who is asked is fixed here; they are told afterwards, in pieces. */
+/** Creates a poll. The recipients are fixed here; the notifications follow in chunks. */
 export async function askPoll(
   ctx: Member,
   input: ParsedInputOf<Api["polls.ask"]>,
@@ -108,7 +108,6 @@ async function shiftInWords(ctx: Member, shiftId: number): Promise<string> {
   return `${shift} on ${day}, ${hours}`;
 }
 
-/** Answers a question as the member whom it asks, in the app. */
 export function answerInApp(
   ctx: Member,
   said: ParsedInputOf<Api["polls.answer"]>,
@@ -116,13 +115,13 @@ export function answerInApp(
   return answerPoll(ctx, said, "app");
 }
 
-/** Answers a question as the member whom it asks, by whichever way; until it closes the last answer counts. */
+/** Saves the actor's answer, on any channel; until the poll closes the last answer counts. */
 export async function answerPoll(
   ctx: Member,
   { id, choice }: { readonly id: number; readonly choice: ChoiceLetter },
   way: AnswerWay,
 ): Promise<{ message: string }> {
-  // Closing waits for whoever is answering, or is seen here.
+  // The share lock makes a concurrent close wait; an earlier close is visible here.
   const poll = orRefuse(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
   const own = orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
   refuseIf(answerBlockedBecause(poll, ctx.now, ctx.organisation));
@@ -137,34 +136,36 @@ export async function answerPoll(
   return { message: thanksText(poll, choice, ctx.now, ctx.organisation) };
 }
 
-/** Notes that a question was on the caller's screen. */
 export async function seePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
   orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
   await markSeen(ctx, id, ctx.actor.id);
   return { message: "Seen" };
 }
 
-/** Notes that a member saw a question; once, and nothing for whom it does not ask. */
+/** Records once that a member saw a poll; ignores members who are not recipients. */
 export async function markSeen(ctx: CommandContext, id: number, memberId: number): Promise<void> {
   if (await saveSeen(ctx.tx, id, memberId, ctx.now)) await tellWhoSees(ctx, memberId);
 }
 
-/** Open screens of coordinators and of the member read again. What somebody answers is not the log's to keep. */
+/**
+ * Invalidates the poll queries of coordinators and of the member. Answers are private, so the
+ * activity log gets no event.
+ */
 async function tellWhoSees(ctx: CommandContext, memberId: number): Promise<void> {
   const memberIds = [...new Set([memberId, ...(await listAdministratorIds(ctx.tx))])];
   await ctx.signal({ touches: ["polls."], memberIds });
 }
 
-/** Takes no more answers to a question, sooner than was said. */
+/** Closes a poll before its deadline. */
 export async function closePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
   const poll = orRefuse(await lockPoll(ctx.tx, id, "to-close"), POLL_MISSING);
-  // One whose time is over closes by itself within the minute: whoever is quicker does the same.
+  // The job closes an expired poll within the minute; both ways have one result.
   refuseIf(closingBlockedBecause(poll));
   await close(ctx, poll, isPollOpen(poll, ctx.now) ? ctx.actor.id : null);
   return { message: "The question is closed. Its answers stand." };
 }
 
-/** Closes a locked question and tells whoever asked it what came of it. */
+/** Closes a locked poll and notifies its creator of the result. */
 export async function close(
   ctx: CommandContext,
   {

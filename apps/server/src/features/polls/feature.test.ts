@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
-describe("asking everyone", () => {
-  test("is refused in words to whoever is no coordinator, and where the question breaks a rule", async () => {
+describe("asking a group", () => {
+  test("is refused for a member who is no coordinator, and for an invalid poll", async () => {
     const { admin, members, ask } = await holders(squad, 1);
     expect((await members[0]!.call("polls.list")).status).toBe(403);
     expect((await squad.app.visitor().call("polls.mine")).status).toBe(401);
@@ -38,7 +38,7 @@ describe("asking everyone", () => {
     ).toEqual([]);
   });
 
-  test("says that nobody is there to ask, the one who asks aside", async () => {
+  test("is refused when the group has no member besides the creator", async () => {
     const { admin, qualificationId, ask } = await holders(squad, 0);
     await hold(squad, [admin.id], qualificationId);
     expect(await ask()).toMatchObject({
@@ -47,7 +47,7 @@ describe("asking everyone", () => {
     });
   });
 
-  test("reaches the group as it is then: by mail, text and in the app, and nobody who joins or is inactive", async () => {
+  test("reaches the group's current active members by email, text and in the app", async () => {
     const { members, qualificationId, ask, result } = await holders(squad, 2);
     const inactive = await addMember(squad.app, { isActive: false });
     await hold(squad, [inactive.id], qualificationId);
@@ -80,7 +80,7 @@ describe("asking everyone", () => {
     ]);
   });
 
-  test("on call asks who is on now, and all active members all but the one who asks", async () => {
+  test("asks the members on call now, or all active members, except the creator", async () => {
     const { admin } = await holders(squad, 0);
     const on = await addMember(squad.app);
     const date = squad.app.clock
@@ -103,7 +103,7 @@ describe("asking everyone", () => {
     expect(await reach("everyone")).toBe(active.length - 1);
   });
 
-  test("waits for the end of quiet hours unless it is urgent, and an emergency goes also to whom mail is switched off for", async () => {
+  test("waits for the end of quiet hours unless it is urgent; an emergency ignores switched-off email", async () => {
     const { admin, members, qualificationId, ask, result } = await holders(squad, 1);
     const { write } = squad.app.dependencies.database;
     await write
@@ -130,7 +130,7 @@ describe("asking everyone", () => {
       waiting: 1,
       disturbed: 0,
     });
-    // It closes before they end: what waited for that would be of no use.
+    // The poll closes before quiet hours end, so a delayed message would be useless.
     expect(await reach("action", "false", 60)).toMatchObject({
       people: 1,
       sms: 1,
@@ -162,7 +162,7 @@ describe("asking everyone", () => {
     );
   });
 
-  test("tells five hundred in pieces, each once", async () => {
+  test("notifies five hundred members in chunks, each once", async () => {
     const { admin, qualificationId, ask } = await holders(squad, 0);
     const { write } = squad.app.dependencies.database;
     const now = squad.app.clock.now();
@@ -214,8 +214,8 @@ describe("asking everyone", () => {
   });
 });
 
-describe("closing a question", () => {
-  test("happens by itself, once however many look, and tells whoever asked what came of it", async () => {
+describe("closing a poll", () => {
+  test("happens automatically and once across instances, and notifies the creator of the result", async () => {
     const { admin, members, ask, result } = await holders(squad, 2);
     const { id } = (await ask()).body;
     await members[0]!.call("polls.answer", { id, choice: "A" });
@@ -238,7 +238,7 @@ describe("closing a question", () => {
     expect(await result(id)).toMatchObject({ isOpen: false, closedBy: null });
   });
 
-  test("by two coordinators at once is one closing, and a word to the other", async () => {
+  test("happens once when two coordinators close at the same time; the second is informed", async () => {
     const { admin, ask } = await holders(squad, 1);
     const other = await signedInMember(squad.app, { role: "admin" });
     const { id } = (await ask()).body;
@@ -246,10 +246,10 @@ describe("closing a question", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("takes back what has not left yet: nobody is rung for a question that is closed or answered", async () => {
+  test("cancels pending deliveries, so a closed or answered poll triggers no call", async () => {
     const { admin, members, ask } = await holders(squad, 2);
     const { id } = (await ask()).body;
-    // What waits in the outbox when the question is answered or closed is pointless.
+    // Pending deliveries in the outbox are useless when the poll is answered or closed.
     await squad.app.dependencies.database.write
       .updateTable("members")
       .set({ quietFrom: "13:00", quietUntil: "16:00" })
@@ -269,12 +269,12 @@ describe("closing a question", () => {
     await members[0]!.call("polls.answer", { id: waits, choice: "A" });
     squad.app.clock.set(squad.app.clock.now().add({ hours: 3 }).toString());
     await squad.app.settle();
-    // Coordinators may hear of a question of the story before.
+    // Coordinators may still get messages about the poll of an earlier test.
     const rung = squad.twilio.received.map(({ To }) => To);
     expect(members.map(({ number }) => rung.filter((to) => to === number).length)).toEqual([0, 1]);
   });
 
-  test(`is followed by forgetting after ${POLL_KEPT_DAYS} days, links and all`, async () => {
+  test(`is followed by a purge after ${POLL_KEPT_DAYS} days, including the links`, async () => {
     const { admin, members, ask } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -307,7 +307,7 @@ describe("closing a question", () => {
   });
 });
 
-test("a question about a shift names it, and stands when that is deleted", async () => {
+test("a poll about a shift names the shift and survives its deletion", async () => {
   const { admin, members, ask, result } = await holders(squad, 1);
   const date = squad.app.clock
     .now()
@@ -330,7 +330,7 @@ test("a question about a shift names it, and stands when that is deleted", async
   });
 });
 
-test("the log says that many were asked and how many answered, and nothing of what", async () => {
+test("the activity log records how many were asked and answered, but no text", async () => {
   const { admin, members, ask } = await holders(squad, 2);
   const { id } = (await ask()).body;
   await members[0]!.call("polls.answer", { id, choice: "A" });

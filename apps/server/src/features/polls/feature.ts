@@ -7,7 +7,9 @@ import { listOwnPolls, listPolls } from "./queries.ts";
 import { forgetAnswers } from "./reactions.ts";
 import { showPoll } from "./result-queries.ts";
 
-/** A coordinator's question to many, and their answers. How many it reaches is for `messages`, which knows how. */
+/**
+ * A coordinator's polls and their answers. `messages` estimates how many members a poll reaches.
+ */
 export const polls: Feature = {
   noun: "polls",
   handlers: {

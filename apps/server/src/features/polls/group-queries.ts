@@ -6,13 +6,12 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { readOnCallIds } from "../attendance/queries.ts";
 import { readHoldings } from "../qualifications/crew-queries.ts";
 
-/** Which group a question asks. */
 export interface Group {
   readonly audience: PollAudience;
   readonly qualificationId: number | null;
 }
 
-/** The active members of a group at this moment, but for whoever asks, in order of their numbers. */
+/** The active members of a group now, except the asker, ordered by id. */
 export async function readGroup(
   db: Db | Tx,
   { audience, qualificationId }: Group,

@@ -4,7 +4,7 @@ import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
 import { close } from "./commands.ts";
 import { deletePollsClosedBefore, lockPollsOver } from "./store.ts";
 
-/** Closes the questions whose time is over, each once however many instances look. */
+/** Closes polls after their deadline, each once across instances. */
 export async function closePollsThatAreOver(ctx: CommandContext, failed: Failed): Promise<void> {
   const over = await lockPollsOver(ctx.tx, ctx.now);
   const work = async (some: readonly (typeof over)[number][]): Promise<void> => {
@@ -13,7 +13,6 @@ export async function closePollsThatAreOver(ctx: CommandContext, failed: Failed)
   await doAllThatCan(ctx.tx, { items: over, named: ({ id }) => `question ${id}`, work }, failed);
 }
 
-/** Forgets questions that closed long ago, and who answered what. */
 export function forgetOldPolls(ctx: CommandContext): Promise<void> {
   return deletePollsClosedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * POLL_KEPT_DAYS }));
 }

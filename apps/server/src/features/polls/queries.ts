@@ -14,7 +14,6 @@ export const POLL_MISSING = missing(
   "This question is not there any more, or was not put to you.",
 );
 
-/** Questions with who asks them. */
 export function selectPolls(db: Db | Tx) {
   return db
     .selectFrom("polls as p")
@@ -26,12 +25,11 @@ export function selectPolls(db: Db | Tx) {
     );
 }
 
-/** One question, or undefined. */
 export async function readPoll(db: Db | Tx, id: number) {
   return selectPolls(db).where("p.id", "=", id).executeTakeFirst();
 }
 
-/** What everybody a question asks has answered last, null for who has not. */
+/** The last answer of each recipient of a poll; null when a member has not answered. */
 export async function readGiven(
   db: Db | Tx,
   pollIds: readonly number[],
@@ -50,7 +48,9 @@ export async function readGiven(
   );
 }
 
-/** The questions that ask the caller, with how those ended that closed of late: counts alone, no names. */
+/**
+ * The caller's open polls and the recently closed ones with their results: only counts, no names.
+ */
 export async function listOwnPolls(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["polls.mine"]>> {
@@ -83,7 +83,7 @@ export async function listOwnPolls(
   });
 }
 
-/** The questions that are open, or closed of late, newest first. */
+/** The open and recently closed polls, newest first. */
 async function readShown({ db, now }: SquadContext) {
   return selectPolls(db)
     .where(
@@ -93,14 +93,13 @@ async function readShown({ db, now }: SquadContext) {
     .execute();
 }
 
-/** Every question that is kept, newest first, for coordinators. */
+/** All stored polls, newest first, for coordinators. */
 export async function listPolls(ctx: QueryContext): Promise<OutputOf<Api["polls.list"]>> {
   const polls = await selectPolls(ctx.db).orderBy("p.id", "desc").execute();
   const given = await readGiven(ctx.db, idsOf(polls));
   return polls.map((poll) => listedPoll(poll, given.get(poll.id) ?? [], ctx.now));
 }
 
-/** A question as coordinators see it, with what was answered. */
 export function listedPoll<Row extends Selectable<PollsTable>>(
   poll: Row,
   given: readonly (string | null)[],
@@ -109,7 +108,7 @@ export function listedPoll<Row extends Selectable<PollsTable>>(
   const { choices, answered } = countAnswers(poll.choices, given);
   return {
     ...poll,
-    // What a later version may know besides is to every one of them, and can wait.
+    // A value that only a later version knows is treated as "everyone" and as not urgent.
     audience: POLL_AUDIENCES.find((known) => known === poll.audience) ?? "everyone",
     messageClass: classOf(poll),
     choices,
@@ -119,12 +118,11 @@ export function listedPoll<Row extends Selectable<PollsTable>>(
   };
 }
 
-/** How much a question may disturb. */
 export function classOf({ messageClass }: { readonly messageClass: string }) {
   return MESSAGE_CLASSES.find((known) => known === messageClass) ?? "info";
 }
 
-/** A question as the page of a member's link shows it; null when it is gone. */
+/** A poll as the page of a member's action link shows it; null when it does not exist. */
 export async function readPollOfLink(
   db: Db | Tx,
   id: number,

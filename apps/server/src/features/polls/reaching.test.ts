@@ -23,7 +23,7 @@ async function setMember(id: number, about: object): Promise<void> {
     .execute();
 }
 
-/** Goes on by so many minutes, as the worker does. */
+/** Advances the clock by `minutes` and runs the worker. */
 async function goOn(minutes: number): Promise<void> {
   squad.app.clock.set(squad.app.clock.now().add({ minutes }).toString());
   await squad.app.worker.tick();
@@ -33,14 +33,14 @@ async function goOn(minutes: number): Promise<void> {
 const textsTo = (number: string) => squad.twilio.received.filter(({ To }) => To === number).length;
 
 describe("in quiet hours", () => {
-  // It is two in the afternoon; they are quiet until four.
+  // It is 2 PM; quiet hours end at 4 PM.
   test.each([
     ["urgent", 300, [1, 1]],
     ["action", 300, [0, 1]],
     ["info", 300, [0, 1]],
     ["action", 60, [1, 1]],
   ] as const)(
-    "a question that is %s and open for %i minutes leaves now and by their end: %j",
+    "sends a poll that is %s and open for %i minutes now and until their end: %j",
     async (messageClass, open, sent) => {
       onAnotherDay(squad);
       const { members, ask } = await holders(squad, 1);
@@ -58,8 +58,11 @@ describe("in quiet hours", () => {
   );
 });
 
-describe("in a rest day", () => {
-  /** Six in the evening of a Friday in New York, when Shabbat has begun; it ends at a quarter past five the next day, or sooner. */
+describe("during Shabbat", () => {
+  /**
+   * 6 PM on a Friday in New York, after Shabbat begins; it ends at 5:15 PM the next day, or
+   * earlier.
+   */
   async function onShabbat(friday: string, about: object = {}) {
     squad.app.clock.set(`${friday}T23:00:00Z`);
     squad.mail.received.length = 0;
@@ -84,7 +87,7 @@ describe("in a rest day", () => {
     return { ...group, member: member!, reach, receipts };
   }
 
-  test("nobody who keeps it is asked, however urgent; after it they are, if it is open then", async () => {
+  test("does not ask an observant member however urgent the poll is, but asks afterwards if it is still open", async () => {
     const { ask, reach, receipts, member } = await onShabbat("2026-11-20");
     expect(await reach("urgent", "false", 48 * 60)).toMatchObject({
       people: 1,
@@ -102,7 +105,7 @@ describe("in a rest day", () => {
     expect(textsTo(member.number)).toBe(1);
   });
 
-  test("who would hear of it after it closed finds it in the app alone, and the form says so", async () => {
+  test("shows a poll only in the app when it closes before the end of Shabbat, and the form warns", async () => {
     const { ask, reach, receipts, member, result } = await onShabbat("2026-11-27");
     expect(await reach("urgent", "false", 60)).toMatchObject({
       people: 1,
@@ -126,16 +129,19 @@ describe("in a rest day", () => {
   test.each([
     ["2026-12-04", true, 1],
     ["2026-12-11", false, 0],
-  ])("an emergency reaches who allows that (%s: %s)", async (friday, restDayEmergencies, sent) => {
-    const { ask, reach, member } = await onShabbat(friday, { restDayEmergencies });
-    expect(await reach("urgent", "true", 60)).toMatchObject({ sms: sent, resting: 1 - sent });
-    await ask({ isEmergency: true });
-    await squad.app.settle();
-    expect(textsTo(member.number)).toBe(sent);
-  });
+  ])(
+    "sends an emergency to members who allow it (%s: %s)",
+    async (friday, restDayEmergencies, sent) => {
+      const { ask, reach, member } = await onShabbat(friday, { restDayEmergencies });
+      expect(await reach("urgent", "true", 60)).toMatchObject({ sms: sent, resting: 1 - sent });
+      await ask({ isEmergency: true });
+      await squad.app.settle();
+      expect(textsTo(member.number)).toBe(sent);
+    },
+  );
 });
 
-test("while the mail server is down a mail waits, says so, and goes afterwards; the text goes at once", async () => {
+test("delays email while the mail server is down, reports that, and sends text messages at once", async () => {
   onAnotherDay(squad);
   const { members, ask, result } = await holders(squad, 1);
   squad.mail.faults.sender = { code: 421, message: "4.3.2 the server is going down" };
@@ -152,7 +158,7 @@ test("while the mail server is down a mail waits, says so, and goes afterwards; 
   expect((await members[0]!.call("polls.answer", { id, choice: "A" })).status).toBe(200);
 });
 
-test("what is typed in malice is kept as it is or refused in words, and says nothing of the machine", async () => {
+test("stores or refuses malicious input, and reveals nothing about the host", async () => {
   onAnotherDay(squad);
   const { ask, result, members, admin } = await holders(squad, 1);
   const refused = async (changes: object) => {

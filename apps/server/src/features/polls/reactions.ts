@@ -2,7 +2,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteAnswersOf } from "./store.ts";
 
-/** Of a member who was deleted nothing is kept of what they were asked and answered. */
+/** Deletes the recipient and answer rows of a deleted member. */
 export async function forgetAnswers(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,

@@ -10,7 +10,7 @@ import { orRefuse } from "../../platform/refused.ts";
 import { memberName } from "../accounts/queries.ts";
 import { listedPoll, POLL_MISSING, readPoll } from "./queries.ts";
 
-/** A question with everybody it asks: what reached them, whether they saw it, what they answered. */
+/** A poll with its recipients: deliveries, seen time and answer. */
 export async function showPoll(
   ctx: QueryContext,
   { id }: { id: number },
@@ -44,7 +44,7 @@ export async function showPoll(
   };
 }
 
-/** Whom a question asks, as people read unit numbers. */
+/** The recipients of a poll, in natural order of unit numbers. */
 async function readPeople(db: Db, pollId: number) {
   const rows = await db
     .selectFrom("pollAnswers as a")
@@ -58,7 +58,7 @@ async function readPeople(db: Db, pollId: number) {
   return rows.sort((a, b) => collator.compare(a.unitNumber, b.unitNumber));
 }
 
-/** The messages of a question, by member; an old one may be gone from the message log. */
+/** The messages of a poll, by member; old ones may be purged from the message log. */
 async function readMessages(db: Db, eventId: number | null): Promise<Map<number, SentMessage[]>> {
   if (eventId === null) return new Map();
   const rows = await db

@@ -4,7 +4,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { PollsTable } from "../../platform/database/database-types.ts";
 
-/** Writes a question with everybody it asks, and gives its number. */
+/** Inserts a poll with its recipients; returns its id. */
 export async function insertPoll(
   tx: Tx,
   {
@@ -25,18 +25,20 @@ export async function insertPoll(
   return id;
 }
 
-/** Notes by which news a question is told. */
+/** Stores the id of the event that announces the poll. */
 export async function saveEvent(tx: Tx, id: number, eventId: number): Promise<void> {
   await tx.updateTable("polls").set({ eventId }).where("id", "=", id).execute();
 }
 
-/** A question, locked to be closed, or held as it is while it is answered; undefined when it is gone. */
+/**
+ * Locks a poll for update to close it, or for share to answer it; undefined when it does not exist.
+ */
 export async function lockPoll(tx: Tx, id: number, how: "to-close" | "as-it-is") {
   const poll = tx.selectFrom("polls").selectAll().where("id", "=", id);
   return (how === "to-close" ? poll.forNoKeyUpdate() : poll.forShare()).executeTakeFirst();
 }
 
-/** The questions whose time is over and that nobody has closed, locked. */
+/** Locks the polls that are past their deadline and not closed. */
 export async function lockPollsOver(tx: Tx, now: Temporal.Instant) {
   return tx
     .selectFrom("polls")
@@ -56,7 +58,10 @@ export async function saveClosed(
   await tx.updateTable("polls").set(closed).where("id", "=", id).execute();
 }
 
-/** A member's part of a question, locked: two answers of theirs follow one another. Undefined for whom it does not ask. */
+/**
+ * Locks a member's row of a poll, so that their answers are serialized; undefined when the member
+ * is not a recipient.
+ */
 export async function lockAnswer(tx: Tx, pollId: number, memberId: number) {
   return tx
     .selectFrom("pollAnswers")
@@ -67,7 +72,7 @@ export async function lockAnswer(tx: Tx, pollId: number, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Writes an answer over the one before; whoever answers has seen the question. */
+/** Overwrites the previous answer; an answer also counts as seen. */
 export async function saveAnswer(
   tx: Tx,
   pollId: number,
@@ -87,7 +92,10 @@ export async function saveAnswer(
     .execute();
 }
 
-/** Notes that a member saw a question; false where they had before, or it does not ask them. */
+/**
+ * Records that a member saw a poll; false when already recorded, or when the member is not a
+ * recipient.
+ */
 export async function saveSeen(
   tx: Tx,
   pollId: number,
@@ -105,12 +113,10 @@ export async function saveSeen(
   return rows.length > 0;
 }
 
-/** Forgets what a member was asked and answered. */
 export async function deleteAnswersOf(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("pollAnswers").where("memberId", "=", memberId).execute();
 }
 
-/** Forgets questions that closed before the instant, with their answers. */
 export async function deletePollsClosedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("polls").where("closedAt", "<", before).execute();
 }

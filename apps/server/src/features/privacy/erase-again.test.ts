@@ -25,7 +25,7 @@ const write = () => app.dependencies.database.write;
 const placesOf = (text: string) => placesIn(write(), text);
 
 describe("a restored backup", () => {
-  test("of before does not bring an erased member back", async () => {
+  test("from before the erasure does not bring back an erased member", async () => {
     const folder = mkdtempSync(join(tmpdir(), "watchbill-erase-"));
     const file = join(folder, "before.gz");
     const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
@@ -61,7 +61,7 @@ describe("a restored backup", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("of another squad keeps whoever has the same number there", async () => {
+  test("of another squad keeps a member who has the erased id there", async () => {
     const dana = await addMember(app, {
       unitNumber: "C-25",
       firstName: "Dana",
@@ -83,7 +83,7 @@ describe("a restored backup", () => {
   });
 });
 
-test("what is noted of who was erased is read back from its file, but for a line that was cut off", () => {
+test("erasure notes are read back from their file, except a truncated line", () => {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-erase-"));
   const notes = erasureNotesIn(folder);
   expect(notes.read()).toEqual([]);

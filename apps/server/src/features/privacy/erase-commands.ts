@@ -43,8 +43,8 @@ const MUST_WAIT = conflict(
 type Member = NonNullable<Awaited<ReturnType<typeof lockAnybody>>>;
 
 /**
- * Erases a former member for good, once an administrator has typed their unit number. What is theirs is looked for while everybody
- * goes on; they are held up only while it is taken out.
+ * Permanently erases a former member after an admin typed their unit number. The search runs
+ * without locks; only the removal locks out other transactions.
  */
 export async function eraseMember(
   ctx: CommandContext<MemberActor>,
@@ -78,8 +78,9 @@ export async function eraseMember(
 }
 
 /**
- * Erases members once more whom a restored backup brought back, active ones too: these are deleted first, and leave their shifts
- * ahead. Rows that are another squad's, or erased already, are left alone. Gives how many there were.
+ * Repeats erasures that a restored backup undid, also of active members: these are deleted first
+ * and leave their shifts ahead. Skips rows of another squad and erased rows. Returns the number of
+ * erased members.
  */
 export async function eraseAgain(
   ctx: CommandContext,
@@ -100,7 +101,10 @@ export async function eraseAgain(
   return count;
 }
 
-/** Erases a member whom the squad's own rule names, unless somebody works with names at this moment: then another time. */
+/**
+ * Erases a member under the squad's retention rule. Skips the member when a lock is not available;
+ * a later run retries.
+ */
 export async function eraseIfFree(ctx: CommandContext, id: number): Promise<void> {
   await sql`savepoint before_waiting`.execute(ctx.tx);
   try {
@@ -129,7 +133,10 @@ async function find(ctx: CommandContext, member: Member): Promise<Found> {
   return { ...found, entryIds: await findInActivity(ctx, member.id, ways) };
 }
 
-/** Whether nobody was given another name meanwhile, neither they nor who shares theirs: otherwise what was found is not all, or too much. */
+/**
+ * Whether all names are unchanged since the search, of the member and of members who share theirs.
+ * Otherwise the search found too little or too much.
+ */
 async function isStillNamed(
   ctx: CommandContext,
   member: Member,

@@ -39,7 +39,7 @@ const DANA = {
   phoneNumber: "7185550123",
 };
 
-/** Everything that this other member has and is told, with words that say who they are. */
+/** Gives another member rows in all tables, with text that contains personal names. */
 async function fillFor(memberId: number, words: string, recipient: string): Promise<void> {
   const at = app.clock.now();
   const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
@@ -86,7 +86,7 @@ async function fillFor(memberId: number, words: string, recipient: string): Prom
     .execute();
 }
 
-/** The words that are left of what `fillFor` wrote, each once, and where the message goes. */
+/** The distinct texts left of the rows that `fillFor` wrote, and the recipient of the message. */
 async function leftOf(
   memberId: number,
 ): Promise<{ words: string[]; recipient: string; status: string }> {
@@ -126,7 +126,7 @@ async function leftOf(
   };
 }
 
-/** Dana who was deleted, and the row with which she came back. */
+/** A deleted member Dana and the new row with which she returned. */
 async function addReturned() {
   const before = await addMember(app, { ...DANA, isActive: false, deletedAt: app.clock.now() });
   await addShift(app, {
@@ -148,7 +148,7 @@ const UNTOUCHED = {
   status: "pending",
 };
 
-test("who came back keeps their messages, their log and all that is theirs when their former row is erased", async () => {
+test("keeps all data of a returned member when their former row is erased", async () => {
   const { before, now } = await addReturned();
   admin = Object.assign(await signedInMember(app, { role: "admin" }), { id: admin.id });
   const shared = [
@@ -176,7 +176,7 @@ test("who came back keeps their messages, their log and all that is theirs when 
   expect((await verify()).fault).toBeNull();
 });
 
-test("the night's own erasing leaves them alone as well, and so does a second one after a restored backup", async () => {
+test("keeps that data when the nightly job erases, and when a restored backup is erased again", async () => {
   const { before, now } = await addReturned();
   const { createdAt } = await write()
     .selectFrom("members")
@@ -192,7 +192,7 @@ test("the night's own erasing leaves them alone as well, and so does a second on
   await write().updateTable("organisationSettings").set({ formerMemberYears: 3 }).execute();
   app.dependencies.organisation.forget();
   app.clock.set("2026-05-14T07:30:00Z");
-  // What the worker would send meanwhile waits.
+  // Postpones the deliveries that the worker would send.
   await write()
     .updateTable("deliveries")
     .set({ dueAt: app.clock.now().add({ hours: 5 }) })
@@ -212,7 +212,7 @@ test("the night's own erasing leaves them alone as well, and so does a second on
   expect((await verify()).fault).toBeNull();
 });
 
-test("of two rows of one person nothing is left once both are erased, whichever was first", async () => {
+test("leaves no data of a person with two rows when both are erased, in either order", async () => {
   const { before, now } = await addReturned();
   admin = Object.assign(await signedInMember(app, { role: "admin" }), { id: admin.id });
   await admin.call("members.remove", { id: now.id });
@@ -225,7 +225,7 @@ test("of two rows of one person nothing is left once both are erased, whichever 
   expect((await verify()).fault).toBeNull();
 });
 
-test("whoever shares a telephone number goes on being reached by it when one of the household is erased", async () => {
+test("still reaches a member by a shared phone number when another person of the household is erased", async () => {
   const uri = await addMember(app, {
     unitNumber: "C-40",
     firstName: "Uri",
@@ -254,14 +254,14 @@ test("whoever shares a telephone number goes on being reached by it when one of 
     .where("channel", "=", "sms")
     .execute();
   expect(waiting).toMatchObject([{ ...text, status: "pending" }]);
-  // An entry of the log loses the whole detail.
+  // An activity log entry loses its whole detail.
   expect((await leftOf(uri.id)).words).toEqual([
     `Call Former member ${dana.id} at home: 718-555-0123`,
     "undefined",
   ]);
 });
 
-test("nothing that is on its way to another goes elsewhere, though it goes to an address that was the erased member's", async () => {
+test("keeps the recipient of pending messages to others, even if it equals the erased member's address", async () => {
   const noa = await addMember(app, { firstName: "Noa", email: "noa@squad.example" });
   await fillFor(noa.id, "Hello", DANA.email);
   const dana = await addMember(app, { ...DANA, isActive: false });
@@ -269,7 +269,7 @@ test("nothing that is on its way to another goes elsewhere, though it goes to an
   expect(await leftOf(noa.id)).toMatchObject({ recipient: DANA.email, status: "pending" });
 });
 
-test("a namesake keeps their name in the message log, in sealed entries and in what was told of the erased member's acts", async () => {
+test("keeps a namesake's name in the message log, in sealed entries and in notifications about the erased member", async () => {
   const john = { firstName: "John", lastName: "Smith" };
   const gone = await signedInMember(app, {
     ...john,
@@ -340,7 +340,7 @@ test("a namesake keeps their name in the message log, in sealed entries and in w
   expect((await verify()).fault).toBeNull();
 });
 
-test("who has the unit number by now goes on being guarded by what was guessed at it", async () => {
+test("keeps the failed sign-ins that protect the new owner of the unit number", async () => {
   const dana = await addMember(app, { ...DANA, isActive: false, deletedAt: app.clock.now() });
   await addMember(app, { unitNumber: "C-25", firstName: "Noa", lastName: "Katz" });
   await app.visitor().call("accounts.signIn", { unitNumber: "C-25", password: "wrong-guess" });

@@ -5,7 +5,7 @@ import { addMember, addShift, signedInMember, TEST_PASSWORD } from "../../testin
 import { placesOf } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Hashes as the real one does, but comes to no end of a check while the gate is closed. */
+/** Hashes like the production hasher, but a check does not finish while the gate is closed. */
 function hasherWithGate(): PasswordHasher & { close(): void; open(): void; checking(): number } {
   const real = createPasswordHasher({ memory: 64 });
   let gate = Promise.resolve();
@@ -53,7 +53,7 @@ const erase = async () =>
 const sessionsOf = (memberId: number) =>
   write().selectFrom("sessions").select("id").where("memberId", "=", memberId).execute();
 
-/** Asks while a password is being looked at, which has not come to its end yet. */
+/** Runs a call while a password check is in progress. */
 async function whileChecking(
   asked: () => Promise<{ status: number }>,
   meanwhile: () => Promise<void>,
@@ -66,7 +66,7 @@ async function whileChecking(
   return (await answer).status;
 }
 
-test("who is deleted and erased while their password is looked at is not signed in, and leaves nothing behind", async () => {
+test("does not sign in a member who is deleted and erased during the password check, and stores nothing", async () => {
   const { unitNumber } = member;
   const status = await whileChecking(
     () => app.visitor().call("accounts.signIn", { unitNumber, password: TEST_PASSWORD }),
@@ -91,7 +91,7 @@ test("who is deleted and erased while their password is looked at is not signed 
   expect(JSON.stringify(said)).not.toContain("Zqxw");
 });
 
-test("who is deleted while their password is looked at is not signed in", async () => {
+test("does not sign in a member who is deleted during the password check", async () => {
   const { unitNumber } = member;
   const status = await whileChecking(
     () => app.visitor().call("accounts.signIn", { unitNumber, password: TEST_PASSWORD }),
@@ -101,7 +101,7 @@ test("who is deleted while their password is looked at is not signed in", async 
   expect(await sessionsOf(member.id)).toEqual([]);
 });
 
-test("two who erase the same member at once: one does, the other reads that it is done", async () => {
+test("erases once when two admins erase one member at the same time, and informs the second", async () => {
   await remove();
   const input = { id: member.id, unitNumber: member.unitNumber };
   const both = await Promise.all([
@@ -112,7 +112,7 @@ test("two who erase the same member at once: one does, the other reads that it i
   expect(both.filter(({ status }) => status >= 500)).toEqual([]);
 });
 
-test("a token that acts as a member who is deleted opens nothing, and is gone with who is erased", async () => {
+test("refuses a token that acts as a deleted member, and deletes it with an erased member", async () => {
   const program = {
     name: `As ${member.unitNumber}`,
     right: "member",
@@ -128,7 +128,7 @@ test("a token that acts as a member who is deleted opens nothing, and is gone wi
   expect((await calling.call("accounts.currentUser")).status).toBe(401);
 });
 
-test("what somebody writes of them after it was looked for, and before everybody is held, is found all the same", async () => {
+test("erases text that is written after the search and before the lock", async () => {
   member = await addMember(app, { lastName: "Zqxlate" });
   await remove();
   const crew = await addMember(app);
@@ -150,7 +150,7 @@ test("what somebody writes of them after it was looked for, and before everybody
         .where("id", "=", member.id);
       const { unitNumber, firstName, lastName } = await of.executeTakeFirstOrThrow();
       const answer = erase().then(() => (isErased = true));
-      // It has looked through everything once it waits for this reader.
+      // The search is complete when it waits for this reader.
       await expect.poll(() => waitsForMembers()).toBe(true);
       const note = `Ask ${unitNumber} ${firstName} ${lastName}`;
       await tx
@@ -179,12 +179,12 @@ test("what somebody writes of them after it was looked for, and before everybody
   expect(await placesOf(write(), "Zqxlate")).toEqual([]);
 });
 
-test("everybody goes on while what is theirs is looked for; only what is taken out holds them up", async () => {
+test("does not block other members during the search, only during the removal", async () => {
   await remove();
   await write()
     .transaction()
     .execute(async (tx) => {
-      // The search comes to no end while somebody holds the log's table, and nobody is held up by it.
+      // The lock on the events table stops the search, and no other call is blocked.
       await sql`lock table events in access exclusive mode`.execute(tx);
       const answer = admin.call("privacy.erase", { id: member.id, unitNumber: member.unitNumber });
       await expect.poll(() => waitsFor("events")).toBe(true);

@@ -12,7 +12,7 @@ import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 
-// Without a password; with one, see `erase-races.test.ts`.
+// Sign-ins without a password; see `erase-races.test.ts` for passwords.
 const HOME = "https://watch.squad.example";
 let provider: ProviderServer;
 let squad: TestApp;
@@ -22,7 +22,7 @@ let next = 1;
 
 beforeAll(async () => {
   provider = await startProvider(HOME);
-  // The provider's answers carry the time of the day, so here the app's clock begins with it.
+  // The provider's responses contain the real time, so the app's clock starts there.
   const clock = new TestClock(new Date().toISOString());
   squad = await createTestApp({ clock, environment: { BASE_URL: HOME, ...provider.environment } });
   chief = await signedInMember(squad, { role: "admin" });
@@ -46,7 +46,7 @@ const eraseThem = async () => {
   const { id, unitNumber } = signedIn;
   expect((await chief.call("privacy.erase", { id, unitNumber })).status).toBe(200);
 };
-/** Nobody is in, and nothing says who they were. */
+/** Expects that no session exists, and that no row names the member. */
 async function expectNobody(client: Client): Promise<void> {
   expect(client.cookie).toBeNull();
   for (const table of ["sessions", "passkeys", "providerLinks"] as const)
@@ -71,7 +71,7 @@ test.each([
   ["for the first time", false],
   ["as before", true],
 ])(
-  "who is erased while they sign in through the provider %s is not let in, and leaves nothing behind",
+  "refuses a member who is erased during sign-in through the provider %s, and stores nothing",
   async (_when, wasHere) => {
     if (wasHere) {
       const before = squad.visitor();
@@ -111,7 +111,7 @@ async function passkeyOf(): Promise<SoftAuthenticator> {
   return phone;
 }
 
-test("who is erased once their phone was asked for its passkey is not let in, and leaves nothing behind", async () => {
+test("refuses a member who is erased after the passkey prompt, and stores nothing", async () => {
   const phone = await passkeyOf();
   const client = squad.visitor();
   const credential = phone.sign((await client.call("accounts.startPasskeySignIn")).body);
@@ -122,7 +122,7 @@ test("who is erased once their phone was asked for its passkey is not let in, an
   await expectNobody(client);
 });
 
-test("who is deleted while their passkey is looked up is not let in, and leaves nothing behind", async () => {
+test("refuses a member who is deleted during the passkey lookup, and stores nothing", async () => {
   const phone = await passkeyOf();
   const client = squad.visitor();
   const credential = phone.sign((await client.call("accounts.startPasskeySignIn")).body);
@@ -147,7 +147,7 @@ test("who is deleted while their passkey is looked up is not let in, and leaves 
 });
 
 test.each(["provider", "passkey"])(
-  "who signs in by %s in the very moment of being erased is in no longer than they are there",
+  "ends a session by %s when the member is erased at that moment",
   async (way) => {
     const phone = await passkeyOf();
     const client = squad.visitor();

@@ -12,20 +12,24 @@ import {
 } from "../../platform/database/seen-rows.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
-/** Whoever reads names holds them up for as long as this, and no longer: a backup that is under way goes first. */
+/**
+ * Longest wait for the table lock: a transaction that reads names, such as a backup, goes first.
+ */
 const LONGEST_WAIT = "2500ms";
 
-/** A squad of thousands with ten years behind it has more to look through than a statement may take elsewhere. */
+/**
+ * The search in a large squad with ten years of data takes longer than the usual statement timeout.
+ */
 const LONGEST_SEARCH = "5min";
 
-/** Lets one erasing at a time go on, which may look through everything before it holds anybody up. Throws `isLockedByOthers`. */
+/** Serializes erasures with an advisory lock, before the search. Throws `isLockedByOthers`. */
 export async function beginErasing(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = ${sql.raw(`'${LONGEST_WAIT}'`)}`.execute(tx);
   await sql`set local statement_timeout = ${sql.raw(`'${LONGEST_SEARCH}'`)}`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('erasing'))`.execute(tx);
 }
 
-/** Whether nobody is being erased at this moment, and nobody will be until the transaction ends. */
+/** Whether no erasure is running; holds the advisory lock until the transaction ends. */
 export async function mayForget(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
     isFree: boolean;
@@ -34,38 +38,41 @@ export async function mayForget(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Waits until nobody works with the members any more, and lets nobody begin to: whoever has read a name and is about to write it
- * into a message has written it by then, and whoever comes after reads the new one. Throws `isLockedByOthers` when it takes too long.
+ * Locks the members table exclusively. Transactions that read an old name commit first, and later
+ * ones read the new name. Throws `isLockedByOthers` after the lock timeout.
  */
 export async function holdEverybody(tx: Tx): Promise<void> {
   await sql`set local statement_timeout to default`.execute(tx);
   await sql`lock table members in access exclusive mode`.execute(tx);
 }
 
-/** Any member, deleted ones too. */
+/** Finds a member, deleted or not. */
 export async function findAnybody(tx: Tx, id: number) {
   return tx.selectFrom("members").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Any member, deleted ones too, locked. */
+/** Locks a member, deleted or not. */
 export async function lockAnybody(tx: Tx, id: number) {
   return tx.selectFrom("members").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Which messages say something of a member without their own column saying so: those of what they did or what befell them. */
+/** Messages that mention a member only through their event: the member is its actor or subject. */
 export interface Tied {
   readonly memberId: number;
   readonly ways: ErasedWays;
-  /** The entries of the log that the messages tell of. */
+  /** The events that the messages are about. */
   readonly eventIds: readonly number[];
-  /** Those among them whose messages repeat what somebody wrote. */
+  /** The events among them whose messages quote member-written text. */
   readonly quotingIds: readonly number[];
 }
 
 const tellsOf = (eventIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`event_id = any(${[...eventIds]}::bigint[])`;
 
-/** Empties others' messages that repeat the member's own words, and takes them back where they wait; of the rest goes the name. */
+/**
+ * Blanks other members' messages that quote the member, and cancels pending ones; removes the name
+ * from the rest.
+ */
 export async function eraseFromMessagesOfOthers(
   tx: Tx,
   { memberId, ways, eventIds, quotingIds }: Tied,
@@ -102,18 +109,18 @@ const concerns = (
   or event_id in (select id from events where actor_id = ${memberId} or subject_id = ${memberId}
     or details->'offererId' = to_jsonb(${memberId}::int)))`;
 
-/** What was found of a member before anybody was held up. */
+/** The result of the search, made before the table lock. */
 export interface Found {
   readonly ways: ErasedWays;
   readonly since: SeenUntil;
   readonly entryIds: readonly number[];
-  /** The messages to them or with their name in them. */
+  /** Messages to the member, and messages that contain their name. */
   readonly messageIds: readonly number[];
-  /** Where rows of other tables lie that have the name in them. */
+  /** The row positions (ctid) in other tables whose text contains the name. */
   readonly rows: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Looks through every table for what is a member's, which takes long, while everybody goes on. */
+/** Searches all tables for the member's data. Slow, and holds no table lock. */
 export async function findEverywhere(
   tx: Tx,
   memberId: number,
@@ -133,7 +140,7 @@ export async function findEverywhere(
   return { ways, since, messageIds, rows };
 }
 
-/** The messages that came or changed since they were looked for. */
+/** The messages that were inserted or changed after the search. */
 export async function listNewMessages(
   tx: Tx,
   memberId: number,
@@ -158,7 +165,7 @@ async function listPlaces(tx: Tx, table: string, which: RawBuilder<boolean>): Pr
   return places;
 }
 
-/** Does with every table what the list says, besides what is done by hand. */
+/** Applies the erasure rule of each table; `eraseByHand` handles the rest. */
 export async function eraseByList(
   tx: Tx,
   memberId: number,
@@ -180,7 +187,7 @@ export async function eraseByList(
       await unnameThose(sql<boolean>`id = any(${[...messageIds]}::bigint[]) and ${isNamed}`);
       continue;
     }
-    // A row that has changed since lies elsewhere, and is among the new ones.
+    // An update moves a row to a new position, so changed rows are among the new ones.
     await unnameThose(
       sql<boolean>`ctid = any(${[...(rows.get(table) ?? [])]}::tid[]) and ${isNamed}`,
     );
@@ -204,7 +211,7 @@ async function empty(
   }
 }
 
-/** Puts what the member is called from now on in the place of their name, in so many columns of a table's rows. */
+/** Replaces the member's name with their erased title in the given columns. */
 async function unname(
   tx: Tx,
   table: string,
@@ -238,13 +245,13 @@ function replaced(
   if (type === "jsonb") return sql`${inText(sql`${column}::text`)}::jsonb`;
   if (type === "_text")
     return sql`(select array_agg(${inText(sql`one`)} order by nth) from unnest(${column}) with ordinality as each(one, nth))`;
-  // Whoever wrote as much as there may be keeps it, but for its end.
+  // Truncates the text to its old length: the replacement may exceed the column's limit.
   if (type === "bound")
     return sql`left(${inText(column)}, greatest(char_length(${column}), ${LEAST_ROOM}))`;
   return inText(column);
 }
 
-/** The columns of words that the database holds to a length, none of them to less than `LEAST_ROOM`. */
+/** Text columns with a length constraint, which is at least `LEAST_ROOM`. */
 const BOUND: readonly string[] = ["polls.question", "handoverNotes.note", "swaps.note"];
 const LEAST_ROOM = 200;
 
@@ -267,7 +274,7 @@ async function typesOf(tx: Tx, table: string): Promise<Map<string, string>> {
   );
 }
 
-/** What hangs together with other rows, and so is done by hand: at last the member's own row. */
+/** Erases data that depends on other rows, and finally the member's own row. */
 export async function eraseByHand(
   tx: Tx,
   {
@@ -285,7 +292,7 @@ export async function eraseByHand(
     from deliveries d where d.id = w.delivery_id and d.id = any(${[...messageIds]}::bigint[])`.execute(
     tx,
   );
-  // Whoever has the unit number by now goes on being guarded by what was guessed at it.
+  // Keeps the failed sign-ins when another member uses the unit number: they throttle guesses.
   await sql`delete from sign_in_failures where lower(unit_number) = lower(${unitNumber}) and not exists (select 1 from members
     where lower(members.unit_number) = lower(${unitNumber}) and members.id <> ${memberId} and deleted_at is null)`.execute(
     tx,

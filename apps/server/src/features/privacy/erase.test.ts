@@ -35,7 +35,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-/** Where a text stands; the server's own keys are made by chance, and hold any few letters now and then. */
+/**
+ * Finds where a text is stored. Skips the server's random keys, which may contain a few letters by
+ * chance.
+ */
 const placesOf = async (text: string) =>
   (await placesIn(write(), text)).filter((place) => place !== "server_keys.value");
 const verify = () =>
@@ -47,7 +50,6 @@ const verify = () =>
 const erase = (id: number, unitNumber: string, by: Client = admin) =>
   by.call("privacy.erase", { id, unitNumber });
 
-/** Somebody who has left. */
 async function addFormer(about: Parameters<typeof addMember>[1] = {}) {
   return addMember(app, {
     unitNumber: "C-25",
@@ -67,7 +69,7 @@ const MARK = {
 };
 const NAMED = "Zqx-99 Zqxfirst Zqxlast zqx@squad.example (718) 555-0123";
 
-/** What unique rows and the chain of the log ask for. */
+/** Values that unique constraints and the audit chain require. */
 const GIVEN: Readonly<Record<string, Given>> = {
   events: {
     seal_position: sql`null`,
@@ -87,7 +89,10 @@ const GIVEN: Readonly<Record<string, Given>> = {
   swaps: { status: sql`'declined'` },
 };
 
-/** Columns that hold nothing but codes and words of this house, and what a coordinator told a program's address. */
+/**
+ * Columns that hold only codes and built-in words, and the address label that an admin gives a
+ * program.
+ */
 const HOUSE_WORDS = new Set([
   "calendar_cancellations.type",
   "deliveries.delivery_method",
@@ -111,7 +116,7 @@ const HOUSE_WORDS = new Set([
   "webhooks.url",
   "week_template_shifts.type",
 ]);
-/** Columns that speak of nobody but whose row it is. */
+/** Columns that describe only the row's own member. */
 const OF_ONESELF = new Set([
   "deliveries.recipient",
   "command_answers.key",
@@ -174,7 +179,7 @@ async function fillEverything(ids: {
     });
 }
 
-/** What a table asks of its rows beyond their types would stand in the way. */
+/** Drops check constraints, which would refuse the filled rows. */
 async function dropChecks(tx: Tx): Promise<void> {
   const { rows } = await sql<{
     statement: string;
@@ -214,7 +219,7 @@ async function insertRow(
 }
 
 describe("an erased member", () => {
-  test("is nowhere in the database, whatever text they or others wrote of them, wherever it stands", async () => {
+  test("is nowhere in the database, in no text by them or about them", async () => {
     const theirs = await addMember(app, { ...MARK, isActive: false });
     await fillEverything({ theirs: theirs.id, others: admin.id });
     await runAsSystem(app.dependencies, sealActivity);
@@ -229,7 +234,7 @@ describe("an erased member", () => {
     expect((await verify()).fault).toBeNull();
   });
 
-  test("leaves hours and counts as they were, under another name, and frees the unit number", async () => {
+  test("leaves hours and counts under another name, and frees the unit number", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-04-14", startTime: "18:30", endTime: "20:30" });
     const place = await addAssignment(app, shift.id, dana.id, 1, "completed");
@@ -268,7 +273,7 @@ describe("an erased member", () => {
     });
   });
 
-  test("goes out of what others were told, whose messages stay", async () => {
+  test("is removed from other members' messages, which stay", async () => {
     const noa = await signedInMember(app, {
       unitNumber: "C-30",
       firstName: "Noa",
@@ -318,16 +323,13 @@ describe("an erased member", () => {
   test.each([
     ["who is active", { isActive: true }, "C-25", 409, "member-active"],
     ["whose unit number was typed wrongly", {}, "C-26", 400, "unit-mistyped"],
-  ])(
-    "is refused for a member %s, and nothing changes",
-    async (_who, about, typed, status, code) => {
-      const dana = await addFormer(about);
-      expect(await erase(dana.id, typed)).toMatchObject({ status, body: { code } });
-      expect(await placesOf("Dana")).toEqual(["members.first_name"]);
-    },
-  );
+  ])("is not erased %s, and nothing changes", async (_who, about, typed, status, code) => {
+    const dana = await addFormer(about);
+    expect(await erase(dana.id, typed)).toMatchObject({ status, body: { code } });
+    expect(await placesOf("Dana")).toEqual(["members.first_name"]);
+  });
 
-  test("is refused while they have a shift ahead, for oneself, for nobody, and after a long sitting without proof", async () => {
+  test("is not erased with a shift ahead, as oneself, as unknown id, or without recent authentication", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
     await addAssignment(app, shift.id, dana.id);
@@ -350,7 +352,7 @@ describe("an erased member", () => {
     });
   });
 
-  test("is erased once, though two administrators do it at once; the other is told", async () => {
+  test("is erased once when two admins do it at the same time; the second is informed", async () => {
     const other = await signedInMember(app, { role: "admin" });
     const dana = await addFormer();
     const answers = await Promise.all([erase(dana.id, "C-25"), erase(dana.id, "C-25", other)]);
@@ -358,7 +360,7 @@ describe("an erased member", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("already-erased");
   });
 
-  test("cannot sign in any more, also when they try in that moment", async () => {
+  test("cannot sign in, even during the erasure", async () => {
     const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
     await admin.call("members.setActive", { ids: [dana.id], isActive: false });
     const tries = [1, 2, 3].map(() =>
@@ -373,7 +375,7 @@ describe("an erased member", () => {
     ).toEqual([]);
   });
 
-  test("waits for whoever is reading names and has nothing erased when that takes long", async () => {
+  test("waits for transactions that read names, and erases nothing after the lock timeout", async () => {
     const dana = await addFormer();
     const slow = write()
       .transaction()
@@ -386,7 +388,7 @@ describe("an erased member", () => {
     expect((await erase(dana.id, "C-25")).status).toBe(200);
   });
 
-  test("has what was on its way to them not written back by the worker that holds it", async () => {
+  test("does not get pending messages back from the worker that has claimed them", async () => {
     const dana = await addFormer();
     const at = app.clock.now();
     const { id } = await write()
@@ -415,8 +417,11 @@ describe("an erased member", () => {
   });
 });
 
-describe("the chain of the log after an erasing", () => {
-  /** An erased member of whom the log has sealed entries: `asBefore` sealed as one text, as earlier versions did. */
+describe("the audit chain after an erasure", () => {
+  /**
+   * An erased member with sealed log entries; `asBefore` seals an entry as one text, like earlier
+   * versions.
+   */
   async function eraseSealed({ asBefore }: { asBefore: boolean }): Promise<void> {
     const dana = await signedInMember(app, {
       unitNumber: "C-25",
@@ -446,7 +451,7 @@ describe("the chain of the log after an erasing", () => {
     }
   }
 
-  test.each([{ asBefore: false }, { asBefore: true }])("holds: $asBefore", async (how) => {
+  test.each([{ asBefore: false }, { asBefore: true }])("verifies: $asBefore", async (how) => {
     await eraseSealed(how);
     const report = await verify();
     expect(report).toMatchObject({ fault: null });
@@ -478,7 +483,7 @@ describe("the chain of the log after an erasing", () => {
       "the entry that says so changed",
       `update events set details = '{"entries": 1, "digest": "00"}' where type = 'members.erased'`,
     ],
-  ])("shows %s", async (_what, tampering) => {
+  ])("detects %s", async (_what, tampering) => {
     for (const asBefore of [false, true]) {
       if (asBefore) {
         await app.close();
@@ -493,7 +498,7 @@ describe("the chain of the log after an erasing", () => {
   });
 
   test.each(["somebody who was never erased", "who was erased"])(
-    "shows what is passed off as erased, with all that such an entry keeps, for %s",
+    "detects an entry that only pretends to be erased, for %s",
     async (who) => {
       await eraseSealed({ asBefore: false });
       await runAsSystem(app.dependencies, sealActivity);
@@ -518,7 +523,7 @@ describe("the chain of the log after an erasing", () => {
     },
   );
 
-  test("holds also once a second member's erasing and the end of old entries have come over it", async () => {
+  test("verifies after a second erasure and the purge of old entries", async () => {
     await app.close();
     app = await createTestApp({ environment: { ACTIVITY_LOG_DAYS: "30" } });
     admin = await signedInMember(app, { role: "admin", unitNumber: "A-9" });
@@ -546,7 +551,7 @@ describe("the chain of the log after an erasing", () => {
     expect((await erase(both.id, "A-2")).status).toBe(200);
     await app.worker.tick();
     expect((await verify()).fault).toBeNull();
-    // What each of them took out was of two days, of which the log lets the first go.
+    // The erasures removed entries of two days; the log purges the first of these.
     app.clock.advance({ hours: 24 * 22 });
     await app.worker.tick();
     await app.worker.tick();

@@ -10,7 +10,7 @@ import { orRefuse } from "../../platform/refused.ts";
 import { MEMBER_MISSING } from "../members/password-commands.ts";
 import { listOthers } from "./naming-queries.ts";
 
-/** The places a member has, or answers for, on shifts that are not over. */
+/** The number of spots that a member has, or still answers for, on shifts that are not over. */
 export async function countShiftsAhead(
   db: Db | Tx,
   memberId: number,
@@ -27,8 +27,9 @@ export async function countShiftsAhead(
 }
 
 /**
- * Who of those that were not erased left first, before an instant, and had no shift since; undefined when nobody did. Of whoever was
- * deactivated the last change of their row is when they left, at the latest.
+ * The id of the former member who left first, before an instant, and had no shift since; undefined
+ * when there is none. For a deactivated member, the last update of the row is the latest possible
+ * leaving time.
  */
 export async function selectLongGone(
   db: Db | Tx,
@@ -59,7 +60,7 @@ export async function selectLongGone(
   return row?.id;
 }
 
-/** Whom there was to erase, by what their rows still say. */
+/** The erased members, as their rows still record them. */
 export function listErased(db: Db | Tx): Promise<ErasureNote[]> {
   return db
     .selectFrom("members")
@@ -70,7 +71,6 @@ export function listErased(db: Db | Tx): Promise<ErasureNote[]> {
     .execute();
 }
 
-/** Who has left, the last to leave first. */
 export async function listFormerMembers({
   db,
 }: QueryContext): Promise<OutputOf<Api["privacy.formerMembers"]>> {
@@ -92,7 +92,7 @@ export async function listFormerMembers({
     .sort((a, b) => Temporal.Instant.compare(b.since, a.since) || b.id - a.id);
 }
 
-/** What erasing a member takes away and what it leaves. */
+/** What the erasure of a member removes and what it leaves. */
 export async function readErasure(
   { db, actor, now }: QueryContext<MemberActor>,
   { id }: { id: number },

@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const camelCase = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-describe("what is kept of people", () => {
-  test("is judged column by column: a new one is in packages/domain/src/privacy, and so in docs/privacy.md", async () => {
+describe("the inventory of personal data", () => {
+  test("classifies every column: add a new one to packages/domain/src/privacy and docs/privacy.md", async () => {
     const { rows } = await sql<{ tableName: string; columns: string[] }>`
       select table_name, json_agg(column_name order by column_name) as columns from information_schema.columns
       where table_schema = 'public' and table_name <> 'schema_migrations' group by table_name`.execute(
@@ -39,14 +39,14 @@ describe("what is kept of people", () => {
     expect(Object.fromEntries(judged)).toEqual(Object.fromEntries(there));
   });
 
-  test("is nothing in the tables that docs/privacy.md names, which are all of those", () => {
+  test("finds no personal data in the tables that docs/privacy.md lists as free of it, and lists all of these", () => {
     const page = readFileSync(new URL("../../../../../docs/privacy.md", import.meta.url), "utf8");
     const names = Object.keys(IMPERSONAL_TABLES).toSorted();
     expect(page).toContain(`\nNothing of anybody is kept in ${names.join(", ")}.\n`);
   });
 
   test.each(Object.entries(PERSONAL_TABLES))(
-    "of %s is somebody's by columns that are handed out",
+    "exports the columns by which a row of %s belongs to a member",
     (_name, { whose, personal }) => {
       expect(personal).toEqual(expect.arrayContaining([...whose]));
     },
@@ -60,7 +60,7 @@ type Tables = readonly {
 const rowsOf = (tables: Tables, name: string) => tables.find((table) => table.name === name)!.rows;
 
 describe("one's own data", () => {
-  test("is all of it, and nobody else's", async () => {
+  test("is complete and contains no other member's data", async () => {
     const [dana, noa] = [
       await signedInMember(app, { firstName: "Dana" }),
       await signedInMember(app, { firstName: "Noa" }),
@@ -90,7 +90,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(body.tables)).not.toMatch(/hash|secret|scrypt/i);
   });
 
-  test("does not tell from where an administrator acted on one", async () => {
+  test("hides the address from which an admin acted on the member", async () => {
     const dana = await signedInMember(app);
     await admin.call("members.saveAvailability", { id: dana.id, nightAvailability: "weekly" });
     await dana.call("members.saveAvailability", { id: dana.id, nightAvailability: "monthly" });
@@ -106,7 +106,7 @@ describe("one's own data", () => {
     expect(own.map(({ ipAddress }) => ipAddress)).toContain("127.0.0.1");
   });
 
-  test("is also what names them in a list, without the others, and the guesses at their unit number", async () => {
+  test("includes lists that name the member, without the others, and the failed sign-ins for their unit number", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const { write } = app.dependencies.database;
     const at = app.clock.now();
@@ -141,7 +141,7 @@ describe("one's own data", () => {
     expect(rowsOf(body.tables, "signInFailures")).toHaveLength(1);
   });
 
-  test("is for whoever is signed in", async () => {
+  test("requires a signed-in member", async () => {
     expect((await app.visitor().call("privacy.ownData")).status).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { countShiftsToForget } from "./forgetting-queries.ts";
 import { eraseLongGone, noteErasures } from "./jobs.ts";
 import { readOwnData } from "./queries.ts";
 
-/** What is kept of people: for themselves to read, and for an administrator to erase once they have left. */
+/** Personal data: members export their own, and admins erase former members. */
 export const privacy = (dependencies: Needs<"erasureNotes">): Feature => ({
   noun: "privacy",
   handlers: {

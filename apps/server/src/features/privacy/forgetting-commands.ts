@@ -12,8 +12,9 @@ import { mayForget } from "./erase-store.ts";
 import { isAnythingLeft } from "./forgetting-queries.ts";
 
 /**
- * In the squad's night, some each minute: lets the shifts go that ended before the years that the squad keeps them, with all that hangs on them and tells of them. What
- * the squad sets is read once nobody can change it any more: who sets it for ever is either in time for these, or told that they are gone.
+ * Nightly retention job: purges, in batches of one minute, shifts older than the squad's limit,
+ * with all rows and messages about them. Reads the limit under a lock: a concurrent change to
+ * unlimited retention is either in time, or reports that the shifts are gone.
  */
 export async function forgetOldShifts(ctx: CommandContext): Promise<void> {
   const heard = shiftsGoBefore(ctx.organisation.shiftYears, ctx.now, ctx.organisation.timeZone);
@@ -22,7 +23,7 @@ export async function forgetOldShifts(ctx: CommandContext): Promise<void> {
     !(await isAnythingLeft(ctx.tx, heard, startOfDay(heard, ctx.organisation.timeZone)))
   )
     return;
-  // An erasing that is under way knows where the rows are that it is about to change.
+  // A running erasure has recorded row positions that a purge would invalidate.
   if (!(await mayForget(ctx.tx))) return;
   const { shiftYears, timeZone, shiftsKeptSince } = await lockOrganisation(ctx.tx);
   const day = shiftsGoBefore(shiftYears, ctx.now, timeZone);

@@ -7,7 +7,9 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuseIf } from "../../platform/refused.ts";
 
-/** How many shifts go if they are kept for so many years, which, and by when. */
+/**
+ * The number of shifts that a limit of `years` purges, the cutoff day and the time of the purge.
+ */
 export async function countShiftsToForget(
   { db, now, organisation }: QueryContext,
   { years }: { years: number },
@@ -28,7 +30,7 @@ async function countEndedBefore(db: Db, before: Temporal.Instant): Promise<numbe
   return Number(count);
 }
 
-/** Whether anything is left to do before a day: a shift that ended, or that it is not yet noted. */
+/** Whether shifts before the day remain, or the day is not yet recorded as the cutoff. */
 export async function isAnythingLeft(
   db: Db | Tx,
   day: LocalDate,

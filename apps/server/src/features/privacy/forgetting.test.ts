@@ -24,7 +24,7 @@ const minute = async (): Promise<void> => {
   app.clock.advance({ minutes: 1 });
 };
 
-/** Sets what an administrator who is not signed in any more would. */
+/** Sets the limit as a signed-out admin's earlier change would. */
 async function keepShifts(shiftYears: number): Promise<void> {
   await write().updateTable("organisationSettings").set({ shiftYears }).execute();
   app.dependencies.organisation.forget();
@@ -37,7 +37,10 @@ async function keptSince(): Promise<string | null> {
 const shiftsLeft = async () =>
   (await write().selectFrom("shifts").select("id").orderBy("id").execute()).map(({ id }) => id);
 
-/** An evening of May 12, 2026 as it is lived: asked for cover, taken over, 10-8 and 10-7 at a second that nothing else has. */
+/**
+ * Simulates an evening shift on May 12, 2026: request, takeover, and 10-8 and 10-7 at a unique
+ * second.
+ */
 async function evening(admin: Client) {
   const [dana, noa] = [
     await signedInMember(app, { firstName: "Dana" }),
@@ -83,15 +86,15 @@ async function evening(admin: Client) {
   return { dana, noa, shiftId: shift.id as number };
 }
 
-describe("a shift that ended before the years that the squad keeps them", () => {
-  test("goes at night with all that would say when somebody served, and the log still holds", async () => {
+describe("a shift older than the retention limit", () => {
+  test("is purged at night with all data that shows when a member served, and the audit chain verifies", async () => {
     const { noa, shiftId } = await evening(await signedInMember(app, { role: "admin" }));
     expect(await placesOf(write(), ":31:17")).toEqual(
       expect.arrayContaining(["attendance_intervals.checked_in_at", "events.occurred_at"]),
     );
     app.clock.set("2028-05-13T18:00:00Z");
     const admin = await signedInMember(app, { role: "admin" });
-    // Written so late after it that the entry stays.
+    // Written so much later that the entry stays.
     expect(
       (await admin.call("shifts.change", { id: shiftId, customName: "Parade of old" })).status,
     ).toBe(200);
@@ -130,7 +133,7 @@ describe("a shift that ended before the years that the squad keeps them", () => 
     expect(own, "whoever served stays").toHaveLength(1);
   });
 
-  test("takes an entry with it that somebody rewrote, which still shows", async () => {
+  test("is purged with a tampered entry, and the tampering is still detected", async () => {
     const { shiftId } = await evening(await signedInMember(app, { role: "admin" }));
     app.clock.set("2028-05-13T18:00:00Z");
     const admin = await signedInMember(app, { role: "admin" });
@@ -148,7 +151,7 @@ describe("a shift that ended before the years that the squad keeps them", () => 
     expect(await verify()).toMatch(/is not as it was written/);
   });
 
-  test("stays where it ended on the first day that is kept, and the day after goes, too", async () => {
+  test("stays when it ended on the first retained day, and is purged one day later", async () => {
     const [gone, stays] = [
       await addShift(app, { date: "2024-05-12", startTime: "18:30", endTime: "23:59" }),
       await addShift(app, {
@@ -169,7 +172,7 @@ describe("a shift that ended before the years that the squad keeps them", () => 
     expect(await shiftsLeft()).toEqual([]);
   });
 
-  test("goes with so many others a minute at most, on whichever instance, and none is counted twice", async () => {
+  test("is purged in batches per minute on any instance, and none is counted twice", async () => {
     const now = app.clock.now();
     await sql`insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
       select 'evening', '2020-01-01'::date + n, '18:00', '20:00', '2020-01-01T18:00:00Z'::timestamptz + n * interval '1 day',
@@ -197,7 +200,7 @@ describe("a shift that ended before the years that the squad keeps them", () => 
   });
 });
 
-test("no shift is put on a day of which none is kept", async () => {
+test("refuses new shifts on days that are not retained", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   await write()
     .updateTable("organisationSettings")
@@ -219,8 +222,8 @@ test("no shift is put on a day of which none is kept", async () => {
   expect([moved.status, moved.body.code]).toEqual([400, "day-no-longer-kept"]);
 });
 
-describe("what the squad sets", () => {
-  test("is asked about with how many go, and said in the log", async () => {
+describe("the retention setting", () => {
+  test("asks for confirmation with the number of purged shifts, and logs the change", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await addShift(app, { date: "2024-05-11", startTime: "18:30", endTime: "20:30" });
     await addShift(app, { date: "2024-05-13", startTime: "18:30", endTime: "20:30" });
@@ -246,7 +249,7 @@ describe("what the squad sets", () => {
     ]);
   });
 
-  test("counts as it stands in the database, whatever this instance has heard", async () => {
+  test("is read from the database and not from this instance's cache", async () => {
     await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" });
     await keepShifts(2);
     app.clock.set("2026-05-13T06:00:00Z");
@@ -258,7 +261,7 @@ describe("what the squad sets", () => {
     expect(await keptSince()).toBeNull();
   });
 
-  test("stays said of what is gone when it is set back to for ever", async () => {
+  test("keeps the cutoff of purged shifts when it is set back to unlimited", async () => {
     await keepShifts(2);
     app.clock.set("2026-05-13T06:00:00Z");
     await minute();
@@ -269,8 +272,8 @@ describe("what the squad sets", () => {
   });
 });
 
-describe("at the same time", () => {
-  test("what somebody has in hand waits for another minute, and so does what comes while a member is erased", async () => {
+describe("concurrent work", () => {
+  test("delays the purge of a locked shift, and of all shifts during an erasure", async () => {
     const [first, second] = [
       await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" }),
       await addShift(app, { date: "2020-05-13", startTime: "18:30", endTime: "20:30" }),
@@ -291,7 +294,7 @@ describe("at the same time", () => {
         await tx.selectFrom("shifts").select("id").where("id", "=", first.id).forUpdate().execute();
         await app.worker.tick();
         expect(await shiftsLeft(), "while one is changed").toEqual([first.id]);
-        // It is moved to a day that is kept.
+        // The shift moves to a retained day.
         const starts = {
           date: "2026-05-12",
           startsAt: app.clock.now(),
@@ -304,7 +307,7 @@ describe("at the same time", () => {
     expect(await shiftsLeft(), "moved").toEqual([first.id]);
   });
 
-  test("a former member is erased in the night in which their shifts go", async () => {
+  test("erases a former member in the night in which their shifts are purged", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const gone = await addMember(app, {
       firstName: "Zqxw",
@@ -337,7 +340,7 @@ describe("messages and notifications", () => {
       ({ title }) => title,
     );
 
-  test("in the app go as old as messages do, and are kept where these are", async () => {
+  test("share one age limit, and in-app notifications stay when messages are unlimited", async () => {
     const member = await addMember(app);
     const admin = await signedInMember(app, { role: "admin" });
     await write()
@@ -351,7 +354,7 @@ describe("messages and notifications", () => {
     expect(await titles()).toEqual(["new"]);
   });
 
-  test("go back no further than shifts once these have gone", async () => {
+  test("reach back no further than the purged shifts", async () => {
     const member = await addMember(app);
     await write()
       .insertInto("notifications")

@@ -4,7 +4,10 @@ import type { Needs } from "../../platform/dependencies.ts";
 import { eraseIfFree } from "./erase-commands.ts";
 import { listErased, selectLongGone } from "./erasure-queries.ts";
 
-/** Notes outside the database who was erased, once that is committed: a backup of before would bring them back. */
+/**
+ * Writes committed erasures to a file outside the database, because a restored backup would undo
+ * them.
+ */
 export async function noteErasures(
   ctx: CommandContext,
   { erasureNotes }: Needs<"erasureNotes">,
@@ -19,7 +22,10 @@ export async function noteErasures(
   if (fresh.length > 0) erasureNotes.write([...noted, ...fresh]);
 }
 
-/** Erases whoever left so long ago that the squad wants to know no more who they were: one member a minute, in the squad's night. */
+/**
+ * Erases members who left before the squad's limit: one member a minute, at night in the squad's
+ * zone.
+ */
 export async function eraseLongGone(ctx: CommandContext): Promise<void> {
   const { formerMemberYears, timeZone } = ctx.organisation;
   const before = erasedWhoLeftBefore(formerMemberYears, ctx.now, timeZone);

@@ -5,7 +5,7 @@ import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Everybody else of whom the squad still knows who they are, deleted ones too. */
+/** All other members who are not erased, including deleted ones. */
 export function listOthers(db: Db | Tx, memberId: number): Promise<OtherMember[]> {
   return db
     .selectFrom("members")
@@ -24,7 +24,10 @@ export function listOthers(db: Db | Tx, memberId: number): Promise<OtherMember[]
     .execute();
 }
 
-/** How a row of a table names a member who is erased: by whose the row is, and by when it was written. */
+/**
+ * SQL for the patterns that name an erased member in a table's row: depends on the row's owner and
+ * the time of writing.
+ */
 export function waysIn(
   table: string,
   memberId: number,
@@ -37,7 +40,7 @@ export function waysIn(
   return sql<string>`case when ${sql.ref(whose)} = ${memberId} then ${own.pattern}::text else ${elsewhere} end`;
 }
 
-/** The same for rows of anybody. What does not say when it was written may be of any time. */
+/** SQL for the patterns in any member's row. A row without a time of writing may be of any time. */
 export function waysByTime(table: string, { pattern, whileHeld, held }: Ways): RawBuilder<string> {
   if (held.length === 0) return sql<string>`${pattern}::text`;
   const { writtenAt } = erasureOf(table);
@@ -51,7 +54,7 @@ export function waysByTime(table: string, { pattern, whileHeld, held }: Ways): R
   return sql<string>`case when ${isWhileHeld} then ${whileHeld}::text else ${pattern} end`;
 }
 
-/** Whether one of a row's columns names them. */
+/** SQL: whether one of the row's columns matches the patterns. */
 export function holds(columns: readonly string[], ways: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     columns.map((column) => sql`${sql.ref(column)}::text ~* (${ways})`),
@@ -59,7 +62,10 @@ export function holds(columns: readonly string[], ways: RawBuilder<string>): Raw
   )})`;
 }
 
-/** Whether a column of a row of somebody else is how something reaches them, which erasing another leaves as it is; null where it never is. */
+/**
+ * SQL: whether the column is a contact address in another member's row, which the erasure keeps;
+ * null when it never is one.
+ */
 export function reachesAnother(
   table: string,
   column: string,

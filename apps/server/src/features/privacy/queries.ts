@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 
-/** All that is kept of whoever asks, and what is kept besides and handed out to nobody. */
+/** The caller's personal data, and a list of the stored data that is not exported. */
 export async function readOwnData(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["privacy.ownData"]>> {
@@ -33,7 +33,9 @@ export async function readOwnData(
   };
 }
 
-/** The tables and columns are those of the list, never of a request. */
+/**
+ * Table and column names come from the fixed inventory, never from a request, so the SQL is safe.
+ */
 async function ownRows(
   db: Db,
   name: string,

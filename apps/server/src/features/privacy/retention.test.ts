@@ -25,7 +25,7 @@ async function messagesLeft(): Promise<string[]> {
   return rows.map(({ subject }) => subject!);
 }
 
-test("the message log is kept as long as the squad sets, and never longer than the server is told to", async () => {
+test("keeps the message log for the squad's limit, at most the server's limit", async () => {
   const message = {
     channel: "email" as const,
     recipient: "x@squad.example",
@@ -48,7 +48,7 @@ test("the message log is kept as long as the squad sets, and never longer than t
   expect([status, Object.keys(body.fields)]).toEqual([400, ["messageLogDays"]]);
 });
 
-test("the activity log is kept as long as the squad sets", async () => {
+test("keeps the activity log for the squad's limit", async () => {
   const entries = () =>
     write()
       .selectFrom("events")
@@ -66,7 +66,7 @@ test("the activity log is kept as long as the squad sets", async () => {
   expect(await entries()).toHaveLength(0);
 });
 
-/** Sets what an administrator who is not signed in any more would. */
+/** Sets the limits as a signed-out admin's earlier change would. */
 async function set(settings: {
   activityLogDays?: number;
   formerMemberYears?: number;
@@ -75,7 +75,7 @@ async function set(settings: {
   app.dependencies.organisation.forget();
 }
 
-/** Who is known by name, after the night's work. */
+/** The members whose names are left after the nightly jobs. */
 async function namesLeft(): Promise<string[]> {
   await app.worker.tick();
   const rows = await write()
@@ -87,7 +87,7 @@ async function namesLeft(): Promise<string[]> {
   return rows.map(({ firstName }) => firstName);
 }
 
-test("former members are erased some years after they left, one a minute, at night, and hours stay", async () => {
+test("erases former members some years after they left, one a minute at night, and keeps their hours", async () => {
   const years = (count: number) => back(366 * count);
   const long = await addMember(app, { firstName: "Long", isActive: false, updatedAt: years(4) });
   await addMember(app, { firstName: "Longer", isActive: false, deletedAt: years(5) });

@@ -12,7 +12,7 @@ import { orRefuse, refuseIf } from "../../platform/refused.ts";
 
 type Administrator = CommandContext<MemberActor>;
 
-/** Makes a program's token, which is in this answer and nowhere else; whoever makes it has shown a while ago that it is them. */
+/** Creates an API token, which only this response contains. Requires recent authentication. */
 export async function addProgram(
   ctx: Administrator,
   input: ParsedInputOf<Api["programs.add"]>,
@@ -40,7 +40,7 @@ export async function addProgram(
   return { id, name, token };
 }
 
-/** Held until the end, so that nobody is deactivated in between. */
+/** The share lock prevents a deactivation until the transaction ends. */
 async function refuseInactive(ctx: Administrator, memberId: number): Promise<void> {
   const member = await ctx.tx
     .selectFrom("members")
@@ -56,7 +56,10 @@ async function refuseInactive(ctx: Administrator, memberId: number): Promise<voi
   });
 }
 
-/** Revokes a program's token. What it had begun is finished first; from the answer on it opens nothing, on any instance. */
+/**
+ * Revokes an API token. Waits for its running commands; after the response, the token is refused on
+ * every instance.
+ */
 export async function revoke(
   ctx: Administrator,
   { id }: { id: number },

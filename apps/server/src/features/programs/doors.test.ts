@@ -11,7 +11,7 @@ import { openApiDocument } from "../../platform/http/openapi.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Who may do what by a token, asked from outside for every call there is. */
+/** Calls every endpoint with tokens of every scope over HTTP. */
 let app: TestApp;
 let admin: Client & { id: number };
 const programs = {} as Record<ProgramRight, Client>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     const made = await token(right, { right, memberId: right === "member" ? member.id : null });
     programs[right] = app.program(made.token);
   }
-  // All of these could do whatever a member may, if they held.
+  // Each of these tokens would have the member scope if it were valid.
   const asMember = { right: "member", memberId: member.id };
   const revoked = await token("revoked", asMember);
   await admin.call("programs.revoke", { id: revoked.id });
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a reading needs to be answered at all, beside the numbers in its address. */
+/** The input that queries need in addition to the ids in their path. */
 const SPAN = { startDate: "2026-05-01", endDate: "2026-05-31" };
 const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> = {
   "restDays.preview": {
@@ -97,7 +97,7 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
   "reports.fragile": SPAN,
   "reports.emergencyCoverage": { shiftDate: "2026-05-12" },
 };
-/** These want more than one of what there is, and say so. */
+/** These endpoints need more ids than the test has, and refuse with a message. */
 const ASK_FOR_MORE: readonly EndpointName[] = ["shifts.standing", "proposals.current"];
 
 function inputFor(name: EndpointName): Record<string, unknown> {
@@ -119,7 +119,7 @@ function inputFor(name: EndpointName): Record<string, unknown> {
 const ask = (client: Client, name: EndpointName): Promise<Answer> =>
   client.call(name, inputFor(name));
 
-describe.each(PROGRAM_RIGHTS)("a token that may %s", (right) => {
+describe.each(PROGRAM_RIGHTS)("a token with the scope %s", (right) => {
   test.each(NAMES)("%s", async (name) => {
     const { status, body, headers } = await ask(programs[right], name);
     expect(headers["set-cookie"]).toBeUndefined();
@@ -129,7 +129,7 @@ describe.each(PROGRAM_RIGHTS)("a token that may %s", (right) => {
         403,
         opening.length === 0 ? "not-for-programs" : "right-missing",
       ]);
-      // Whoever is refused reads which right would have opened it.
+      // The refusal names the scopes that would allow the call.
       if (opening.length > 0) expect(body.message).toContain(rightsInWords(opening));
       return;
     }
@@ -147,7 +147,7 @@ describe.each(PROGRAM_RIGHTS)("a token that may %s", (right) => {
 });
 
 test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknown"] as const)(
-  "a token that is %s opens no call at all, not even one that is open to everybody",
+  "refuses a token that is %s on every endpoint, even a public one",
   async (what) => {
     const open = [];
     for (const name of NAMES) {
@@ -160,7 +160,7 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
 );
 
 test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknown"] as const)(
-  "a token that is %s opens no address that is no call either",
+  "refuses a token that is %s on every route that is no endpoint",
   async (what) => {
     for (const url of ["/api/live", "/api/message-logs/1/html"]) {
       const { statusCode } = await app.http.inject({
@@ -177,7 +177,7 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
   },
 );
 
-test("without a token all is as it was: strangers reach what is open to them, members no more than they may", async () => {
+test("changes nothing without a token: visitors reach public endpoints, and members those of their role", async () => {
   const member = await signedInMember(app);
   for (const name of NAMES.filter((one) => one.startsWith("programs."))) {
     expect((await ask(app.visitor(), name)).status).toBe(401);
@@ -185,7 +185,7 @@ test("without a token all is as it was: strangers reach what is open to them, me
   }
 });
 
-test("the documentation says of each call which right opens it", () => {
+test("documents the scopes of each endpoint", () => {
   const { paths, components } = openApiDocument() as {
     paths: Record<
       string,

@@ -17,7 +17,7 @@ import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testin
 import { forgetOldPrograms } from "./jobs.ts";
 
 let app: TestApp;
-/** Another instance of the same squad, which keeps answers as a real one does. */
+/** A second instance with a response cache, as in production. */
 let other: TestApp;
 let admin: Client & { id: number; unitNumber: string };
 
@@ -47,13 +47,12 @@ async function made(
   return body;
 }
 
-/** What the activity log says, newest first. */
 async function log(): Promise<string[]> {
   const { body } = await admin.call("activity.log");
   return (body as { description: string }[]).map(({ description }) => description);
 }
 
-describe("an administrator who lets a program call", () => {
+describe("an admin with API tokens", () => {
   test.each([
     [{ name: "" }, "name"],
     [{ name: "x".repeat(61) }, "name"],
@@ -63,13 +62,13 @@ describe("an administrator who lets a program call", () => {
     [{ lastDay: "2029-05-12" }, "lastDay"],
     [{ comesFrom: ["the hall"] }, "comesFrom"],
     [{ right: "everything" }, "right"],
-  ])("is told what is wrong with %j", async (changes, field) => {
+  ])("gets a validation error for %j", async (changes, field) => {
     const { status, body } = await admin.call("programs.add", { ...HALL, ...changes });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
     expect(LONGEST_PROGRAM_DAYS).toBeLessThan(3 * 365);
   });
 
-  test("sees the token once, and then who it is for, until when and from where it was last used", async () => {
+  test("sees the token once, and later its member, its end and the address of its last use", async () => {
     const { id, token } = await made({
       comesFrom: ["127.0.0.0/8", " 2001:DB8::1 ", "127.9.9.9/8"],
     });
@@ -82,7 +81,7 @@ describe("an administrator who lets a program call", () => {
       comesFrom: ["127.0.0.0/8", "2001:db8::1"],
       createdBy: expect.objectContaining({ unitNumber: admin.unitNumber }),
       createdAt: TEST_NOW,
-      // The whole of June 30, where the squad is.
+      // The whole of June 30 in the squad's time zone.
       endsAt: "2026-07-01T04:00:00Z",
       lastUsed: null,
     };
@@ -95,7 +94,7 @@ describe("an administrator who lets a program call", () => {
     expect(JSON.stringify(await log())).not.toContain(token);
   });
 
-  test("notes its use once a minute at most", async () => {
+  test("records the token's use at most once a minute", async () => {
     const { token } = await made();
     const used = async () => (await admin.call("programs.list")).body[0].lastUsed?.at;
     await app.program(token).call("attendance.onCall");
@@ -108,7 +107,7 @@ describe("an administrator who lets a program call", () => {
     await expect.poll(used).toBe("2026-05-12T18:01:00Z");
   });
 
-  test("cannot give two the same name, whoever of two is first", async () => {
+  test("cannot create two tokens with one name, even concurrently", async () => {
     const both = await Promise.all([
       admin.call("programs.add", HALL),
       admin.call("programs.add", { ...HALL, name: "hall LIGHT" }),
@@ -121,14 +120,14 @@ describe("an administrator who lets a program call", () => {
     ]);
   });
 
-  test("shows first that it is them, where they have not for a while", async () => {
+  test("must re-authenticate after a while", async () => {
     app.clock.advance({ hours: 2 });
     const { status, body } = await admin.call("programs.add", HALL);
     expect([status, body.code]).toEqual([403, "proof-needed"]);
     expect((await admin.call("programs.list")).body).toEqual([]);
   });
 
-  test("has a limit to how many hold at once", async () => {
+  test("cannot exceed the limit of valid tokens", async () => {
     const row = sql`select 'P' || n, sha256(n::text::bytea), 'read', ${app.clock.now()}, ${app.clock.now().add({ hours: 1 })}
       from generate_series(1, ${MOST_PROGRAMS}) n`;
     await sql`insert into programs (name, token_hash, what_it_may, created_at, ends_at) ${row}`.execute(
@@ -140,7 +139,7 @@ describe("an administrator who lets a program call", () => {
     await made();
   });
 
-  test("is refused a member who is not there any more", async () => {
+  test("cannot choose a member who is not active", async () => {
     const gone = await addMember(app, { isActive: false });
     const { status, body } = await admin.call("programs.add", {
       ...HALL,
@@ -154,7 +153,7 @@ describe("an administrator who lets a program call", () => {
     ]);
   });
 
-  test("is read of in the log, and so is whoever the program acts as, who is told of it", async () => {
+  test("finds tokens and their members in the activity log, and the member is notified", async () => {
     const member = await signedInMember(app);
     const { id } = await made({ name: "Phone bridge", right: "member", memberId: member.id });
     await admin.call("programs.revoke", { id });
@@ -171,7 +170,7 @@ describe("an administrator who lets a program call", () => {
     });
   });
 
-  test("finds them gone some time after their end, and their names in the log", async () => {
+  test("no longer finds a purged token, but finds its name in the log", async () => {
     await made();
     app.clock.advance({ hours: 24 * (49 + PROGRAM_KEPT_DAYS) });
     const list = async () =>
@@ -184,8 +183,8 @@ describe("an administrator who lets a program call", () => {
   });
 });
 
-describe("a token", () => {
-  test("opens nothing from the answer to its revocation on, on any instance", async () => {
+describe("an API token", () => {
+  test("is refused on every instance as soon as its revocation is answered", async () => {
     const { id, token } = await made();
     const programs = [app.program(token), other.program(token)];
     for (const program of programs)
@@ -195,14 +194,15 @@ describe("a token", () => {
       admin.call("programs.revoke", { id }),
     ]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
-    // What another instance keeps it forgets as soon as it hears; a change it never does by what it keeps.
+    // The other instance clears its cache when it receives the signal; commands never trust the
+    // cache.
     await expect
       .poll(async () => (await other.program(token).call("attendance.onCall")).body.code)
       .toBe("token-revoked");
     expect((await app.program(token).call("attendance.onCall")).body.code).toBe("token-revoked");
   });
 
-  test("that is revoked while it is used does all or nothing, and nothing after", async () => {
+  test("completes or refuses a command when it is revoked during the command, and refuses later ones", async () => {
     const shift = await addShift(app, {
       date: "2026-05-12",
       startTime: "13:30",
@@ -236,12 +236,13 @@ describe("a token", () => {
     }
   });
 
-  test("whose revocation waits behind a change of its own does not outlive it", async () => {
+  test("does not outlive a revocation that waits for its own command", async () => {
     const member = await addMember(app);
     const { id, token } = await made({ right: "member", memberId: member.id });
     const { write } = app.dependencies.database;
     const [isWritten, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // The revocation is not committed yet: a change by the token waits for its lock, and is refused.
+    // The revocation is not committed yet: a command by the token waits for its lock and is then
+    // refused.
     const revoking = write.transaction().execute(async (tx) => {
       await sql`update programs set revoked_at = ${app.clock.now()} where id = ${id}`.execute(tx);
       isWritten.resolve();
@@ -256,7 +257,7 @@ describe("a token", () => {
     expect(await asked).toMatchObject({ status: 401, body: { code: "token-revoked" } });
   });
 
-  test("is over with its last day", async () => {
+  test("expires after its last day", async () => {
     const { token } = await made({ lastDay: "2026-05-12" });
     app.clock.set("2026-05-13T03:59:59Z");
     expect((await app.program(token).call("attendance.onCall")).status).toBe(200);
@@ -264,7 +265,7 @@ describe("a token", () => {
     expect((await app.program(token).call("attendance.onCall")).body.code).toBe("token-ended");
   });
 
-  test("comes from its addresses alone, also where an answer is kept", async () => {
+  test("is accepted only from its addresses, also for a cached response", async () => {
     const { token } = await made({ comesFrom: ["192.0.2.0/24"] });
     for (const instance of [app, other, other]) {
       expect((await instance.program(token, "192.0.2.9").call("kinds.list")).status).toBe(200);
@@ -275,7 +276,7 @@ describe("a token", () => {
     }
   });
 
-  test("acts as its member while they are active, with a member's rights", async () => {
+  test("acts as its member, with a member's rights, while the member is active", async () => {
     const coordinator = await signedInMember(app, { role: "admin" });
     const { token } = await made({ right: "member", memberId: coordinator.id });
     const program = app.program(token);
@@ -295,7 +296,7 @@ describe("a token", () => {
     expect((await program.call("accounts.currentUser")).body.code).toBe("token-member-gone");
   });
 
-  test("lives on when whoever made it is an administrator no more", async () => {
+  test("stays valid when its creator is no longer an admin", async () => {
     const { token } = await made();
     await sql`update members set role = 'member' where id = ${admin.id}`.execute(
       app.dependencies.database.write,
@@ -303,7 +304,7 @@ describe("a token", () => {
     expect((await app.program(token).call("attendance.onCall")).status).toBe(200);
   });
 
-  test("is named in the log with what it did, and found by its name", async () => {
+  test("is named in the activity log with its actions, and the log can be searched by its name", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "16:30" });
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
@@ -322,7 +323,7 @@ describe("a token", () => {
     expect((await admin.call("activity.log", { search: "deployer" })).body).toHaveLength(2);
   });
 
-  test("sets no cookie, takes none, and asks for no origin", async () => {
+  test("sets and reads no cookie, and needs no origin", async () => {
     const { token } = await made({ right: "member", memberId: admin.id });
     const headers = {
       authorization: `Bearer ${token}`,
@@ -354,7 +355,7 @@ describe("a token", () => {
     expect((await app.http.inject({ url: "/api/user", headers: basic })).statusCode).toBe(200);
   });
 
-  test("has limits of its own", async () => {
+  test("has its own rate limits", async () => {
     const busy = await createTestApp({
       connection: app.connection,
       clock: app.clock,

@@ -5,7 +5,7 @@ import { addProgram, revoke } from "./commands.ts";
 import { forgetOldPrograms } from "./jobs.ts";
 import { listPrograms } from "./queries.ts";
 
-/** Other programs that call without anybody's password, each by a token of its own. */
+/** API tokens: other programs call the API without a member's password. */
 export const programs: Feature = {
   noun: "programs",
   handlers: {

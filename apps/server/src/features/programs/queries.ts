@@ -6,7 +6,7 @@ import { rightOf } from "../../platform/identity/programs.ts";
 
 type Listed = OutputOf<Api["programs.list"]>;
 
-/** The programs whose tokens were not revoked, newest first; those that have ended are among them until they are forgotten. */
+/** The tokens that are not revoked, newest first. Expired tokens are included until their purge. */
 export async function listPrograms(ctx: QueryContext): Promise<Listed> {
   const rows = await ctx.db
     .selectFrom("programs")

@@ -31,7 +31,7 @@ import {
 
 type Applied = OutputOf<Api["proposals.apply"]>;
 
-/** Puts everybody on whom a proposal about published days names. */
+/** Assigns the suggested members of an auto-fill on published days. */
 export async function applyProposal(ctx: Admin, { id }: { id: number }): Promise<Applied> {
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.planId !== null)
@@ -49,10 +49,12 @@ export async function applyProposal(ctx: Admin, { id }: { id: number }): Promise
   });
 }
 
-/** What the event of such an act keeps. */
 export type Told = Awaited<ReturnType<typeof toldOf>>;
 
-/** Gives the places of a proposal to everybody: each is judged again, and nobody is told until it can no longer be undone. */
+/**
+ * Assigns the suggested members. Checks each assignment again, and defers the notifications until
+ * the undo window ends.
+ */
 export async function give(
   ctx: CommandContext,
   proposal: StoredProposal,
@@ -96,7 +98,10 @@ export async function give(
   return { id: proposal.id, filled, left, message: filledText(filled, left.length) };
 }
 
-/** What whoever gave the places is told. A month that was filled before its plan began has nothing proposed. */
+/**
+ * The message for the coordinator. A month that was full before its draft schedule has no
+ * suggestions.
+ */
 function filledText(filled: number, leftOpen: number): string {
   if (filled === 0 && leftOpen === 0) return "Nobody was proposed: who was on a shift stays on it.";
   const open = leftOpen === 0 ? "" : `, ${leftOpen} left open`;
@@ -119,7 +124,7 @@ function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<
   };
 }
 
-/** Takes back what was just applied, while nobody has been told. */
+/** Undoes an apply within the undo window, before the notifications. */
 export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.planId !== null || proposal.status !== "applied") throw new Refused(PROPOSAL_TOLD);
@@ -131,7 +136,10 @@ export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ m
   return { message: "Everything is as it was before. Nobody was told." };
 }
 
-/** Takes the places of an applied proposal back, all or none; they are proposed again. Gives how many there were. */
+/**
+ * Removes the assignments of an applied auto-fill, all or none, and turns them back into
+ * suggestions. Returns their number.
+ */
 export async function takeBack(
   ctx: CommandContext,
   { id, appliedEventId }: StoredProposal,

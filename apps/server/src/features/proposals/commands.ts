@@ -14,7 +14,7 @@ import {
 
 export type Admin = CommandContext<MemberActor>;
 
-/** The proposal of a plan that is not published, made empty where there is none. */
+/** The auto-fill of an unpublished draft schedule; creates an empty one if none exists. */
 export async function beginProposal(
   ctx: Admin,
   { id: planId }: { id: number },
@@ -36,12 +36,11 @@ export async function beginProposal(
   return { id };
 }
 
-/** What is the same of every new proposal. */
 export function fresh(ctx: Admin) {
   return { createdBy: ctx.actor.id, createdAt: ctx.now, changedAt: ctx.now };
 }
 
-/** Throws a proposal away, with the fill that is under way. */
+/** Discards the suggestions and stops a running fill. */
 export async function discardProposal(
   ctx: Admin,
   { id }: { id: number },
@@ -53,14 +52,13 @@ export async function discardProposal(
   return { message: "The proposal is thrown away" };
 }
 
-/** A proposal that may be changed by hand at the moment, locked; a plan's only while that is not published. */
+/** Locks an auto-fill for manual edits; refuses when its draft schedule is published. */
 export async function lockToEdit(ctx: CommandContext, id: number): Promise<StoredProposal> {
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   refuseIf(editBlockedBecause(proposal));
   return proposal;
 }
 
-/** Has the coordinators' screens read proposals again. */
 export async function touch(ctx: CommandContext): Promise<void> {
   await ctx.signal({ touches: ["proposals."], memberIds: await listAdministratorIds(ctx.tx) });
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const tinyMonths = Array.from({ length: MONTHS }, (_, seed) => randomMonth(seed, TINY_MONTH));
 
-test("the bound is never below the most that trying every roster fills, and nearly always equal", {
+test("is never below the exhaustive maximum, and nearly always equal", {
   timeout: 120_000,
 }, () => {
   const counts = { equal: 0, above: 0, solved: 0 };
@@ -35,7 +35,7 @@ test("the bound is never below the most that trying every roster fills, and near
   expect(counts.above).toBeLessThanOrEqual(MONTHS / 100);
 });
 
-test("the model alone bounds every month, also where counting would", () => {
+test("bounds every month with the model alone, even when counting suffices", () => {
   let equal = 0;
   for (const [seed, month] of tinyMonths.entries()) {
     const places = month.shifts.reduce((sum, shift) => sum + shift.places, 0);
@@ -47,7 +47,7 @@ test("the model alone bounds every month, also where counting would", () => {
   expect(equal).toBeGreaterThanOrEqual(MONTHS * 0.95);
 });
 
-test("the same month has the same bound again, and a month of any size none that its own roster exceeds", () => {
+test("returns equal bounds for equal months, and never less than a large month's own roster", () => {
   for (let seed = 0; seed < 40; seed++) {
     const month = randomMonth(seed, SMALL_MONTH);
     const filled = fill(month, { seed, moves: 500 });
@@ -57,7 +57,7 @@ test("the same month has the same bound again, and a month of any size none that
   }
 });
 
-test("the price model never goes above the price of the best roster, and mostly reaches it", () => {
+test("never prices the model above the best roster, and mostly reaches it", () => {
   let equal = 0;
   for (const [seed, month] of tinyMonths.slice(0, 100).entries()) {
     const { price } = bruteForce(month);

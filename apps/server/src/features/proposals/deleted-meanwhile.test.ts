@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("whoever proposes somebody for a shift that is being deleted at that moment reads that it is gone", async () => {
+test("reports a deleted shift when a coordinator suggests a member during the deletion", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app, { eveningAvailability: "weekly" });
   const shift = await addShift(app, { date: "2026-06-17", startTime: "18:30", endTime: "20:30" });

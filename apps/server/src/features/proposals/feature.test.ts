@@ -25,13 +25,15 @@ beforeEach(async () => {
   mails.received.length = 0;
 });
 
-/** A day of a month that is this test's own. */
+/** A day of a month that only this test uses. */
 const dayOf = (day: number): string =>
   Temporal.PlainDate.from("2026-06-01")
     .add({ months: month, days: day - 1 })
     .toString();
 
-/** A plan over a month with an evening on each of its first days, and its proposal. */
+/**
+ * A draft schedule of one month with an evening shift on each of its first days, and its auto-fill.
+ */
 async function planned(evenings: number, maxMembers = 2) {
   const shiftIds: number[] = [];
   for (let day = 1; day <= evenings; day += 1) {
@@ -56,8 +58,8 @@ const available = () => addMember(app, { eveningAvailability: "weekly", emailNot
 const noticesOf = async (client: Client) =>
   (await client.call("notifications.list")).body as { title: string; message: string }[];
 
-describe("by hand", () => {
-  test("a plan has one proposal, and what is put there nobody sees but coordinators", async () => {
+describe("manual suggestions", () => {
+  test("belong to one auto-fill per draft, and only coordinators see them", async () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     expect((await admin.call("proposals.begin", { id: planId })).body).toEqual({ id });
@@ -87,7 +89,7 @@ describe("by hand", () => {
     ).not.toContain(member.unitNumber);
   });
 
-  test("a plan without a shift, from the start or since its last one was deleted, has a proposal that says nothing", async () => {
+  test("report nothing for a draft without shifts, initially or after the last deletion", async () => {
     const empty = { status: "ready", filled: 0, places: 0, words: [], gaps: [], shortages: [] };
     const { planId } = await planned(0);
     expect((await admin.call("proposals.current", { planId })).body).toMatchObject({
@@ -110,7 +112,7 @@ describe("by hand", () => {
     });
   });
 
-  test("a place is judged beside the others of the proposal, and given from one to another", async () => {
+  test("are checked together with the other suggestions, and can move to another member", async () => {
     const { id, shiftIds } = await planned(1, 1);
     const [a, b] = [await available(), await available()];
     const shiftId = shiftIds[0]!;
@@ -178,8 +180,8 @@ describe("by hand", () => {
   });
 });
 
-describe("a plan that is published", () => {
-  test("puts everybody on in one act, and each hears once of all their shifts, with one calendar file", async () => {
+describe("publishing a draft schedule", () => {
+  test("assigns all members at once, and sends each member one notification with one calendar file", async () => {
     const { planId, id, shiftIds } = await planned(3);
     const [member, other] = [
       await signedInMember(app, { eveningAvailability: "weekly", emailNotifications: true }),
@@ -216,7 +218,7 @@ describe("a plan that is published", () => {
     );
   });
 
-  test("says of a plan in which nobody was proposed that nothing changes for who is on", async () => {
+  test("says that the current crews stay when no member is suggested", async () => {
     const { planId } = await planned(2);
     const { body } = await admin.call("proposals.publish", { id: planId });
     expect([body.message, body.filled]).toEqual([
@@ -225,7 +227,7 @@ describe("a plan that is published", () => {
     ]);
   });
 
-  test("leaves out and names who has left, is away or is on something else by now", async () => {
+  test("skips and names members who left, are on time off or are on another shift", async () => {
     const { planId, id, shiftIds } = await planned(3);
     const [leaver, away, busy, stays] = [
       await available(),
@@ -260,7 +262,7 @@ describe("a plan that is published", () => {
     ]);
   });
 
-  test("puts nobody on a shift that is not in its days any more, and takes proposals for days that it has since", async () => {
+  test("skips shifts that left the draft's days, and includes suggestions for days added later", async () => {
     const { planId, id, shiftIds } = await planned(3);
     const [moved, cut, stays] = [await available(), await available(), await available()];
     for (const [index, member] of [stays, moved, cut].entries())
@@ -302,7 +304,7 @@ describe("a plan that is published", () => {
     });
   });
 
-  test("blames nobody for a place that nobody was proposed for", async () => {
+  test("names no member for a spot without a suggestion", async () => {
     const { id, shiftIds } = await planned(2);
     const member = await available();
     const said = async () => {
@@ -317,7 +319,7 @@ describe("a plan that is published", () => {
     });
   });
 
-  test("asks for wishes again where it did so until it was published", async () => {
+  test("reopens the shift preferences on unpublish when they were open before", async () => {
     const { planId } = await planned(1);
     const wishesUntil = app.clock.now().add({ hours: 1 }).toString();
     await admin.call("plans.change", { id: planId, wishesUntil });
@@ -329,7 +331,7 @@ describe("a plan that is published", () => {
     expect(await stateOf()).toBe("wishes");
   });
 
-  test("is taken back untold, as long as nobody has been told and nobody has changed a place", async () => {
+  test("can be undone before the notifications, while no spot has changed", async () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     for (const shiftId of shiftIds)
@@ -361,7 +363,7 @@ describe("a plan that is published", () => {
     expect((await admin.call("proposals.get", { id })).body.status).toBe("applied");
   });
 
-  test("of two coordinators who publish at once one does, and the other hears that it is done", async () => {
+  test("happens once when two coordinators publish at the same time, and informs the second", async () => {
     const { planId, id, shiftIds } = await planned(2);
     const second = await signedInMember(app, { role: "admin" });
     const member = await available();
@@ -375,7 +377,7 @@ describe("a plan that is published", () => {
   });
 });
 
-test("a place that is only proposed is fragile where nobody could step in", async () => {
+test("reports a suggested assignment without a stand-in", async () => {
   const { planId, id, shiftIds } = await planned(2, 1);
   const [free, away] = [await available(), await available()];
   await admin.call("away.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
@@ -384,7 +386,7 @@ test("a place that is only proposed is fragile where nobody could step in", asyn
   const { write } = app.dependencies.database;
   const others = write.updateTable("members").set({ isActive: false }).where("role", "=", "member");
   await others.where("id", "not in", [free.id, away.id]).execute();
-  // Either could take the evening of the other.
+  // Each member could take the other's evening.
   expect((await admin.call("proposals.fragile", { id: planId })).body).toEqual([]);
   await others.where("id", "=", away.id).execute();
   expect((await admin.call("proposals.fragile", { id: planId })).body).toContainEqual({

@@ -10,7 +10,7 @@ import type { ReadMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 import { deleteUnlocked, insertFound, keptText, readPlaces, saveProposal } from "./store.ts";
 
-/** A thread that has not ended half a guard after it was told to stop is terminated. */
+/** Time limits of the fill thread: it is terminated half a guard time after the stop signal. */
 export const FILL_LIMITS: ThreadLimits = {
   limitMs: 1.5 * FILL_GUARD_SECONDS * 1_000,
   memoryMb: 512,
@@ -25,7 +25,6 @@ const STEPS: Readonly<Record<string, string>> = {
   proof: "Proving that no plan can fill more",
 };
 
-/** Notes how far a fill has come. */
 export async function noteStep(
   ctx: CommandContext,
   taken: TakenFill,
@@ -40,14 +39,14 @@ export async function noteStep(
   await touch(ctx);
 }
 
-/** What a fill found: its roster, and what is known of it. */
+/** The result of a fill: its roster and the proof about it. */
 export interface FoundRoster extends Proof {
   readonly roster: Roster;
 }
 
 /**
- * Ends a fill and stores its roster in place of the earlier suggestions. Until then these stay, so an instance that takes over
- * from one that died starts with the same input.
+ * Ends a fill and replaces the earlier suggestions by its roster. They stay until then, so that an
+ * instance that takes over starts with equal input.
  */
 export async function endFill(
   ctx: CommandContext,
@@ -64,7 +63,7 @@ export async function endFill(
   }
   // "On this machine" would be wrong for a fill that the coordinator stopped.
   const proof = found && { ...found, isCutShort: found.isCutShort && !isStopped };
-  // Of some shifts of a plan alone it says nothing of the whole.
+  // Findings about only some shifts of a draft would not hold for the whole draft.
   const isWhole = taken.planId === null || taken.shiftIds === null;
   const findings =
     read && isWhole ? findingsOf(read, await readPlaces(ctx.tx, taken.id), proof) : null;

@@ -3,10 +3,10 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { LEASE_SECONDS } from "../../platform/work/leases.ts";
 import { type StoredProposal, selectProposals } from "./store.ts";
 
-/** A fill that was taken up by one worker. */
+/** A fill that one worker has claimed. */
 export type TakenFill = StoredProposal & { readonly leaseToken: string };
 
-/** Takes up a fill that nobody works at: one that was begun, or whose worker is gone. */
+/** Claims a fill that is new or whose lease has expired. */
 export async function takeUpFill(
   db: Db,
   token: string,
@@ -28,7 +28,7 @@ function leaseFrom(now: Temporal.Instant): RawBuilder<Temporal.Instant> {
   return sql`${now.add({ seconds: LEASE_SECONDS })}::timestamptz`;
 }
 
-/** Says that a fill is still worked at, and gives its step as it stands; undefined where it is not this worker's any more. */
+/** Renews the worker's lease and returns the current step; undefined when the lease is lost. */
 export async function renewLease(
   db: Db,
   { id, leaseToken }: TakenFill,
@@ -40,7 +40,7 @@ export async function renewLease(
   return rows[0];
 }
 
-/** Locks a fill that is this worker's; undefined where it is not any more. */
+/** Locks the worker's fill; undefined when the lease is lost. */
 export async function lockFill(
   tx: Tx,
   { id, leaseToken }: TakenFill,

@@ -5,15 +5,13 @@ import type { MonthToFill } from "@watchbill/domain/fill/month-to-fill";
 import { loadSolver } from "../../platform/solver/solve.ts";
 import type { FoundRoster } from "./fill-commands.ts";
 
-/** What the thread is given. */
 export interface FillInput {
   readonly month: MonthToFill;
   readonly seed: number;
-  /** 1 once it is to stop: what it has found by then is said. */
+  /** Stop flag: at 1, the thread returns the best roster found so far. */
   readonly stop: SharedArrayBuffer;
 }
 
-/** What it says on its way. */
 export type FillSaid =
   | {
       readonly kind: "step";
@@ -30,7 +28,10 @@ const say = (said: FillSaid): void => parentPort?.postMessage(said);
 const sayFound = ({ roster, mostFillable, isCutShort }: Filled): void =>
   say({ kind: "found", roster, mostFillable, isCutShort });
 
-/** Fills a month, then bounds its coverage when counting left that open. The solver never changes the roster. */
+/**
+ * Fills a month, then bounds its coverage if counting did not decide it. The solver never changes
+ * the roster.
+ */
 async function run({ month, seed, stop }: FillInput): Promise<void> {
   const flag = new Int32Array(stop);
   const shouldStop = (): boolean => Atomics.load(flag, 0) === 1;
@@ -43,7 +44,7 @@ async function run({ month, seed, stop }: FillInput): Promise<void> {
     const solve: SolveLinearProgram = await loadSolver();
     sayFound(withCoverageBound(month, found, solve));
   } catch (error) {
-    // An error of the solver may contain its whole bundle.
+    // A solver error may contain the whole bundle.
     const reason = (error instanceof Error ? error.message : String(error)).slice(
       0,
       LONGEST_REASON,

@@ -11,10 +11,12 @@ import { type ReadMonth, readMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 
 const THREAD = new URL("./fill-thread-work.ts", import.meta.url);
-/** So often it is looked whether it is to stop, and said that it is still worked at. */
+/** Interval of the lease renewal and of the check for a stop request. */
 const LOOK_MS = 1_000;
 
-/** Fills what somebody asked to be filled, in a thread of its own: nothing of the app waits for it. */
+/**
+ * Background job that runs requested fills in a separate thread, so that the server does not wait.
+ */
 export const fillMonths: OutsideWork = {
   name: "fill months",
   run: (dependencies, signal) => fillNext(dependencies, signal),
@@ -46,7 +48,7 @@ async function fillOne(
     const organisation = await dependencies.organisation();
     const read = await readMonth(database.write, taken, { now: clock.now(), organisation });
     const { end, found } = await runFill(dependencies, taken, read, signal, guardMs);
-    // An app that is being stopped leaves the fill to another instance, or to its next start.
+    // On shutdown, the fill stays for another instance or the next start.
     if (signal.aborted) return;
     if (end.kind === "failed")
       log.error({ reason: end.reason, proposalId: taken.id }, "a fill failed");
@@ -60,10 +62,10 @@ async function fillOne(
 }
 
 const FAILED = { isStopped: false, found: null };
-/** A fill whose workers are gone so often, one after the other, takes them with it. */
+/** After so many lost workers, the fill itself is assumed to crash them. */
 const MOST_ATTEMPTS = 3;
 
-/** Runs the thread to its end, writing down on its way how far it has come. */
+/** Runs the thread to its end and records its progress. */
 async function runFill(
   dependencies: ToWork,
   taken: TakenFill,
@@ -100,7 +102,7 @@ async function runFill(
   let isOutOfTime = false;
   const limit = setTimeout(() => {
     isOutOfTime = true;
-    // A search that is still running ends with the best it has; after it, only the bound is missing.
+    // A running search returns its best roster; later, only the bound is missing.
     Atomics.store(new Int32Array(stop), 0, 1);
     if (found) ending.abort();
   }, guardMs);

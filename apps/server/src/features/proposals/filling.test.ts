@@ -20,7 +20,7 @@ beforeEach(async () => {
   app.clock.set(TEST_NOW);
 });
 
-/** A day of a month that is this test's own. */
+/** A day of a month that only this test uses. */
 const dayOf = (day: number): string =>
   Temporal.PlainDate.from("2026-06-01")
     .add({ months: month, days: day - 1 })
@@ -47,7 +47,6 @@ const planOf = async (more: { wishesUntil?: string } = {}) =>
   ).body.id as number;
 const takesWishes = () => ({ wishesUntil: app.clock.now().add({ hours: 24 }).toString() });
 
-/** Removes whoever other tests put into the squad. */
 async function emptySquad(): Promise<void> {
   await app.dependencies.database.write
     .updateTable("members")
@@ -56,7 +55,7 @@ async function emptySquad(): Promise<void> {
     .execute();
 }
 
-test("a plan is filled beside the server, says what it knows, and is published", async () => {
+test("fills a draft in the background, reports its findings and publishes it", async () => {
   await emptySquad();
   const ids = await evenings([1, 8, 15, 22], 2);
   const planId = await planOf();
@@ -108,7 +107,7 @@ type Proposed = { shiftId: number; memberId: number; isLocked: boolean };
 const placesOf = (body: { proposed: Proposed[] }): string[] =>
   body.proposed.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
 
-test("the same days and the same seed give the same places, and what is locked or elsewhere stays", async () => {
+test("repeats the assignments for equal days and seed, and keeps locked and existing ones", async () => {
   await emptySquad();
   const ids = await evenings([1, 2, 3, 4, 5, 6], 1);
   const planId = await planOf();
@@ -158,7 +157,7 @@ test("the same days and the same seed give the same places, and what is locked o
   expect(ids).toHaveLength(6);
 });
 
-test("a fill that its time limit ends says so, keeps what it found, and the same seed may find more", async () => {
+test("reports a fill that hits its time limit, keeps the result, and may find more with that seed", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6], 1);
   const planId = await planOf();
@@ -174,7 +173,7 @@ test("a fill that its time limit ends says so, keeps what it found, and the same
   expect(whole.words).toEqual(["6 of 6 places."]);
 });
 
-test("earlier suggestions stay until the fill ends, so a second instance starts with the same input", async () => {
+test("keeps earlier suggestions until the fill ends, so that a second instance starts with equal input", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
   const planId = await planOf();
@@ -211,7 +210,7 @@ test("earlier suggestions stay until the fill ends, so a second instance starts 
   ]);
 });
 
-test("what is open in published days is filled around who is on, applied once, and taken back untold", async () => {
+test("fills open spots in published days around the crews, applies once and can be undone before notifications", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1, 2], 2);
   const [on, free] = [
@@ -242,7 +241,7 @@ test("what is open in published days is filled around who is on, applied once, a
   expect((await admin.call("proposals.undo", { id: body.id })).body.code).toBe("proposal-told");
 });
 
-test("gaps have their reasons in words, and the nearest by name", async () => {
+test("explains coverage gaps in words and names the closest candidates", async () => {
   await emptySquad();
   await evenings([7, 8], 1);
   const planId = await planOf();
@@ -256,7 +255,7 @@ test("gaps have their reasons in words, and the nearest by name", async () => {
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
 });
 
-test("the reasons of a gap count active members, and inactive ones only while they hold a place of the schedule", async () => {
+test("counts active members in the reasons of a gap, and inactive ones only while they hold a spot", async () => {
   await emptySquad();
   const [held] = await evenings([9, 10, 11], 1);
   const planId = await planOf();
@@ -276,7 +275,7 @@ test("the reasons of a gap count active members, and inactive ones only while th
   );
 });
 
-test("where nobody has said when they can serve, a fill says that, once for all places, and nothing of how even no load is", async () => {
+test("reports once when no member has entered availability, and omits the fairness sentence", async () => {
   await emptySquad();
   await evenings([7], 1);
   await evenings([8, 9], 2);
@@ -288,7 +287,7 @@ test("where nobody has said when they can serve, a fill says that, once for all 
   ]);
 });
 
-test("who offers themselves for a shift is put on it and published, whatever they say of its kind; who does not is not", async () => {
+test("assigns volunteers for a shift despite their availability for its type, and no other member", async () => {
   await emptySquad();
   const ids = await evenings([1, 3, 5, 7], 1);
   const planId = await planOf(takesWishes());
@@ -317,7 +316,7 @@ test("who offers themselves for a shift is put on it and published, whatever the
   expect([published.filled, published.left]).toEqual([2, []]);
 });
 
-test("what was wished and then taken back is left open when it is published, and named", async () => {
+test("leaves a spot open and names the member when they withdrew their preference before publication", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
   const planId = await planOf(takesWishes());
@@ -337,7 +336,7 @@ test("what was wished and then taken back is left open when it is published, and
 });
 
 test.each(["a plan", "published days"])(
-  "what is proposed now stays where it can, or is thrown away first; of %s",
+  "keeps earlier suggestions when possible, or discards them first; for %s",
   async (what) => {
     await emptySquad();
     const [first, second] = (await evenings([1, 15])) as [number, number];
@@ -408,7 +407,7 @@ test.each([
   expect((await admin.call("proposals.start", input())).body.code).toBe(code);
 });
 
-test("refuses days of a plan that is not published, and more places than a machine can fill", async () => {
+test("refuses days of an unpublished draft, and more spots than the limit", async () => {
   await evenings([1]);
   await planOf();
   const within = await admin.call("proposals.start", { fromDate: dayOf(1), untilDate: dayOf(2) });
@@ -425,7 +424,7 @@ test("refuses days of a plan that is not published, and more places than a machi
   ]);
 });
 
-test("a fill that nobody works at is stopped at once, and one whose worker died is taken up by another", async () => {
+test("stops an unclaimed fill at once, and lets another worker claim the fill of a dead worker", async () => {
   await emptySquad();
   await evenings([1]);
   const planId = await planOf();
@@ -456,7 +455,7 @@ test("a fill that nobody works at is stopped at once, and one whose worker died 
   });
 });
 
-test("of two instances one fills, and what is stopped on the other ends here", async () => {
+test("runs a fill on one of two instances, and stops it from the other", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4]);
   const planId = await planOf();
@@ -485,7 +484,7 @@ test("of two instances one fills, and what is stopped on the other ends here", a
   }
 });
 
-test("a fill whose worker is killed in the middle of it is done by another, and nothing is half", async () => {
+test("completes a fill on another worker when the first is killed, without partial results", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6, 7, 8], 2);
   const planId = await planOf();
@@ -504,7 +503,7 @@ test("a fill whose worker is killed in the middle of it is done by another, and 
     worker.kill("SIGKILL");
     await exited;
   }
-  // Well after the lease that the killed one had, by its own clock.
+  // Advances well beyond the dead worker's lease.
   app.clock.advance({ minutes: 10 });
   await app.settle();
   const { body } = await admin.call("proposals.get", { id });

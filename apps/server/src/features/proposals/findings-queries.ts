@@ -9,7 +9,7 @@ import { placeReason } from "@watchbill/domain/proposals/place-reason";
 import type { ReadMonth } from "./month-queries.ts";
 import type { StoredPlace } from "./store.ts";
 
-/** Of days without a shift, or none any more that is to be filled, there is nothing to judge. */
+/** The findings when the days have no shift left to fill. */
 const OF_NO_SHIFT = {
   filled: 0,
   places: 0,
@@ -21,8 +21,8 @@ const OF_NO_SHIFT = {
 };
 
 /**
- * What is to be said of a proposal whose places are these; without a proof what counting alone shows: what keeps members from places that
- * nobody has tried to give them is not known then, nor is there a word to say of places that nobody is proposed for.
+ * The findings about suggested assignments. Without a proof, only shortages that counting proves
+ * are included, and no sentences when there are no suggestions.
  */
 export function findingsOf(
   read: ReadMonth,
@@ -57,7 +57,10 @@ export function findingsOf(
   };
 }
 
-/** What a coordinator put there stays, whatever speaks against it, and is no fault of the fill's. */
+/**
+ * Treats the coordinator's manual suggestions as fixed: they stay despite conflicts, and are no
+ * fault of the fill.
+ */
 function withFixed(month: MonthToFill, places: readonly StoredPlace[]): MonthToFill {
   const there = new Set(month.fixed.map(keyOf));
   const members = new Set(month.members.map(({ id }) => id));
@@ -81,7 +84,7 @@ function withFixed(month: MonthToFill, places: readonly StoredPlace[]): MonthToF
   };
 }
 
-/** Without the places that no longer hold, which are left open in the end. */
+/** Removes assignments that no longer hold; their spots stay open. */
 function holding(month: MonthToFill, places: readonly FilledPlace[]): FilledPlace[] {
   const known = new Set(month.members.map(({ id }) => id));
   const there = places
@@ -91,7 +94,7 @@ function holding(month: MonthToFill, places: readonly FilledPlace[]): FilledPlac
   return there.filter((place) => !faulty.has(keyOf(place)));
 }
 
-/** What everybody carries without the proposed places, and with them. */
+/** The workload of each member before and after the suggested assignments. */
 function carryingOf(
   { month, facts, squad }: ReadMonth,
   places: readonly StoredPlace[],

@@ -18,7 +18,7 @@ const PLAN_MISSING = missing(
   "This plan is not there any more. Somebody has deleted it meanwhile.",
 );
 
-/** The places of a plan for which nobody could step in, if all that is proposed for it stood. */
+/** The spots of a draft schedule without a stand-in, assuming all its suggestions apply. */
 export async function listFragile(
   ctx: QueryContext,
   { id }: { id: number },
@@ -52,7 +52,7 @@ async function readAhead(
   return rows.map(({ id }) => id);
 }
 
-/** Places for which nobody could step in, if all that is proposed stood. */
+/** The suggested assignments without a stand-in, assuming all suggestions apply. */
 function fragileIn(places: readonly StoredPlace[], facts: JudgingFacts): FilledPlace[] {
   const { shifts, members } = facts;
   const proposedOf = Map.groupBy(places, ({ memberId }) => memberId);

@@ -3,7 +3,6 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteOldProposals } from "./store.ts";
 
-/** Forgets what was proposed for published days and is of no use any more. */
 export async function forgetOldProposals({ tx, now, organisation }: CommandContext): Promise<void> {
   const today = dateOf(now, organisation.timeZone);
   await deleteOldProposals(

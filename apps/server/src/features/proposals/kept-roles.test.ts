@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What each member may do on a shift. */
 const able = new Map<number, readonly number[]>();
 
 async function addAble(...qualificationIds: number[]): Promise<number> {
@@ -31,7 +30,10 @@ async function addAble(...qualificationIds: number[]): Promise<number> {
   return id;
 }
 
-/** Of a shift of two, one place is kept for who seeks cover; who is proposed for the other, by what they may do. */
+/**
+ * Suggestions for a two-spot shift whose other spot has a pending request; returns the suggested
+ * members' qualifications.
+ */
 async function proposedBeside(date: string, roleIds: number[], ofSeeker: number): Promise<unknown> {
   const { id: shiftId } = await addShift(app, {
     date,
@@ -52,11 +54,11 @@ async function proposedBeside(date: string, roleIds: number[], ofSeeker: number)
   return (body.proposed as { memberId: number }[]).map(({ memberId }) => able.get(memberId));
 }
 
-test("whose role is theirs leaves the free place to anyone", async () => {
+test("leaves the open spot to any member when the requester fills the position", async () => {
   expect(await proposedBeside("2026-08-04", [emt], emt)).toEqual([[]]);
 });
 
-test("the free place is for the role that they do not fill, whichever comes first", async () => {
+test("keeps the open spot for the position that the requester does not fill, in either order", async () => {
   await addAble(driver);
   expect(await proposedBeside("2026-08-11", [driver, emt], driver)).toEqual([[emt]]);
   expect(await proposedBeside("2026-08-18", [emt, driver], driver)).toEqual([[emt]]);

@@ -35,22 +35,28 @@ import {
 } from "./shift-queries.ts";
 import { readPlaces, type StoredPlace, type StoredProposal } from "./store.ts";
 
-/** How far around the month places say how often somebody serves: the month and the pairs of weeks that it touches. */
+/**
+ * Days around the month whose assignments count for frequency limits: the month and its adjacent
+ * pairs of weeks.
+ */
 const AROUND_DAYS = 45;
-/** Of who offers nothing, so that a place that a coordinator gives them weighs something. */
+/**
+ * For members without availability, so that a coordinator's manual assignment still has a weight.
+ */
 const LEAST_CAPACITY = 0.5;
 
-/** A month as the fill is given it, and what everybody carries without it. */
+/** The input of a fill for a month, and the workload without it. */
 export interface ReadMonth {
   readonly month: MonthToFill;
-  /** What everybody carries with the places that are filled already, and how the squad weighs it. */
+  /** The workload of the existing assignments, and the squad's weights. */
   readonly facts: BurdenFacts;
   readonly squad: BurdenSquad;
 }
 
 /**
- * All that a fill goes by: the shifts ahead of its days and the members who could be on them. Of inactive members only those
- * who have a place of these shifts are among them: the reasons of a gap count the squad, not its past.
+ * Reads the input of a fill: the shifts ahead in its days and the members who may fill them.
+ * Includes inactive members only if they hold a spot there: the reasons of a gap count the current
+ * squad.
  */
 export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): Promise<ReadMonth> {
   const shifts = await readShiftsToFill(db, proposal, at);
@@ -151,7 +157,7 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
 
 const keyOf = ({ shiftId, memberId }: FilledPlace): string => `${shiftId} ${memberId}`;
 const pick = ({ shiftId, memberId }: FilledPlace): FilledPlace => ({ shiftId, memberId });
-/** Plain numbers and words, which go to another thread as they are. */
+/** Plain data, because it is copied to another thread. */
 function limitsOf(squad: Organisation): MonthToFill["limits"] {
   const {
     timeZone,
@@ -211,7 +217,7 @@ async function readPlacesAround(
 
 type PlaceAround = Awaited<ReturnType<typeof readPlacesAround>>[number];
 
-/** What is proposed on shifts that this fill is not about stays where it is. */
+/** Suggestions on shifts outside this fill stay. */
 async function readProposedElsewhere(
   db: Db | Tx,
   places: readonly StoredPlace[],
@@ -254,7 +260,7 @@ function placesElsewhere(
   );
 }
 
-/** Who is on already, then who is locked there, as far as the places go. */
+/** The fixed assignments: existing ones first, then locked suggestions while spots remain. */
 function fixedOf(
   shifts: readonly ShiftRow[],
   onAlready: readonly PlaceAround[],

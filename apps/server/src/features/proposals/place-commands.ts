@@ -30,7 +30,7 @@ const NOT_PROPOSED = conflict(
 );
 const BEGUN = conflict("shift-over", "This shift has begun. Put them on it directly.");
 
-/** Puts a member into a proposal by hand, in place of another one where that is named. */
+/** Adds a manual suggestion, which replaces another member's if one is named. */
 export async function putPlace(
   ctx: Admin,
   input: ParsedInputOf<Api["proposals.putPlace"]>,
@@ -67,7 +67,6 @@ export async function putPlace(
   return { message: "Proposed. Nobody but coordinators sees it yet." };
 }
 
-/** Takes a member off a place that is only proposed. */
 export async function takePlace(ctx: Admin, { id, shiftId, memberId }: OnePlace): Promise<Answer> {
   const proposal = await lockToEdit(ctx, id);
   if (!(await deletePlace(ctx.tx, id, shiftId, memberId))) throw new Refused(NOT_PROPOSED);
@@ -75,7 +74,7 @@ export async function takePlace(ctx: Admin, { id, shiftId, memberId }: OnePlace)
   return { message: "Taken off the proposal" };
 }
 
-/** Has the fill leave a proposed place as it is, or not. */
+/** Locks or unlocks a suggestion, so that the fill keeps or may change it. */
 export async function lockPlace(
   ctx: Admin,
   { id, ...place }: OnePlace & { isLocked: boolean },
@@ -90,7 +89,7 @@ export async function lockPlace(
   };
 }
 
-/** Notes that somebody changed a proposal: of how the last fill ended nothing needs to be said any more. */
+/** Marks an auto-fill as changed, so that the result of the last fill is no longer shown. */
 async function changed(ctx: CommandContext, { id }: StoredProposal): Promise<void> {
   await saveProposal(ctx.tx, id, { status: "ready", step: null, changedAt: ctx.now });
   await touch(ctx);

@@ -11,7 +11,10 @@ import { give, takeBack } from "./apply-commands.ts";
 import { type Admin, beginProposal } from "./commands.ts";
 import { lockProposal, lockProposalOfPlan, readPlaces } from "./store.ts";
 
-/** Publishes a plan: all that is proposed for it is everybody's, in one act, and each member hears of theirs once. */
+/**
+ * Publishes a draft schedule: assigns all suggested members in one transaction, with one
+ * notification for each member.
+ */
 export async function publishPlan(
   ctx: Admin,
   { id }: { id: number },
@@ -20,7 +23,7 @@ export async function publishPlan(
   const begun = await beginProposal(ctx, { id });
   const proposal = orRefuse(await lockProposal(ctx.tx, begun.id), PROPOSAL_MISSING);
   const places = await readPlaces(ctx.tx, proposal.id);
-  // A plan may be made by hand alone: then publishing it only opens it.
+  // A draft made only by hand has no suggestions; publishing just opens it.
   refuseIf(applyBlockedBecause(proposal, Math.max(1, places.length)));
   await markPublished(ctx, plan);
   return give(ctx, proposal, places, (told) =>
@@ -28,7 +31,7 @@ export async function publishPlan(
   );
 }
 
-/** Takes back that a plan was published, while nobody has been told. */
+/** Unpublishes a schedule within the undo window, before the notifications. */
 export async function unpublishPlan(
   ctx: Admin,
   { id }: { id: number },

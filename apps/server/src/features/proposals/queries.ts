@@ -19,7 +19,6 @@ import { readPlaces, type StoredPlace, type StoredProposal, selectProposals } fr
 
 type Wire = OutputOf<Api["proposals.get"]>;
 
-/** A proposal as it stands. */
 export async function getProposal(ctx: QueryContext, { id }: { id: number }): Promise<Wire> {
   const stored = orRefuse(
     await selectProposals(ctx.db).where("p.id", "=", id).executeTakeFirst(),
@@ -28,7 +27,9 @@ export async function getProposal(ctx: QueryContext, { id }: { id: number }): Pr
   return onWire(ctx, stored);
 }
 
-/** The proposal of a plan, or the latest one about some of these days that are published. */
+/**
+ * The auto-fill of a draft schedule, or the latest one that covers some of these published days.
+ */
 export async function getCurrent(
   ctx: QueryContext,
   { planId, from, until }: ParsedInputOf<Api["proposals.current"]>,
@@ -111,7 +112,10 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
   };
 }
 
-/** What is to be said of a proposal: as it was reckoned when the fill ended, or anew where somebody has changed it since. */
+/**
+ * The findings stored by the last fill, or recomputed if a coordinator changed the suggestions
+ * since.
+ */
 async function readFindings(
   ctx: QueryContext,
   stored: StoredProposal,
@@ -133,7 +137,7 @@ async function readFindings(
   return findingsOf(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), places, null);
 }
 
-/** What members and shifts are called, of those that are still known: who has left has their name. */
+/** The names of members and shifts that still exist, including members who left. */
 export async function readNamesOf(
   db: Db | Tx,
   places: readonly { readonly shiftId: number; readonly memberId: number }[],

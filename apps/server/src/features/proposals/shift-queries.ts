@@ -14,10 +14,12 @@ import type { StoredProposal } from "./store.ts";
 
 export type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
 
-/** Which shifts a fill is about. */
 export type Scope = Pick<StoredProposal, "planId" | "fromDate" | "untilDate" | "shiftIds">;
 
-/** The shifts that a fill is about: of a plan those that are still being planned in it, else those ahead that are not. */
+/**
+ * The shifts of a fill ahead: those still planned in its draft schedule, or else those outside any
+ * draft.
+ */
 export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organisation }: At) {
   let query = db
     .selectFrom("shifts as s")
@@ -54,18 +56,21 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organis
 
 export type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
 
-/** A place that a request holds is the request's, and not to be filled here. */
+/** The spots to fill. A spot with a pending request belongs to the request. */
 export function placesOf({ maxMembers, seekerIds }: ShiftRow): number {
   return maxMembers - seekerIds.length;
 }
 
-/** Who of a shift's crew stays on it, and who seeks cover of a place. */
+/** Members who stay on the shift, and requesters of replacements. */
 interface Kept {
   readonly filling: readonly CrewMember[];
   readonly seeking: readonly CrewMember[];
 }
 
-/** Shifts as the fill is given them. A place that is kept for who seeks cover is none of theirs, nor is the role that they fill. */
+/**
+ * Converts shifts to the fill's input. Excludes the spots of requesters and the positions that they
+ * fill.
+ */
 export function toFill(
   shifts: readonly ShiftRow[],
   squad: BurdenSquad,
@@ -104,13 +109,13 @@ export function toFill(
 
 const minute = (instant: Temporal.Instant): number =>
   Math.floor(instant.epochMilliseconds / 60_000);
-/** A span in the whole minutes that a fill reckons with. */
+/** A span in whole minutes, the time unit of the fill. */
 export const minutes = ({ startsAt, endsAt }: Span) => ({
   startsAt: minute(startsAt),
   endsAt: minute(endsAt),
 });
 
-/** A load in plain numbers, which go to another thread as they are; none where there is none. */
+/** A workload as plain numbers, which are copied to another thread; zero when undefined. */
 export function loadOf(load: Load | undefined): Load {
   const { hours = 0, nights = 0, weekends = 0, holidays = 0 } = load ?? {};
   return { hours, nights, weekends, holidays };

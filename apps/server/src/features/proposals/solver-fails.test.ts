@@ -14,7 +14,8 @@ beforeAll(async () => {
     logsTo: { write: (line) => void lines.push(line) },
   });
   admin = await signedInMember(app, { role: "admin" });
-  // Saturday and Sunday are different weeks: counting gives the one member both, the squad's hours only one of them.
+  // Saturday and Sunday are in different weeks: counting allows the only member both days, the
+  // hours limit only one.
   await admin.call("settings.change", { hoursLevel: "forbid", mostHoursInSevenDays: 12 });
   await addMember(app, { eveningAvailability: "weekly" });
 });
@@ -25,7 +26,7 @@ afterEach(() => {
   else process.env.NODE_OPTIONS = nodeOptions;
 });
 
-/** Fills a weekend of its own month; threads that start now take the options of the process. */
+/** Fills a weekend of its own month; new threads inherit the process options. */
 async function filledIn(month: number) {
   const first = Temporal.PlainDate.from("2026-07-01").add({ months: month });
   const saturday = first.add({ days: 6 - (first.dayOfWeek % 7) });
@@ -42,7 +43,7 @@ async function filledIn(month: number) {
   return { plan, filled: (await admin.call("proposals.get", { id: body.id })).body };
 }
 
-test("the solver proves the coverage that counting leaves open, and nothing is logged", async () => {
+test("proves with the solver the coverage that counting leaves undecided, and logs nothing", async () => {
   const { filled } = await filledIn(0);
   expect(filled).toMatchObject({ status: "ready", filled: 1, places: 2, mostFillable: 1 });
   expect(filled.words).toEqual(["1 of 2 places. No plan can fill more."]);
@@ -53,7 +54,7 @@ test.each([
   [1, "loading", "the solver cannot be loaded"],
   [2, "solving", "the solver is out of memory"],
 ] as const)(
-  "where the solver fails the fill stands, says less, and the log has one line (%s, while %s)",
+  "keeps the fill with fewer findings and logs one line when the solver fails (%s, while %s)",
   async (month, when, reason) => {
     process.env.NODE_OPTIONS = `${nodeOptions ?? ""} --import ${BROKEN.href}?when=${when}`;
     const { plan, filled } = await filledIn(month);

@@ -22,7 +22,10 @@ import {
 
 type Input = ParsedInputOf<Api["proposals.start"]>;
 
-/** Begins a fill; a worker takes it up at once. One at a time, over all instances: the database holds it. */
+/**
+ * Starts a fill, which a worker claims at once. A database constraint allows one running fill
+ * across all instances.
+ */
 export async function startFill(ctx: Admin, input: Input): Promise<{ id: number }> {
   const { usesFillIns, keepsBefore, fairnessDays, seed = 1, planId } = input;
   const scope = await scopeOf(ctx, input);
@@ -78,7 +81,10 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
   return { id };
 }
 
-/** Which shifts are meant: of a plan all or some, by number or by day; of published days likewise. */
+/**
+ * The scope of a fill: all or some shifts of a draft schedule or of published days, by id or by
+ * day.
+ */
 async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shiftIds }: Input) {
   if (planId === undefined)
     return {
@@ -104,17 +110,16 @@ async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shif
   return { ...whole, ...bounds, shiftIds: within.map(({ id }) => id) };
 }
 
-/** Stops a fill: what it has found by then stands. */
+/** Stops a fill; the roster found so far stays. */
 export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.status !== "running") return { message: "The fill is over" };
   const isWorkedAt = proposal.leaseUntil !== null && isBefore(ctx.now, proposal.leaseUntil);
-  // Whoever works at it hears of it and ends it; where nobody does, it is over.
+  // A worker with a valid lease sees the step and stops; without a worker, the fill ends here.
   if (isWorkedAt) await saveProposal(ctx.tx, id, { step: STOPPING });
   else await saveProposal(ctx.tx, id, { status: "stopped", step: null, changedAt: ctx.now });
   await touch(ctx);
   return { message: "Stopped: what was found stands" };
 }
 
-/** What the step says while a fill is to stop. */
 export const STOPPING = "Stopping";

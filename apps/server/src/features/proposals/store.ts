@@ -9,7 +9,7 @@ import type {
   ProposedPlacesTable,
 } from "../../platform/database/database-types.ts";
 
-/** A proposal as it is stored; that of a plan is about the days that the plan has now. */
+/** Auto-fills as stored; one of a draft schedule covers the draft's current days. */
 export function selectProposals(db: Db | Tx) {
   const now = (day: "from_date" | "until_date") =>
     sql<LocalDate>`coalesce((select ${sql.ref(`plans.${day}`)} from plans where plans.id = p.plan_id), ${sql.ref(`p.${day}`)})`;
@@ -21,15 +21,14 @@ export function selectProposals(db: Db | Tx) {
     .select(sql<Kept | null>`p.proof`.as("proof"));
 }
 
-/** What is kept of the last fill: how far it has come, or what is to be said of it, as long as nobody has changed anything since. */
+/** The progress or the findings of the last fill; the findings are valid until the next change. */
 export interface Kept {
   readonly progress?: { readonly filled: number; readonly places: number };
   readonly findings?: Findings;
-  /** The proposal's own `changedAt` of then. */
+  /** The auto-fill's `changedAt` when the findings were stored. */
   readonly changedAt?: string;
 }
 
-/** The same as it is stored. */
 export function keptText(kept: Kept): string {
   return JSON.stringify(kept);
 }
@@ -38,12 +37,10 @@ export type StoredProposal = Awaited<
   ReturnType<ReturnType<typeof selectProposals>["executeTakeFirstOrThrow"]>
 >;
 
-/** A proposal, locked; undefined when it is gone. */
 export async function lockProposal(tx: Tx, id: number): Promise<StoredProposal | undefined> {
   return selectProposals(tx).where("p.id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The proposal of a plan, locked; undefined where there is none. */
 export async function lockProposalOfPlan(
   tx: Tx,
   planId: number,
@@ -51,7 +48,9 @@ export async function lockProposalOfPlan(
   return selectProposals(tx).where("p.planId", "=", planId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Writes a proposal and gives its number; waited for, because another that runs may stand in its way. */
+/**
+ * Inserts an auto-fill; returns its id. Awaited, because a running one can violate the constraint.
+ */
 export async function insertProposal(
   tx: Tx,
   proposal: Insertable<ProposalsTable>,
@@ -61,7 +60,7 @@ export async function insertProposal(
   ).id;
 }
 
-/** Changes a proposal; waited for, for the same reason. */
+/** Updates an auto-fill; awaited for that reason. */
 export async function saveProposal(
   tx: Tx,
   id: number,
@@ -74,7 +73,10 @@ export async function deleteProposal(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("proposals").where("id", "=", id).execute();
 }
 
-/** Forgets what was proposed for published days and never applied, since an instant; and what was applied and is over since a day. */
+/**
+ * Purges auto-fills for published days: unapplied ones untouched since an instant, and all that
+ * ended before a day.
+ */
 export async function deleteOldProposals(
   tx: Tx,
   untouchedSince: Temporal.Instant,
@@ -88,8 +90,8 @@ export async function deleteOldProposals(
 }
 
 /**
- * Puts a new proposal in place of what was proposed for some of its days of published ones and never applied: the places on its
- * shifts are its own, the rest is thrown away.
+ * Replaces unapplied auto-fills of overlapping published days by a new one. Suggestions on its
+ * shifts move to it; the rest is deleted.
  */
 export async function replaceProposalsWithin(
   tx: Tx,
@@ -111,7 +113,6 @@ export async function replaceProposalsWithin(
   await sql`delete from proposals where ${replaced}`.execute(tx);
 }
 
-/** A place that is only proposed. */
 export interface StoredPlace {
   readonly shiftId: number;
   readonly memberId: number;
@@ -122,7 +123,7 @@ export interface StoredPlace {
   readonly assignmentId: number | null;
 }
 
-/** The places of a proposal, by shift and in the order in which they were put. */
+/** The suggested assignments of an auto-fill, by shift and member. */
 export async function readPlaces(db: Db | Tx, proposalId: number): Promise<StoredPlace[]> {
   return db
     .selectFrom("proposedPlaces")
@@ -148,7 +149,7 @@ export async function insertPlaces(
   if (places.length > 0) await tx.insertInto("proposedPlaces").values(places).execute();
 }
 
-/** Writes what a fill found, but for who or what is gone by now, or is there already. */
+/** Inserts the roster of a fill, except deleted shifts and members and existing suggestions. */
 export async function insertFound(
   tx: Tx,
   proposalId: number,
@@ -162,7 +163,7 @@ export async function insertFound(
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes a member off a proposed place; false where they have none. */
+/** Deletes a suggested assignment; false when it does not exist. */
 export async function deletePlace(
   tx: Tx,
   proposalId: number,
@@ -179,7 +180,6 @@ export async function deletePlace(
   return gone !== undefined;
 }
 
-/** Takes off what the last fill put on these shifts and nobody locked. */
 export async function deleteUnlocked(
   tx: Tx,
   proposalId: number,
@@ -191,7 +191,7 @@ export async function deleteUnlocked(
   );
 }
 
-/** Locks a place for the fill, or not; false where there is none. */
+/** Sets the lock of a suggestion; false when it does not exist. */
 export async function saveLock(
   tx: Tx,
   proposalId: number,
@@ -208,7 +208,7 @@ export async function saveLock(
   return row !== undefined;
 }
 
-/** Notes what proposed places became. */
+/** Stores the ids of the assignments that the suggestions became. */
 export async function saveAssignments(
   tx: Tx,
   proposalId: number,

@@ -37,7 +37,6 @@ const MEMBER_MISSING = missing(
   "This member is not there any more. Choose somebody else.",
 );
 
-/** Adds what members may be qualified for. */
 export async function addQualification(
   ctx: Admin,
   input: ParsedInputOf<Api["qualifications.add"]>,
@@ -52,7 +51,7 @@ export async function addQualification(
   return added;
 }
 
-/** Changes a qualification, archives it, or offers it again. */
+/** Updates, archives or restores a qualification. */
 export async function changeQualification(
   ctx: Admin,
   { id, ...changes }: ParsedInputOf<Api["qualifications.change"]>,
@@ -76,7 +75,6 @@ export async function changeQualification(
   return saved;
 }
 
-/** Writes down that a member has a qualification. */
 export async function saveHolding(
   ctx: Admin,
   input: ParsedInputOf<Api["qualifications.save"]>,
@@ -107,13 +105,15 @@ export async function saveHolding(
   return withState(ctx, saved);
 }
 
-/** What may be imported of members, none of it changed before the import ends. */
+/** The qualifications that an import may use, share-locked until it ends. */
 export async function lockImportable(tx: Tx): Promise<Qualification[]> {
   await shareQualifications(tx);
   return readQualifications(tx);
 }
 
-/** Writes down what a file says that new members have; the import itself is what the log tells. */
+/**
+ * Saves the qualifications of imported members. The import has its own event, so this records none.
+ */
 export async function saveImported(
   ctx: Admin,
   held: readonly (HeldInFile & { readonly memberId: number })[],
@@ -129,7 +129,6 @@ export async function saveImported(
   );
 }
 
-/** Writes down that a member has it no more. */
 export async function removeHolding(
   ctx: Admin,
   { memberId, qualificationId }: ParsedInputOf<Api["qualifications.remove"]>,

@@ -10,10 +10,10 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { Refused } from "../../platform/refused.ts";
 import { memberName } from "../accounts/queries.ts";
 
-/** A qualification of a member, as a crew is judged by it. */
+/** A member's qualification, as the crew rules read it. */
 export type NamedHolding = Holding & { readonly name: string };
 
-/** Who fills a place of a shift, with what they may do, at any time. */
+/** A holder of a spot with all their qualifications, valid at any time. */
 export interface CrewPlace {
   readonly assignmentId: number;
   readonly memberId: number;
@@ -22,16 +22,15 @@ export interface CrewPlace {
   readonly holdings: readonly NamedHolding[];
 }
 
-/** What of a shift its roles are read by. */
+/** The fields of a shift that its positions depend on. */
 export type RoleShift = Omit<WallClock, "startTime"> & {
   readonly id: number;
   readonly roleIds: readonly number[];
 };
 
-/** True of a shift that has roles; the database finds them without reading the others. */
+/** SQL: true of a shift with positions; an index serves it. */
 export const hasRoles = sql<boolean>`role_ids <> '{}'`;
 
-/** What members may do, of each of them. */
 export async function readHoldings(
   db: Db | Tx,
   memberIds: readonly number[],
@@ -47,7 +46,9 @@ export async function readHoldings(
   return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
-/** Who fills the places of each shift that has roles, in the order in which they came; shifts without roles cost nothing. */
+/**
+ * The crew of each shift with positions, in order of assignment. Runs no query without such shifts.
+ */
 export async function readCrews(
   db: Db | Tx,
   shifts: readonly Pick<RoleShift, "id" | "roleIds">[],
@@ -68,16 +69,15 @@ export async function readCrews(
   return Map.groupBy(crews, ({ shiftId }) => shiftId);
 }
 
-/** The roles of a shift with who fills them, and what of them is missing, in words. */
+/** The positions of a shift with their holders, and the missing ones in words. */
 export interface RolesOfShift {
   readonly roles: Role[];
   readonly roleGap: string | null;
 }
 
-/** Of a shift whose places are for anyone. */
 export const NO_ROLES: RolesOfShift = { roles: [], roleGap: null };
 
-/** The roles of each shift that has any; shifts without roles cost nothing. */
+/** The positions of each shift that has any. Runs no query without such shifts. */
 export async function readRoles(
   db: Db | Tx,
   shifts: readonly (RoleShift & { readonly maxMembers: number })[],
@@ -105,7 +105,10 @@ export async function readRoles(
   );
 }
 
-/** How a shift with roles is crewed, by codes and numbers; undefined where its places are for anyone, or it is gone. */
+/**
+ * The crew of a shift with positions, as codes and ids; undefined when it has none or does not
+ * exist.
+ */
 export async function readCrewing(db: Db | Tx, shiftId: number | null) {
   if (shiftId === null) return undefined;
   const shifts = await db
@@ -126,7 +129,7 @@ export async function readCrewing(db: Db | Tx, shiftId: number | null) {
   return { filled: shift.filled, places: shift.maxMembers, roles };
 }
 
-/** A crew as it is judged on the last day of its shift. */
+/** The qualifications of a crew that are valid on the shift's last day. */
 export function ableOn(
   crew: readonly { readonly memberId: number; readonly holdings: readonly Holding[] }[],
   shift: Omit<WallClock, "startTime">,
@@ -138,7 +141,6 @@ export function ableOn(
   }));
 }
 
-/** What the qualifications are called, by their numbers. */
 export async function readNames(db: Db | Tx): Promise<Map<number, { name: string; code: string }>> {
   const rows = await db.selectFrom("qualifications").select(["id", "name", "code"]).execute();
   return new Map(rows.map(({ id, name, code }) => [id, { name, code }]));
@@ -148,7 +150,10 @@ function nameOf(names: ReadonlyMap<number, { name: string; code: string }>, id: 
   return names.get(id) ?? { name: "?", code: "?" };
 }
 
-/** Of each shift that has roles what it is judged by who may come onto it: its crew, and who may come back to it. */
+/**
+ * For each shift with positions: its crew and the members who may return, as the eligibility rules
+ * need them.
+ */
 export async function readShiftCrews(
   db: Db | Tx,
   shifts: readonly (RoleShift & { readonly maxMembers: number })[],
@@ -192,7 +197,6 @@ export async function readShiftCrews(
   );
 }
 
-/** The same of one shift, by its number. */
 export async function readShiftCrew(
   db: Db | Tx,
   shiftId: number,
@@ -206,7 +210,6 @@ export async function readShiftCrew(
   return (await readShiftCrews(db, shifts, style)).get(shiftId);
 }
 
-/** Refuses roles that are no qualification. */
 export async function refuseUnknownRoles(tx: Tx, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return;
   const names = await readNames(tx);

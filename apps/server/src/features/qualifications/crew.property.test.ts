@@ -10,9 +10,9 @@ let admin: Client & { id: number };
 let members: (Client & { id: number })[];
 let roles: number[];
 
-/** Which of the two qualifications each of the five members has. */
+/** The qualifications, of two, that each of the five members has. */
 const HELD = [[0], [1], [0, 1], [], []] as const;
-/** Alone in its week, so that nobody is asked about anything but roles. */
+/** The only shift in its week, so that no other warning applies. */
 const DATE = "2026-06-10";
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** Does it, or is refused; nobody says that they do anything despite something. */
+/** Performs an act or gets a refusal; never sends an override. */
 async function play(id: number, one: Act): Promise<void> {
   const { read } = app.dependencies.database;
   const placeOf = async (index: number) =>
@@ -108,7 +108,7 @@ async function play(id: number, one: Act): Promise<void> {
   }
 }
 
-test("whatever anybody does without saying why, no act ends with a crew that does not fit", async () => {
+test("keeps the crew valid after any sequence of acts without an override", async () => {
   const counts = { full: 0, filled: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 16 }), async (acts) => {
@@ -136,7 +136,7 @@ test("whatever anybody does without saying why, no act ends with a crew that doe
     }),
     { numRuns: 25 },
   );
-  // It would say nothing of shifts that nobody ever filled.
+  // Without filled spots the test would prove nothing.
   expect(counts.filled).toBeGreaterThan(20);
   expect(counts.full).toBeGreaterThan(2);
 });

@@ -22,7 +22,7 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 const SINCE = "2026-01-01";
 
-/** A member who may drive through a day, and perhaps more. */
+/** A member who is a qualified driver until a day, with further qualifications if given. */
 async function able(...held: readonly { qualificationId: number; lastDay?: string }[]) {
   const member = await signedInMember(app);
   for (const {
@@ -39,7 +39,7 @@ async function able(...held: readonly { qualificationId: number; lastDay?: strin
 }
 
 let day = 0;
-/** An evening of its own with roles. */
+/** An evening shift with positions, on a day of its own. */
 async function evening(roleIds: number[] = [driver], maxMembers = 2) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
@@ -61,8 +61,8 @@ async function crewOf(shiftId: number) {
   };
 }
 
-describe("what members may be qualified for", () => {
-  test("is the administrators' to change, and everybody's to read", async () => {
+describe("a qualification", () => {
+  test("can be changed by admins and read by all members", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("qualifications.add", { name: "Diver", code: "DIV", expires: true }))
@@ -76,7 +76,7 @@ describe("what members may be qualified for", () => {
     ]);
   });
 
-  test("has a name and a code of its own", async () => {
+  test("has a unique name and code", async () => {
     const answers = [
       await admin.call("qualifications.add", { name: "driver", code: "DR2", expires: true }),
       await admin.call("qualifications.add", { name: "Second driver", code: "drv", expires: true }),
@@ -93,7 +93,7 @@ describe("what members may be qualified for", () => {
     ]);
   });
 
-  test("is archived, and shifts that ask for it keep it", async () => {
+  test("can be archived, and shifts that require it keep it", async () => {
     const { body } = await admin.call("qualifications.add", {
       name: "Boat lead",
       code: "BL",
@@ -112,8 +112,8 @@ describe("what members may be qualified for", () => {
   });
 });
 
-describe("what a member holds", () => {
-  test("is written down by administrators and read by its member", async () => {
+describe("a member's qualification", () => {
+  test("is recorded by admins and readable by the member", async () => {
     const member = await signedInMember(app);
     const save = { memberId: member.id, qualificationId: driver, validFrom: SINCE };
     expect(
@@ -152,7 +152,7 @@ describe("what a member holds", () => {
     expect((await member.call("qualifications.own")).body).toEqual([]);
   });
 
-  test("is forgotten of who is deleted but for what they were qualified for", async () => {
+  test("loses its notes when the member is deleted, but keeps its name and dates", async () => {
     const member = await able();
     const save = {
       memberId: member.id,
@@ -172,8 +172,8 @@ describe("what a member holds", () => {
   });
 });
 
-describe("the roles of a shift", () => {
-  test("are refused where there are more than places, or none such", async () => {
+describe("the positions of a shift", () => {
+  test("are refused when they exceed the spots, or do not exist", async () => {
     const form = {
       date: "2026-05-20",
       type: "evening",
@@ -205,7 +205,7 @@ describe("the roles of a shift", () => {
     });
   });
 
-  test("are what a new shift of a kind begins with", async () => {
+  test("default to those of the shift type", async () => {
     const { body: kinds } = await admin.call("kinds.list");
     const { key } = (kinds as { key: string; name: string }[]).find(
       ({ name }) => name === "Night",
@@ -228,7 +228,7 @@ describe("the roles of a shift", () => {
     await admin.call("kinds.change", { key, roleIds: [] });
   });
 
-  test("are those of its type where a new shift names none, as many as it has spots, and [] is none", async () => {
+  test("come from the type, up to the number of spots, when a new shift names none; [] means none", async () => {
     const { body: kinds } = await admin.call("kinds.list");
     const { key, maxMembers } = (kinds as { key: string; name: string; maxMembers: number }[]).find(
       ({ name }) => name === "Evening",
@@ -286,7 +286,7 @@ describe("the roles of a shift", () => {
     await admin.call("kinds.change", { key, maxMembers, roleIds: [] });
   });
 
-  test("go along into series, copies and saved weeks", async () => {
+  test("are copied into series, copies and weekly templates", async () => {
     const shift = {
       date: "2026-07-05",
       type: "evening",
@@ -319,8 +319,8 @@ describe("the roles of a shift", () => {
   });
 });
 
-describe("who may come onto a shift", () => {
-  test("is anyone while a place is for anyone, and then who has the role that is left", async () => {
+describe("eligibility for a shift", () => {
+  test("allows any member while an unrestricted spot is open, then only the missing position", async () => {
     const [first, second, able1] = [
       await signedInMember(app),
       await signedInMember(app),
@@ -336,7 +336,7 @@ describe("who may come onto a shift", () => {
     expect(await crewOf(shift.id)).toEqual({ roles: [able1.id], gap: null });
   });
 
-  test("is judged on the shift's last day, and is told until when they were", async () => {
+  test("is checked on the shift's last day, and the refusal names the expiry", async () => {
     const [first, late] = [
       await signedInMember(app),
       await able({ qualificationId: driver, lastDay: "2026-06-01" }),
@@ -348,7 +348,7 @@ describe("who may come onto a shift", () => {
     );
   });
 
-  test("has the driver's place once, whoever taps first", async () => {
+  test("gives the driver's spot once, to the faster of two members", async () => {
     const [one, two] = [
       await able({ qualificationId: driver }),
       await able({ qualificationId: driver }),
@@ -360,7 +360,7 @@ describe("who may come onto a shift", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("leaves the place of who seeks cover to them: the free one is the driver's", async () => {
+  test("keeps a requester's spot for them: the open one is the driver's", async () => {
     const [plain, other, third] = [
       await signedInMember(app),
       await signedInMember(app),
@@ -370,7 +370,7 @@ describe("who may come onto a shift", () => {
     const { id } = await addAssignment(app, shift.id, plain.id);
     await addAssignment(app, shift.id, other.id, 2);
     await plain.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id });
-    // The free place is a driver's, so taking the shift accepts the request instead.
+    // The open spot is for a driver, so taking the shift accepts the request instead.
     expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     const requests = await app.dependencies.database.read
       .selectFrom("replacementRequests")
@@ -381,7 +381,7 @@ describe("who may come onto a shift", () => {
     expect((await crewOf(shift.id)).gap).toBe("needs a driver");
   });
 
-  test("accepts the driver's request only who can drive", async () => {
+  test("lets only drivers accept a driver's request", async () => {
     const [able1, plain, other, able2] = [
       await able({ qualificationId: driver }),
       await signedInMember(app),
@@ -406,7 +406,7 @@ describe("who may come onto a shift", () => {
       ownPart: "The open place is for a driver.",
       roleGap: "needs a driver",
     });
-    // Nobody is asked who could not come.
+    // Members who are not eligible get no question.
     const asked = async (client: Client) =>
       ((await client.call("notifications.list")).body as { title: string }[]).length;
     expect([await asked(other), (await asked(able2)) > 0]).toEqual([0, true]);
@@ -418,7 +418,7 @@ describe("who may come onto a shift", () => {
 describe("a coordinator", () => {
   const REASON = "Nobody else can, and the driver comes at nine";
 
-  test("puts somebody on the driver's place with a reason, which is kept, and every screen says what is lacking", async () => {
+  test("overrides a missing qualification with a stored reason, and every screen shows the gap", async () => {
     const [first, second] = [await signedInMember(app), await signedInMember(app)];
     const shift = await evening();
     await first.call("replacements.assignSelf", { id: shift.id });
@@ -485,7 +485,7 @@ describe("a coordinator", () => {
     ]);
   });
 
-  test("is asked why where a new shift, or a changed one, lacks a role", async () => {
+  test("is asked for a reason when a new or changed shift lacks a position", async () => {
     const [one, two] = [await signedInMember(app), await signedInMember(app)];
     const form = {
       date: "2026-05-25",
@@ -514,7 +514,7 @@ describe("a coordinator", () => {
       reason: REASON,
     });
     expect(done.body).toMatchObject({ roleGap: "full without its driver" });
-    // What is lacking already is not asked about again.
+    // An existing gap triggers no second question.
     expect((await admin.call("shifts.change", { id: made.id, startTime: "18:00" })).status).toBe(
       200,
     );
@@ -527,7 +527,7 @@ describe("a coordinator", () => {
   });
 });
 
-describe("a last day that comes near", () => {
+describe("an expiring qualification", () => {
   async function titles({ id }: { id: number }): Promise<string[]> {
     const rows = await app.dependencies.database.read
       .selectFrom("notifications")
@@ -538,7 +538,7 @@ describe("a last day that comes near", () => {
     return rows.map(({ title }) => title);
   }
 
-  test("that a shift lies beyond stands in a list with the shift", async () => {
+  test("is listed with the shifts that end after its last day", async () => {
     const [late, plain] = [
       await able({ qualificationId: driver, lastDay: "2027-01-01" }),
       await signedInMember(app),
@@ -566,7 +566,7 @@ describe("a last day that comes near", () => {
     expect((await crewOf(shift.id)).gap).toBe("full without its driver");
   });
 
-  test("is told to the member and to administrators 60, 30 and 7 days before, once each, whoever looks", async () => {
+  test("reminds the member and admins 60, 30 and 7 days before, once each across instances", async () => {
     const member = await able({ qualificationId: driver, lastDay: "2026-09-30" });
     const second = await createTestApp({ connection: app.connection, clock: app.clock });
     const before = (await titles(admin)).length;

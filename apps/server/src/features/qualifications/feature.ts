@@ -6,7 +6,7 @@ import { remindOfExpiry } from "./jobs.ts";
 import { listHoldings, listLapsing, listOwn, listQualifications } from "./queries.ts";
 import { forgetWords } from "./reactions.ts";
 
-/** What members may do, who may do it until when, and what a shift's places are for. */
+/** Qualifications, their holders and expiry, and the positions of shifts. */
 export const qualifications: Feature = {
   noun: "qualifications",
   handlers: {

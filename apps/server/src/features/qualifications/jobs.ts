@@ -3,7 +3,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { saveReminded } from "./store.ts";
 
-/** Reminds of each qualification that is about to expire, once at each distance, however many instances look. */
+/** Sends the expiry reminders, once for each distance across instances. */
 export async function remindOfExpiry(ctx: CommandContext): Promise<void> {
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const rows = await ctx.tx

@@ -16,7 +16,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { hasRoles, readCrews } from "./crew-queries.ts";
 
-/** What members may be qualified for, archived ones last. */
+/** All qualifications, archived ones last. */
 export async function listQualifications(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["qualifications.list"]>> {
@@ -32,7 +32,7 @@ export async function listQualifications(
     .execute();
 }
 
-/** What members may be qualified for, in the order of their names. */
+/** All qualifications, by name. */
 export async function readQualifications(db: Db | Tx): Promise<Qualification[]> {
   return db
     .selectFrom("qualifications")
@@ -41,7 +41,7 @@ export async function readQualifications(db: Db | Tx): Promise<Qualification[]> 
     .execute();
 }
 
-/** The holdings of members; what does not expire any more has no last day. */
+/** The members' qualifications; the last day is null when the qualification does not expire. */
 function selectHoldings(db: Db | Tx) {
   return db
     .selectFrom("memberQualifications as h")
@@ -54,14 +54,12 @@ function selectHoldings(db: Db | Tx) {
     .orderBy("h.memberId");
 }
 
-/** Which member has which qualification, and until when. */
 export async function listHoldings(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["qualifications.holdings"]>> {
   return (await selectHoldings(ctx.db).execute()).map((row) => withState(ctx, row));
 }
 
-/** The caller's own. */
 export async function listOwn(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["qualifications.own"]>> {
@@ -72,7 +70,7 @@ export async function listOwn(
   return rows.map(({ memberId: _own, ...row }) => withState(ctx, row));
 }
 
-/** How a holding stands today in the squad's zone. */
+/** Adds the state of a qualification today, in the squad's time zone. */
 export function withState<Row extends Omit<Holding, "qualificationId">>(
   ctx: { readonly now: Temporal.Instant; readonly organisation: { readonly timeZone: string } },
   row: Row,
@@ -80,7 +78,7 @@ export function withState<Row extends Omit<Holding, "qualificationId">>(
   return { ...row, state: stateOfHolding(row, dateOf(ctx.now, ctx.organisation.timeZone)) };
 }
 
-/** Who is on a shift ahead that lacks a role because their qualification for it is over before the shift is. */
+/** Members on shifts ahead whose qualification for a position expires before the shift ends. */
 export async function listLapsing(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["qualifications.lapsing"]>> {

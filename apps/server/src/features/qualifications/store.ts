@@ -26,7 +26,6 @@ export async function saveQualification(
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a qualification; undefined when there is none. */
 export async function lockQualification(tx: Tx, id: number) {
   return tx
     .selectFrom("qualifications")
@@ -36,7 +35,10 @@ export async function lockQualification(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Keeps a member from taking a place while what they may do changes; undefined when there is none. */
+/**
+ * Locks a member, so that they take no spot while their qualifications change; undefined when the
+ * member does not exist.
+ */
 export async function lockHolder(tx: Tx, memberId: number): Promise<{ id: number } | undefined> {
   return tx
     .selectFrom("members")
@@ -47,7 +49,7 @@ export async function lockHolder(tx: Tx, memberId: number): Promise<{ id: number
     .executeTakeFirst();
 }
 
-/** What a member has of a qualification; the member is locked. Undefined when they have it not. */
+/** A member's qualification; undefined when they do not have it. The member must be locked. */
 export async function findHolding(tx: Tx, memberId: number, qualificationId: number) {
   return tx
     .selectFrom("memberQualifications")
@@ -57,7 +59,7 @@ export async function findHolding(tx: Tx, memberId: number, qualificationId: num
     .executeTakeFirst();
 }
 
-/** Writes down what a member has; of another last day they are reminded anew. */
+/** Upserts a member's qualification; a new last day resets its reminders. */
 export async function upsertHolding(tx: Tx, holding: Insertable<MemberQualificationsTable>) {
   const { memberId: _member, qualificationId: _qualification, ...fields } = holding;
   return tx
@@ -74,10 +76,10 @@ export async function upsertHolding(tx: Tx, holding: Insertable<MemberQualificat
     .executeTakeFirstOrThrow();
 }
 
-/** A statement takes 65,535 values, a holding has five. */
+/** PostgreSQL allows 65,535 parameters a statement, and a row has five. */
 const ROWS_A_STATEMENT = 5_000;
 
-/** Writes down what members have who have nothing yet. */
+/** Inserts qualifications of members who have none yet. */
 export async function insertHoldings(
   tx: Tx,
   holdings: readonly Insertable<MemberQualificationsTable>[],
@@ -89,12 +91,12 @@ export async function insertHoldings(
       .execute();
 }
 
-/** Keeps qualifications from being changed until this transaction ends; they can still be read. */
+/** Blocks changes to qualifications until the transaction ends; reads stay possible. */
 export async function shareQualifications(tx: Tx): Promise<void> {
   await tx.selectFrom("qualifications").select("id").orderBy("id").forShare().execute();
 }
 
-/** Deletes it; undefined when there is none. */
+/** Deletes a member's qualification; undefined when it does not exist. */
 export async function deleteHolding(tx: Tx, memberId: number, qualificationId: number) {
   return tx
     .deleteFrom("memberQualifications")
@@ -104,7 +106,7 @@ export async function deleteHolding(tx: Tx, memberId: number, qualificationId: n
     .executeTakeFirst();
 }
 
-/** Notes that somebody was reminded; false when somebody else has just done so. */
+/** Records a reminder; false when another instance has just recorded it. */
 export async function saveReminded(
   tx: Tx,
   { memberId, qualificationId }: { memberId: number; qualificationId: number },
@@ -121,7 +123,10 @@ export async function saveReminded(
   return noted !== undefined;
 }
 
-/** Forgets a former member's numbers and notes; what they were qualified for stays, so that reports of then remain true. */
+/**
+ * Clears a former member's license numbers and notes. The qualification stays, so that reports on
+ * the past remain correct.
+ */
 export async function clearWords(tx: Tx, memberId: number): Promise<void> {
   await tx
     .updateTable("memberQualifications")

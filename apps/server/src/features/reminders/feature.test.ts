@@ -20,7 +20,7 @@ beforeEach(async () => {
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
-/** A member on the night of May 13, which starts at 11 PM in New York (03:00 UTC). */
+/** A member on the night shift of May 13, which starts at 11 PM in New York (03:00 UTC). */
 async function onNight(about: Parameters<typeof addMember>[1] = {}) {
   const member = await addMember(app, about);
   const shift = await addShift(app, {
@@ -37,7 +37,8 @@ async function onNight(about: Parameters<typeof addMember>[1] = {}) {
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // Who comes second leaves a job to the first, perhaps before that one has all it needs; the next minute does the rest.
+  // The second instance leaves a job to the first, maybe before its input is complete; the next
+  // minute's run does the rest.
   await app.worker.tick();
 }
 
@@ -61,7 +62,7 @@ async function told(memberId: number): Promise<string[]> {
 }
 
 describe("reminders", () => {
-  test("come when they are due, each once on each channel, however many instances look", async () => {
+  test("are sent when due, once on each channel, across instances", async () => {
     const { member } = await onNight();
     await at("2026-05-13T17:59:00Z");
     expect(await sent()).toEqual([]);
@@ -74,7 +75,7 @@ describe("reminders", () => {
     expect(await told(member.id)).toEqual(["Reminder: Night", "Starting soon: Night"]);
   });
 
-  test("say when, where to tap, and what to answer, without a word that carriers eat", async () => {
+  test("name the time, the link and the reply words, without words that carriers filter", async () => {
     await onNight();
     await at("2026-05-13T18:00:00Z");
     const rows = await app.dependencies.database.read
@@ -95,7 +96,7 @@ describe("reminders", () => {
     expect(email?.secret).toMatch(/^[\w-]{12}$/);
   });
 
-  test("ask a member who has confirmed for nothing more", async () => {
+  test("ask nothing of a member who has confirmed", async () => {
     const { assignmentId } = await onNight();
     const { write, read } = app.dependencies.database;
     await write
@@ -145,7 +146,7 @@ describe("reminders", () => {
     expect(await sent()).toEqual(["first email", "first email", "first sms", "first sms"]);
   });
 
-  test("are not for those who left, asked for cover, or are inactive", async () => {
+  test("are not sent to members who left, requested a replacement or are inactive", async () => {
     const { assignmentId } = await onNight();
     const { assignmentId: second } = await onNight();
     const { member } = await onNight();
@@ -165,7 +166,7 @@ describe("reminders", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("that were due while the server was down come at its start, unless the shift has begun", async () => {
+  test("that were due during downtime are sent at startup, unless the shift has started", async () => {
     await onNight();
     await at("2026-05-14T01:00:00Z");
     expect(await sent()).toEqual(["first email", "first sms"]);
@@ -174,7 +175,7 @@ describe("reminders", () => {
     expect((await sent()).length).toBe(2);
   });
 
-  test("wait out the quiet hours, and are dropped when the place was left meanwhile", async () => {
+  test("wait for the end of quiet hours, and are dropped when the member gave up the spot", async () => {
     const { assignmentId } = await onNight({
       quietFrom: "13:00",
       quietUntil: "16:00",
@@ -209,7 +210,7 @@ describe("reminders", () => {
   test.each([
     ["the night the clocks go forward", "2026-03-08", "2026-03-08T13:30:00Z"],
     ["the night they go back", "2026-11-01", "2026-11-01T14:30:00Z"],
-  ])("are elapsed hours before the start on %s", async (_, date, startsAt) => {
+  ])("count elapsed hours before the start on %s", async (_, date, startsAt) => {
     const member = await addMember(app, { dualReminders: false });
     const shift = await addShift(app, { date, startTime: "09:30", endTime: "11:00" });
     await addAssignment(app, shift.id, member.id);

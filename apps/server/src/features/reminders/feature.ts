@@ -2,7 +2,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature } from "../../platform/feature.ts";
 import { sendDueReminders } from "./jobs.ts";
 
-/** Reminders of shifts, derived every minute from who stands on what. */
+/** Shift reminders, derived every minute from the current assignments. */
 export function reminders({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   return {
     noun: "reminders",

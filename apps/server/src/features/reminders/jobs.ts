@@ -18,19 +18,20 @@ import { type Reminded, readRecorded, readReminded } from "./queries.ts";
 import { announceRestDay, restDaysToAnnounce } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
 
-/** A mass of reminders due at once goes out over some minutes. */
+/** Limit of one run, so that many due reminders are spread over minutes. */
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Sends the reminders that are due, each exactly once: the record, the notification and the messages are one
- * transaction, and the record is unique, however often and on however many instances this runs.
+ * Sends due reminders, each exactly once. One transaction writes the record, the notification and
+ * the messages. A unique key on the record excludes duplicates across runs and instances.
  */
 export async function sendDueReminders(
   ctx: CommandContext,
   baseUrl: string,
   failed: Failed,
 ): Promise<void> {
-  // First, and under the same lock: what it contains counts as sent. Where it cannot be written, the reminders go by themselves.
+  // Runs first, under one lock, because reminders in the announcement count as sent. If it fails,
+  // reminders are sent separately.
   const restDay = {
     items: restDaysToAnnounce(ctx),
     named: ({ startsAt }: RestWindow) => `rest day of ${startsAt.toString()}`,
@@ -53,7 +54,7 @@ export async function sendDueReminders(
     ctx.organisation,
     dateOf(ctx.now, ctx.organisation.timeZone),
   );
-  // A place's two kinds together: of two that are due at once, one is told.
+  // Groups both reminders of an assignment: if both are due, only one is sent.
   const byPlace = [...Map.groupBy(due, ({ assignmentId }) => assignmentId).values()];
   const work = async (some: readonly DueReminder[][]): Promise<void> => {
     const own = some.flat();
@@ -96,7 +97,10 @@ async function send(ctx: CommandContext, told: readonly Told[], baseUrl: string)
   await sendToMembers(ctx, messages, baseUrl);
 }
 
-/** A final reminder that comes before a rest day comes hours ahead: it has the words of the first, which say the day. */
+/**
+ * A final reminder moved before Shabbat comes hours ahead, so it uses the first reminder's text,
+ * which names the day.
+ */
 function wordsOf({ kind, before }: DueReminder): ReminderKind {
   return before ? "first" : kind;
 }
@@ -113,7 +117,8 @@ function reminderMessage(
   const isConfirmed = place.status === "confirmed";
   return {
     memberId: place.memberId,
-    // The final one comes when its member chose it to; neither quiet hours nor the daily limit hold it.
+    // The member chose the time of the final reminder, so quiet hours and the daily limit do not
+    // delay it.
     messageClass: words === "final" ? "urgent" : "action",
     priority: "normal",
     kind: "reminder",

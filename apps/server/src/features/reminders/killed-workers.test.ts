@@ -12,7 +12,7 @@ const REMINDERS = 1_000;
 const WORKERS = 3;
 const KILLS = 12;
 const NOW = "2026-05-13T14:00:00Z";
-/** A lease of 30 seconds is over in one and a half: longer than one message takes also where the machine does much else. */
+/** A 30-second lease ends in 1.5 seconds: longer than one message takes, even on a busy host. */
 const CLOCK_SPEED = 20;
 const IN_FLIGHT = 8;
 
@@ -29,7 +29,9 @@ function startWorker(app: TestApp, mail: TestMailServer, since: string): ChildPr
   );
 }
 
-/** A thousand members, each on a shift of their own that starts in nine hours: their first reminder is due now. */
+/**
+ * A thousand members with one shift each, starting in nine hours: their first reminder is due now.
+ */
 async function squadWithReminders(app: TestApp): Promise<void> {
   const { write } = app.dependencies.database;
   const { id: first } = await addMember(app, { smsNotifications: false });
@@ -88,8 +90,8 @@ async function squadWithReminders(app: TestApp): Promise<void> {
     .execute();
 }
 
-test("a thousand reminders arrive while workers are killed at random: none lost, each one message", {
-  // It takes a fraction of this; only a machine that is busy with other things needs more.
+test("sends a thousand reminders while workers are killed at random: none is lost, each is one message", {
+  // Takes a fraction of this, except on a busy host.
   timeout: 600_000,
 }, async () => {
   const mail = await startMailServer();
@@ -109,7 +111,8 @@ test("a thousand reminders arrive while workers are killed at random: none lost,
   try {
     let kills = 0;
     while (!(await isDone())) {
-      // Kills follow what happens, not the clock: after each while the server has taken some more.
+      // Kills depend on progress and not on time: each comes after the mail server accepted more
+      // messages.
       const taken = mail.received.length;
       await expect
         .poll(() => mail.received.length > taken + 20 || isDone(), { interval: 20 })

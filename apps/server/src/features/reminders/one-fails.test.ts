@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../testing/builders.ts";
 import { createTestApp, TEST_NOW } from "../../testing/test-app.ts";
 
-test("a reminder that cannot be written keeps nobody else from theirs, is named in the log, and goes once it can", async () => {
+test("logs a reminder that fails, sends the others, and retries it", async () => {
   const lines: string[] = [];
   const app = await createTestApp({
     environment: { LOG_LEVEL: "error" },

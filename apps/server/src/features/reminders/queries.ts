@@ -14,17 +14,19 @@ import { isHeld } from "../../platform/events/event-store.ts";
 import { restWindowsAhead } from "../rest-days/queries.ts";
 import { PUT_ON } from "../shifts/untold-commands.ts";
 
-/** A standing place whose member may have a reminder coming. */
+/** A held spot whose member may have a reminder ahead. */
 export type Reminded = RemindedAssignment & {
   readonly memberId: number;
   readonly shiftId: number;
   readonly createdAt: Temporal.Instant;
 };
 
-/** A reminder that lies in a rest day comes before it, and no rest day is so long as this. */
+/** Longest possible rest window: a reminder in Shabbat is moved to before it. */
 const LONGEST_REST_HOURS = 24 * 5;
 
-/** The places of active members, who have heard that they are theirs, on shifts that start within the longest time a reminder can be ahead. */
+/**
+ * The spots that active members hold and know about, on shifts within the longest reminder lead.
+ */
 export async function readReminded(
   tx: Db | Tx,
   ctx: Pick<CommandContext, "now" | "organisation">,
@@ -41,10 +43,13 @@ export async function readReminded(
   return rows.map((row) => remindedOf(row, windows));
 }
 
-/** A place in a rest day, and what reminds of it. */
+/** An assignment during Shabbat, with its reminder settings. */
 export type PlaceInRest = Reminded;
 
-/** The places of active members on shifts that touch the window, whether they keep it or not, in order; also those for which they have asked for cover. */
+/**
+ * The spots of active members on shifts that overlap the window, by start, observant or not.
+ * Includes spots with a pending request.
+ */
 export async function readPlacesInRest(
   tx: Tx,
   window: RestWindow,
@@ -77,7 +82,10 @@ function selectPlaces(tx: Db | Tx, now: Temporal.Instant) {
     .where(sql<boolean>`not ${isUntold("a", now)}`);
 }
 
-/** True of places, by their alias, of which nobody has heard yet that they are somebody's, because that can still be undone. */
+/**
+ * SQL: true of assignments (by alias) that are still in the undo window, so that no notification
+ * was sent.
+ */
 function isUntold(places: string, now: Temporal.Instant) {
   const place = (name: string) => sql.ref(`${places}.${name}`);
   return sql<boolean>`exists (select from events e where ${isHeld("e", now)} and e.type = any(${[...PUT_ON]}) and (
@@ -92,7 +100,10 @@ function remindedOf({ keepsRestDays, ...row }: Row, windows: readonly RestWindow
   return { ...row, restWindows: keepsRestDays ? windows : [] };
 }
 
-/** Who has been told of the rest day that begins on a date, which is today or was yesterday. */
+/**
+ * Members who already got the announcement of the Shabbat that begins on a date (today or
+ * yesterday).
+ */
 export async function readAnnounced(
   tx: Tx,
   beginsOn: string,
@@ -108,7 +119,7 @@ export async function readAnnounced(
   return new Set(rows.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId])));
 }
 
-/** The phone numbers of those on some shifts, by member. */
+/** The phone numbers of the crews of these shifts, by member. */
 export async function readPhones(
   tx: Tx,
   shiftIds: readonly number[],
@@ -123,7 +134,6 @@ export async function readPhones(
   return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber ?? ""]));
 }
 
-/** The reminders that these places have had already. */
 export async function readRecorded(
   tx: Db | Tx,
   assignmentIds: readonly number[],
@@ -137,7 +147,10 @@ export async function readRecorded(
   return rows.map((row) => ({ ...row, kind: row.kind === "final" ? "final" : "first" }));
 }
 
-/** Since when the oldest reminder has waited that is due and was not sent; null where none does. A place is reminded of once it is somebody's. */
+/**
+ * The due time of the oldest unsent reminder; null when there is none. An assignment gets reminders
+ * only after it is made.
+ */
 export async function readOldestDue(
   db: Db | Tx,
   ctx: Pick<CommandContext, "now" | "organisation">,

@@ -20,16 +20,16 @@ import { readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type PlaceInRest, readAnnounced, readPhones, readPlacesInRest } from "./queries.ts";
 import { insertReminders } from "./store.ts";
 
-/** The rest day that begins soon enough to be told of; none where none does. */
+/** The next Shabbat, if it begins soon enough to be announced; otherwise empty. */
 export function restDaysToAnnounce(ctx: CommandContext): readonly RestWindow[] {
   const window = windowToAnnounce(restWindowsAhead(ctx), ctx.now);
   return window ? [window] : [];
 }
 
 /**
- * Tells every member who serves in this rest day, whether they keep it or not, all that concerns them: once each, and until it
- * begins, so that who is put on later hears as well. What would remind them of the same shifts at the same time is in it, and
- * counts as sent; to who does not keep it all other reminders come as ever.
+ * Announces a Shabbat to each member who serves in it, observant or not: once each, also to members
+ * assigned later. Reminders of these shifts that would come in the Shabbat count as sent. Members
+ * who do not observe it get all other reminders as usual.
  */
 export async function announceRestDay(
   ctx: CommandContext,
@@ -37,7 +37,7 @@ export async function announceRestDay(
   baseUrl: string,
 ): Promise<void> {
   const { timeZone } = ctx.organisation;
-  // By its day: another candle lighting makes no other rest day of it.
+  // The key is the day, so a changed candle lighting time does not announce the Shabbat twice.
   const beginsOn = dateOf(window.startsAt, timeZone);
   const announced = await readAnnounced(ctx.tx, beginsOn, ctx.now);
   const places = (await readPlacesInRest(ctx.tx, window, ctx.now)).filter(
@@ -55,9 +55,10 @@ export async function announceRestDay(
   const contained = places
     .filter(({ restWindows }) => restWindows.length > 0)
     .flatMap(remindersOf)
-    // Nothing reminds of a shift that goes on already.
+    // A shift that has started has no reminders.
     .filter(({ shiftStartsAt }) => isBefore(ctx.now, shiftStartsAt))
-    // One that is due by now, as of whoever was put on today, would say the same in the same minute.
+    // Excludes due reminders, such as after a late assignment: they would repeat the announcement
+    // in the same minute.
     .filter(
       ({ before, dueAt }) => before?.startsAt.equals(window.startsAt) || !isBefore(ctx.now, dueAt),
     );
@@ -130,7 +131,7 @@ function messageOf(
     memberId,
     messageClass: "action",
     priority: "normal",
-    // There is no later one to take its place.
+    // Exempt from the daily limit, because no later message replaces it.
     isUnlimited: true,
     kind: "rest-day",
     asks: false,

@@ -50,7 +50,7 @@ async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) 
   return member;
 }
 
-/** Both instances, and one of them twice, as they would be. */
+/** Runs both instances, and one of them twice. */
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.worker.tick(), other.worker.tick()]);
@@ -76,8 +76,8 @@ const written = async (memberId: number) =>
 
 const subjects = async (memberId: number) => (await mails(memberId)).map(({ subject }) => subject);
 
-describe("before a rest day", () => {
-  test("who serves in it hears once, with all that concerns them, and its reminders are in it", async () => {
+describe("before Shabbat", () => {
+  test("notifies each member on duty once, with all details, which includes the reminders", async () => {
     const shift = await addShift(app, NIGHT);
     const [member, partner] = [
       await on(shift.id, { phoneNumber: "7185550101" }),
@@ -101,9 +101,10 @@ describe("before a rest day", () => {
     );
     for (const instant of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T23:30:00Z"])
       await at(instant);
-    // Nothing leaves here: what waits for a mail server into the rest day is dropped, and nothing comes in its place.
+    // No message leaves during Shabbat: a mail that waited until then is dropped without a
+    // replacement.
     expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
-    // Who keeps none is told of it as well, and reminded as ever.
+    // A member who does not observe Shabbat gets the announcement and the usual reminders.
     expect((await mails(partner.id))[0]?.content).not.toContain("you need not tap anything");
     expect(await subjects(partner.id)).toEqual([
       "Shabbat begins at 4:16 PM: you are on 1 shift",
@@ -120,7 +121,7 @@ describe("before a rest day", () => {
     ]);
   });
 
-  test("comes when the server is back, unless it has begun", async () => {
+  test("sends the announcement after downtime, unless Shabbat has begun", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id);
     await at(LAST_MINUTE);
@@ -132,7 +133,7 @@ describe("before a rest day", () => {
     expect(await subjects(late.id)).toEqual([]);
   });
 
-  test("reaches who is put on between then and its beginning, and nobody a second time for another candle lighting", async () => {
+  test("notifies members assigned before it begins, and no member twice after a changed candle lighting time", async () => {
     const shift = await addShift(app, { ...NIGHT, maxMembers: 4 });
     const member = await on(shift.id);
     await at(LEAD);
@@ -154,7 +155,7 @@ describe("before a rest day", () => {
     other.dependencies.organisation.forget();
   });
 
-  test("holds what a reminder that is due already would say, of whoever is put on within the day", async () => {
+  test("includes due reminders of members assigned within the day", async () => {
     const shift = await addShift(app, NIGHT);
     app.clock.set("2026-11-20T19:00:00Z");
     const member = await on(shift.id, { reminderHours: 24 });
@@ -163,7 +164,7 @@ describe("before a rest day", () => {
     expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
   });
 
-  test("names a shift that goes on already, and counts no reminder of it as sent", async () => {
+  test("names a shift that is under way, and marks none of its reminders as sent", async () => {
     const member = await on(
       (await addShift(app, { date: "2026-11-20", startTime: "12:00", endTime: "20:00" })).id,
     );
@@ -174,7 +175,7 @@ describe("before a rest day", () => {
     ).toEqual([]);
   });
 
-  test("goes in quiet hours that would hold it too long, and though there were texts enough", async () => {
+  test("ignores quiet hours that would delay it too long, and the daily limit", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id, {
       quietFrom: "12:00",
@@ -200,7 +201,7 @@ describe("before a rest day", () => {
     ]);
   });
 
-  test("says of a place that cover is asked for that it stays theirs", async () => {
+  test("says that a spot with a pending request still belongs to the member", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id);
     await app.dependencies.database.write
@@ -215,7 +216,7 @@ describe("before a rest day", () => {
     expect(told).not.toContain("you need not tap anything");
   });
 
-  test("a reminder of a shift after it whose time lies in it comes before it, once", async () => {
+  test("sends a reminder that falls in Shabbat before it, once", async () => {
     const shift = await addShift(app, { date: "2026-11-22", startTime: "10:00", endTime: "14:00" });
     const member = await on(shift.id, { reminderHours: 24, dualReminders: false });
     await at("2026-11-20T18:15:00Z");
@@ -226,7 +227,7 @@ describe("before a rest day", () => {
     expect(await subjects(member.id)).toEqual(["Reminder: Evening on Sun, Nov 22"]);
   });
 
-  test("a member who keeps them only after they were reminded is not reminded again", async () => {
+  test("sends no second reminder when a member starts to observe Shabbat after the first", async () => {
     const shift = await addShift(app, { date: "2026-11-22", startTime: "10:00", endTime: "14:00" });
     const member = await on(shift.id, { reminderHours: 24, dualReminders: false });
     await at(LEAD);

@@ -1,7 +1,7 @@
 import type { ReminderKey } from "@watchbill/domain/reminders/due-reminders";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Records reminders as given; gives those that nobody recorded before, which are the ones to send. */
+/** Records reminders; returns the new ones, which the caller must send. */
 export async function insertReminders(
   tx: Tx,
   reminders: readonly ReminderKey[],

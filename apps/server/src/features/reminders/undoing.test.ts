@@ -31,7 +31,7 @@ async function secondsLater(seconds: number): Promise<void> {
 const titles = async (client: Client): Promise<string[]> =>
   ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
 
-test("who takes a place by a slip of the thumb and gives it back is reminded of nothing", async () => {
+test("sends no reminder when a member takes a spot by mistake and undoes it", async () => {
   const [noa, shift] = [await signedInMember(app), await addShift(app, TONIGHT)];
   const { body } = await noa.call("replacements.assignSelf", { id: shift.id, isUndoable: true });
   await secondsLater(10);
@@ -45,7 +45,7 @@ test("who takes a place by a slip of the thumb and gives it back is reminded of 
   ).toEqual([]);
 });
 
-test("who keeps the place is reminded once they can no longer undo it, and who was on it already as ever", async () => {
+test("reminds a new holder after the undo window, and earlier holders as usual", async () => {
   const [noa, dana] = [await signedInMember(app), await signedInMember(app)];
   const shift = await addShift(app, TONIGHT);
   await addAssignment(app, shift.id, dana.id, 2);
@@ -56,7 +56,7 @@ test("who keeps the place is reminded once they can no longer undo it, and who w
   expect(await titles(noa)).toEqual(["Reminder: Evening"]);
 });
 
-test("weeks that are taken back before anybody was told have reminded nobody", async () => {
+test("sends no reminder for weeks that are undone before the notifications", async () => {
   const noa = await signedInMember(app);
   const shift = await addShift(app, { ...TONIGHT, date: "2026-05-05" });
   await addAssignment(app, shift.id, noa.id);

@@ -14,11 +14,14 @@ type Client = Awaited<ReturnType<typeof signedInMember>>;
 
 let day = 0;
 
-/** A member who has just asked for cover and may undo that, their partner on the shift, and somebody who could take it. */
+/**
+ * A member with a new request in its undo window, their partner, and a member who could take the
+ * spot.
+ */
 async function justAsked(isShortlyBefore = false) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
-  // Half past six in the evening there.
+  // 6:15 PM in the squad's time zone, 15 minutes before the start.
   if (isShortlyBefore) app.clock.set(`${date}T22:15:00Z`);
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2 });
   const [asker, partner, other] = [
@@ -67,7 +70,7 @@ async function later(seconds: number): Promise<void> {
   await app.settle();
 }
 
-test("cover asked for by mistake is taken back before anybody hears of it, and nobody ever does", async () => {
+test("undoes a request before the notifications, and no member is ever notified", async () => {
   const { partner, other, undo, status } = await justAsked();
   expect(await status()).toBe("replacement_requested");
   expect(await undo()).toMatchObject({
@@ -79,7 +82,7 @@ test("cover asked for by mistake is taken back before anybody hears of it, and n
   expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
 });
 
-test("who had said that they will be there and takes the asking back at once has still said so", async () => {
+test("keeps the member's confirmation when the request is undone at once", async () => {
   const { id, asker, undo, status } = await justAsked();
   await undo();
   await asker.call("shifts.confirm", { id });
@@ -88,14 +91,14 @@ test("who had said that they will be there and takes the asking back at once has
   const first = await asker.call("replacements.request", ask);
   await asker.call("replacements.cancel", { id: first.body.id });
   expect(await status()).toBe("confirmed");
-  // The squad hears of it this time, so that the word given before is not worth anything any more.
+  // This request is announced to the squad, so the earlier confirmation no longer counts.
   const second = await asker.call("replacements.request", ask);
   await later(60);
   await asker.call("replacements.cancel", { id: second.body.id });
   expect(await status()).toBe("assigned");
 });
 
-test("once the time to undo is over the squad is told, and cancelling tells it as well", async () => {
+test("notifies the squad after the undo window, and again when the request is cancelled", async () => {
   const { partner, other, undo } = await justAsked();
   await later(20);
   expect([await titlesOf(partner), await titlesOf(other)]).toEqual([
@@ -112,7 +115,7 @@ test("once the time to undo is over the squad is told, and cancelling tells it a
   ]);
 });
 
-test("who was quicker to accept keeps the place, and whoever undoes is told so", async () => {
+test("keeps the spot for a faster acceptor, and informs the member who undoes", async () => {
   const { asker, other, request, undo } = await justAsked();
   const both = await Promise.all([other.call("replacements.accept", { id: request.id }), undo()]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -123,7 +126,7 @@ test("who was quicker to accept keeps the place, and whoever undoes is told so",
   expect(await titlesOf(asker)).toEqual(isTaken ? ["Your shift is covered"] : []);
 });
 
-test("who asks and goes 10-8 a moment later has told nobody", async () => {
+test("sends no notification when the requester goes 10-8 a moment later", async () => {
   const { id, asker, partner, other, status } = await justAsked(true);
   expect((await asker.call("attendance.checkIn", { assignmentId: id })).status).toBe(200);
   await later(60);
@@ -131,7 +134,7 @@ test("who asks and goes 10-8 a moment later has told nobody", async () => {
   expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
 });
 
-test("once a search asks somebody, everybody hears, and cancelling tells it to who was asked", async () => {
+test("notifies all members when a search starts, and notifies those asked of a cancellation", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const serves = { eveningAvailability: "weekly", isAvailableForSubstitute: true } as const;
   const invited = await signedInMember(app, serves);

@@ -51,7 +51,7 @@ async function titlesOf(member: Member): Promise<string[]> {
     .toReversed();
 }
 
-test("who is put on a shift and off again before they have heard of it hears of neither; later of both", async () => {
+test("sends no notification for an assignment removed within the undo window, but both later", async () => {
   const [member, other] = [await signedInMember(app), await signedInMember(app)];
   const { id } = await evening("2026-05-20");
   await put(other, id);
@@ -66,7 +66,7 @@ test("who is put on a shift and off again before they have heard of it hears of 
   expect(await titlesOf(other)).toEqual(["You are on a shift", "You are off a shift"]);
 });
 
-test("without asking to undo, whoever is put on a shift or taken off it is told at once", async () => {
+test("notifies at once when the caller requests no undo", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
   const place = await put(member, id, false);
@@ -76,7 +76,7 @@ test("without asking to undo, whoever is put on a shift or taken off it is told 
   expect(await titlesOf(member)).toEqual(["You are on a shift", "You are off a shift"]);
 });
 
-test("whoever has said within these seconds that they will be there is told that they need not", async () => {
+test("notifies a member of the removal when they confirmed within the undo window", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
   const place = await put(member, id);
@@ -86,7 +86,7 @@ test("whoever has said within these seconds that they will be there is told that
   expect(await titlesOf(member)).toEqual(["You are off a shift"]);
 });
 
-test("who is taken off a shift and put back before they have heard of it hears of neither", async () => {
+test("sends no notification for a removal that is reversed within the undo window", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
   const place = await put(member, id, false);
@@ -98,7 +98,7 @@ test("who is taken off a shift and put back before they have heard of it hears o
   expect(await titlesOf(member)).toEqual(["You are on a shift"]);
 });
 
-test("who comes back of themselves to a shift that they were taken off is not told after that that they are off", async () => {
+test("sends no removal notification to a member who takes the shift again", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
   const place = await put(member, id, false);
@@ -109,7 +109,7 @@ test("who comes back of themselves to a shift that they were taken off is not to
   expect(await titlesOf(member)).toEqual(["You are on a shift"]);
 });
 
-test("who is moved to another shift and back hears of neither; moved on, of both in their order", async () => {
+test("sends no notification for a move there and back, but both in order for a further move", async () => {
   const member = await signedInMember(app);
   const [a, b, c] = [
     await evening("2026-05-20"),

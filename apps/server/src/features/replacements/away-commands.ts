@@ -13,10 +13,13 @@ type Member = CommandContext<MemberActor>;
 type Written = Omit<ParsedInputOf<Api["away.add"]>, "id">;
 type Saved = OutputOf<Api["away.add"]>;
 
-/** What a request says that was made with a time away; why they are away is nobody's business. */
+/** The reason of a request made with time off; the reason of the time off itself is private. */
 const AWAY_REASON = "Away";
 
-/** Enters when a member is away and, if they want it, asks for cover of their shifts within; all of it or nothing. */
+/**
+ * Saves a member's time off and, on request, requests replacements for their shifts within; all or
+ * nothing.
+ */
 export async function enterAway(
   called: Member,
   { asksCover, ...input }: ParsedInputOf<Api["away.add"]>,
@@ -26,7 +29,6 @@ export async function enterAway(
   return { message: "Saved", span: await addAway(ctx, input), asked };
 }
 
-/** The same with what was entered before. */
 export async function reviseAway(
   called: Member,
   { asksCover, ...input }: ParsedInputOf<Api["away.change"]>,
@@ -37,7 +39,7 @@ export async function reviseAway(
   return { message: "Saved", span: await changeAway(ctx, input), asked };
 }
 
-/** Before the member is locked, because shifts always come first. */
+/** Runs before the member is locked: shifts are always locked first. */
 async function askForAll(
   ctx: Member,
   memberId: number,
@@ -48,7 +50,7 @@ async function askForAll(
   refuseIf(awayBlockedBecause(written, ctx.now, zone));
   const within = await readShiftsWithin(ctx.tx, memberId, awaySpanOf(written, zone), ctx.now);
   const held = within.filter(({ hasRequest }) => !hasRequest);
-  // Judged once: a vacation may cover more shifts than a member may ask for one by one.
+  // The limit is checked once, because a vacation may cover more shifts than single requests may.
   const broadcastBlock = await readBroadcastBlock(ctx);
   for (const { assignmentId, shiftId } of held) {
     const asked = {

@@ -73,8 +73,8 @@ async function sentAbout(shiftId: number): Promise<number> {
   return rows.length;
 }
 
-describe("asking again for the same spot within an hour", () => {
-  test("sends nothing new, works, and shows the live request to those who have its first notification", async () => {
+describe("a second request for one spot within an hour", () => {
+  test("sends no new notification, works, and updates the members' first notification", async () => {
     const [asker, partner, free] = [
       await signedInMember(app),
       await signedInMember(app),
@@ -121,12 +121,12 @@ describe("asking again for the same spot within an hour", () => {
     );
     expect((await free.call("replacements.accept", { id: third })).status).toBe(200);
     await app.settle();
-    // That it was taken is news again.
+    // The acceptance is announced again.
     expect((await noticesOf(asker, shift.id)).at(0)?.title).toBe("Your shift is covered");
     expect(await noticesOf(admin, shift.id)).toMatchObject([{ title: "Replacement found" }]);
   });
 
-  test("sends again an hour later, and at once when it is more urgent or an admin asks", async () => {
+  test("is sent an hour later, and at once when it is more urgent or an admin asks", async () => {
     const asker = await signedInMember(app);
     await signedInMember(app);
     const { shift, assignmentId, askAndSettle, cancel } = await spotOf(asker);
@@ -157,7 +157,7 @@ describe("asking again for the same spot within an hour", () => {
     expect(await isSentAgain()).toBe(true);
   });
 
-  test("sends the first messages when the first request was cancelled before any went out", async () => {
+  test("sends the first messages when the first request was cancelled before any message", async () => {
     const [asker, free] = [await signedInMember(app), await signedInMember(app)];
     const { shift, ask, askAndSettle, cancel } = await spotOf(asker);
     const { body } = await ask();
@@ -171,7 +171,7 @@ describe("asking again for the same spot within an hour", () => {
     expect(await sentAbout(shift.id)).toBeGreaterThan(0);
   });
 
-  test("ends without a word when the member goes 10-8 instead", async () => {
+  test("ends without a notification when the member goes 10-8 instead", async () => {
     const asker = await signedInMember(app);
     await signedInMember(app);
     const { shift, assignmentId, askAndSettle, cancel } = await spotOf(asker, {
@@ -191,7 +191,7 @@ describe("asking again for the same spot within an hour", () => {
 });
 
 describe("the limit of one member", () => {
-  test("refuses one more request to everyone with the time of the next, changes nothing, and leaves near shifts open", async () => {
+  test("refuses one more request to all with the time of the next, changes nothing, and exempts shifts that start soon", async () => {
     const asker = await signedInMember(app);
     for (let count = 0; count < BROADCASTS_AN_HOUR; count += 1) {
       const { ask } = await spotOf(asker);
@@ -211,7 +211,7 @@ describe("the limit of one member", () => {
       .where("id", "=", assignmentId)
       .executeTakeFirstOrThrow();
     expect(status).toBe("assigned");
-    // Time off is saved without requests only.
+    // Time off can be saved only without requests.
     const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
     const off = { id: asker.id, fromDate: date, untilDate: date };
     expect(await asker.call("away.add", { ...off, asksCover: true })).toMatchObject({
@@ -223,7 +223,7 @@ describe("the limit of one member", () => {
     expect((await near.ask({ priority: "urgent" })).status).toBe(200);
     const byAdmin = { shiftAssignmentId: assignmentId, shiftId: shift.id };
     expect((await admin.call("replacements.request", byAdmin)).status).toBe(200);
-    // Another instance counts the same events.
+    // Another instance counts the stored events, too.
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const elsewhere = other.visitor();
@@ -238,7 +238,7 @@ describe("the limit of one member", () => {
     }
   });
 
-  test("holds for requests sent at the same moment, and does not count what was undone", async () => {
+  test("holds for concurrent requests, and ignores undone ones", async () => {
     const asker = await signedInMember(app);
     const undone = await spotOf(asker);
     for (let count = 0; count < 3; count += 1) {
@@ -251,7 +251,7 @@ describe("the limit of one member", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BROADCASTS_AN_HOUR);
   });
 
-  test("lets time off ask for all its shifts in one act", async () => {
+  test("lets time off request replacements for all its shifts at once", async () => {
     const asker = await signedInMember(app);
     const first = day + 1;
     for (let count = 0; count < BROADCASTS_AN_HOUR + 2; count += 1) await spotOf(asker);
@@ -287,7 +287,7 @@ describe("the limit of one member", () => {
 });
 
 describe("the reason of a request", () => {
-  test("is for admins and the requester, in answers, notifications and messages", async () => {
+  test("is visible to admins and the requester, in responses, notifications and messages", async () => {
     const [asker, partner, free] = [
       await signedInMember(app),
       await signedInMember(app),
@@ -339,7 +339,7 @@ describe("an admin who could take the spot", () => {
     ["taken", "Replacement found"],
     ["cancelled", "Replacement request cancelled"],
     ["not taken", "Shift started uncovered"],
-  ] as const)("has one notification once it is %s", async (how, title) => {
+  ] as const)("has one notification after it is %s", async (how, title) => {
     const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
     const { shift, askAndSettle, cancel } = await spotOf(
       asker,
@@ -348,7 +348,7 @@ describe("an admin who could take the spot", () => {
     const id = await askAndSettle();
     const [ask] = await noticesOf(admin, shift.id);
     expect(ask).toMatchObject({ title: "Replacement needed", metadata: { asks: true } });
-    // As those are answered who were thinking about it.
+    // Members who were considering the request get this notification.
     await admin.call("notifications.read", { id: ask!.id });
     const searched = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [admin.id] };
     expect(
@@ -379,7 +379,7 @@ describe("an admin who could take the spot", () => {
   });
 });
 
-test("a member who accepts late for the shift is answered who has taken it", async () => {
+test("answers a late acceptor with the name of the new holder", async () => {
   const [asker, winner, late] = [
     await signedInMember(app),
     await signedInMember(app),

@@ -62,7 +62,7 @@ import { keepAskUntold, keepTakenUntold, withdrawAsk } from "./undo-commands.ts"
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 type Taken = Answer & { assignmentId: number };
-/** With `isUndoable` nobody is told for some seconds, in which the place can be given back. */
+/** With `isUndoable`, notifications wait for the undo window, in which the spot can be returned. */
 type Undoable = Despite & { id: number; isUndoable?: boolean | undefined };
 
 const REQUEST_MISSING: Refusal = missing(
@@ -84,7 +84,10 @@ interface AskedCover {
   readonly ifLastOut?: "ask" | undefined;
 }
 
-/** The check whether the member may ask everyone about a shift now, by what they sent before this act. */
+/**
+ * Returns a check whether the member may notify all about a shift now, based on their earlier
+ * requests.
+ */
 export async function readBroadcastBlock(
   ctx: Member,
 ): Promise<(startsAt: Temporal.Instant) => Refusal | null> {
@@ -96,16 +99,19 @@ export async function readBroadcastBlock(
     broadcastBlockedBecause({ role, sentAt }, startsAt, ctx.now, ctx.organisation);
 }
 
-/** Asks for cover of a place; its slot is held until somebody takes it, the request is cancelled, or it closes (`requestClosesAt`). */
+/**
+ * Requests a replacement. The spot stays held until the request is accepted, cancelled or closed
+ * (`requestClosesAt`).
+ */
 export async function requestReplacement(
   ctx: Member,
   input: AskedCover,
 ): Promise<OutputOf<Api["replacements.request"]>> {
-  // Before any shift is locked, because an act for several shifts does the same.
+  // Read before the shift lock, like in commands for several shifts.
   return requestWithin(ctx, input, await readBroadcastBlock(ctx));
 }
 
-/** The same, within a limit that was read before. */
+/** Requests a replacement with a broadcast limit that the caller has read. */
 export async function requestWithin(
   ctx: Member,
   input: AskedCover,
@@ -116,7 +122,7 @@ export async function requestWithin(
     ASSIGNMENT_MISSING,
   );
   if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
-  // Asked of the locked place: whoever goes 10-8 meanwhile has come.
+  // Read after the lock, so that a concurrent 10-8 is visible.
   const { isAwaited, isInService } = await readLateness(ctx.tx, place.id);
   refuseIf(
     requestBlockedBecause(
@@ -136,9 +142,10 @@ export async function requestWithin(
   const isForOther = place.memberId !== ctx.actor.id;
   const repeated = await findRepeated(ctx, place, input.priority);
   if (repeated === undefined) refuseIf(broadcastBlock(place.shift.startsAt));
-  // Who came early and has to go after all is not 10-8 on a place that waits for somebody else.
+  // An early member who must leave goes 10-7 first: a spot in search of a replacement cannot be
+  // 10-8.
   const left = { id: place.id, shiftId: place.shift.id, memberId: place.memberId };
-  // The question is for who leaves; an administrator who asks for them knows why.
+  // Only the member is asked to confirm; an admin who requests for them knows the reason.
   await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
   await leaveSeat(ctx, place.id);
   const asked = {
@@ -171,7 +178,10 @@ export async function requestWithin(
   return readRequest(ctx.tx, requestId);
 }
 
-/** The cancelled request that a member asks for again and whose messages stand; an admin's request always goes out. */
+/**
+ * The member's cancelled request that this one repeats, with messages that still hold; an admin's
+ * request is always announced.
+ */
 async function findRepeated(
   { tx, now, actor }: Member,
   {
@@ -188,7 +198,7 @@ async function findRepeated(
   return told.find((earlier) => isRepeat({ priority, askedAt: now }, earlier, shift.startsAt))?.id;
 }
 
-/** Cancels a pending request and gives the member their place back ("Cancel & Reclaim"). */
+/** Cancels a pending request and returns the spot to the requester ("Cancel & Reclaim"). */
 export async function cancelRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [facts] = await placeFactsOf(ctx, [request.requesterId], shift);
@@ -217,7 +227,9 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   return { message: isOwn && before ? `${message} Nobody was told.` : message };
 }
 
-/** Takes the place a request is for. Of two at once one gets it, the other hears who. */
+/**
+ * Takes the spot of a request. Of two concurrent members, one gets it and the other reads who did.
+ */
 export async function acceptRequest(
   ctx: Member,
   { id, isUndoable, ...said }: Undoable,
@@ -243,7 +255,7 @@ export async function acceptRequest(
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
 
-/** Accepts the oldest pending request of a shift, for the caller themselves. */
+/** Accepts the oldest pending request of a shift for the caller. */
 export async function acceptForShift(
   ctx: Member,
   { id, userId, isUndoable, ...said }: Undoable & { userId: number },
@@ -260,7 +272,10 @@ export async function acceptForShift(
   return acceptRequest(ctx, { id: first.requestId, isUndoable, ...said });
 }
 
-/** Why no request of a shift can be accepted: what became of the latest one, such as who took it. */
+/**
+ * Explains with the latest request's outcome why the shift has no request to accept, such as who
+ * took the spot.
+ */
 async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> {
   const latest = await findLatestOfShift(ctx.tx, shiftId);
   const shift = latest && (await lockShiftForTaking(ctx, shiftId));
@@ -271,7 +286,6 @@ async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> 
   );
 }
 
-/** Leaves a request to others. */
 export async function declineRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   refuseIf(
@@ -282,7 +296,7 @@ export async function declineRequest(ctx: Member, { id }: { id: number }): Promi
       ctx.now,
     ),
   );
-  // Another tab may have been quicker: then it is as they want it already.
+  // A repeated decline from another tab also succeeds.
   if (await insertDecline(ctx.tx, id, ctx.actor.id, ctx.now))
     await ctx.record({
       type: "replacements.declined",
@@ -293,7 +307,7 @@ export async function declineRequest(ctx: Member, { id }: { id: number }): Promi
   return { message: "Request Declined" };
 }
 
-/** Has a request shown again to whoever declined it. */
+/** Reverts a decline, so that the member sees the request again. */
 export async function takeBackDecline(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   refuseIf(
@@ -314,7 +328,7 @@ export async function takeBackDecline(ctx: Member, { id }: { id: number }): Prom
   return { message: "The request is on your list again." };
 }
 
-/** Takes an open shift for oneself. */
+/** Assigns the caller to a shift with an open spot. */
 export async function assignSelf(
   ctx: Member,
   { id, isUndoable, ...said }: Undoable,
@@ -335,7 +349,10 @@ export async function assignSelf(
   return { message: "You've been assigned to this shift!", assignmentId };
 }
 
-/** Puts a member on a shift, as an administrator; who was taken off it a moment before, and has not heard of that, hears of neither. */
+/**
+ * Assigns a member as an admin. If a removal is still in its undo window, neither event is
+ * notified.
+ */
 export async function assignShift(
   ctx: Member,
   {
@@ -364,8 +381,8 @@ export async function assignShift(
 }
 
 /**
- * Moves a member's place to another shift: both or neither; moved back before they have heard of it, they hear of neither. Only a held
- * slot left there is filled as accepting would fill it.
+ * Moves an assignment to another shift, atomically. A move back within the undo window cancels both
+ * notifications. If the target has only spots with pending requests, the move accepts one.
  */
 export async function moveAssignment(
   ctx: Member,
@@ -381,7 +398,7 @@ export async function moveAssignment(
     throw new Refused(
       conflict("already-on-shift", "They are on this shift already. Choose another one."),
     );
-  // Always in this order, so that two who are moved across each other at once do not wait for each other for ever.
+  // Locks by ascending id, so that two crossing moves cannot deadlock.
   for (const each of [from.shiftId, shiftId].sort((a, b) => a - b))
     await lockShiftForTaking(ctx, each);
   const isMovedBack = await withdrawReassigned(ctx, id, shiftId);
@@ -414,7 +431,7 @@ export async function moveAssignment(
   return { message: "Moved", assignmentId };
 }
 
-/** Ends the requests that have closed: nobody came, the place needs cover. */
+/** Ends requests that closed without a replacement; the spots then need cover. */
 export async function expireRequests(ctx: CommandContext, failed: Failed): Promise<void> {
   const overdue = dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now);
   const work = async (some: readonly (typeof overdue)[number][]): Promise<void> => {
@@ -423,7 +440,7 @@ export async function expireRequests(ctx: CommandContext, failed: Failed): Promi
   await doAllThatCan(ctx.tx, { items: overdue, named: ({ id }) => `request ${id}`, work }, failed);
 }
 
-/** Shift first, request second: the order in which everything here is locked. */
+/** Locks the shift first, then the request: the lock order of this feature. */
 async function lockRequestAndShift(ctx: Member, id: number) {
   const shift = await lockShiftForTaking(ctx, shiftOfRequest(id), REQUEST_MISSING);
   const request = orRefuse(await lockRequest(ctx.tx, id), REQUEST_MISSING);

@@ -26,7 +26,7 @@ import { tellAskNow } from "./undo-commands.ts";
 type Search = OutputOf<Api["cover.start"]>;
 type Row = Selectable<CoverSearchesTable>;
 
-/** Starts to ask members to take a place of a shift, and asks the first of them at once. */
+/** Starts a replacement search and asks its first wave of members. */
 export async function startSearch(
   ctx: CommandContext<MemberActor>,
   { id: shiftId, minutesBetween, isAllAtOnce, memberIds }: ParsedInputOf<Api["cover.start"]>,
@@ -63,14 +63,14 @@ export async function startSearch(
         "Nobody is free then who has not been asked or declined. Change the shift, or call somebody.",
       ),
     );
-  // Nobody is told of a search that waits for all it would ask, but whoever looks at the shift sees it.
+  // A search that waits for all candidates sends no notification, but admins' screens must show it.
   if (outcome === "waits")
     await ctx.signal({ touches: ["cover.show"], memberIds: await listAdministratorIds(ctx.tx) });
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   return readSearch(ctx.tx, search.id, { shift, candidates, now: ctx.now });
 }
 
-/** Asks nobody further; whoever was asked may still accept. */
+/** Stops the waves; members who were asked may still accept. */
 export async function stopSearch(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -90,7 +90,7 @@ export async function stopSearch(
   return readSearch(ctx.tx, id, null);
 }
 
-/** Every minute: the next wave of each search whose pause is over, and the end of those that need no more. */
+/** Every minute, sends the next wave of each search after its pause, and ends finished searches. */
 export async function advanceSearches(ctx: CommandContext, failed: Failed): Promise<void> {
   const running = await ctx.tx
     .selectFrom("coverSearches")
@@ -108,7 +108,7 @@ async function advanceOne(
   ctx: CommandContext,
   { id, shiftId }: Pick<Row, "id" | "shiftId">,
 ): Promise<void> {
-  // The shift first, as everywhere: whoever takes a place holds it too.
+  // Locks the shift first, like every command that takes a spot.
   await ctx.tx
     .selectFrom("shifts")
     .select("id")
@@ -125,7 +125,7 @@ async function advanceOne(
   if (search) await advance(ctx, search);
 }
 
-/** Does what is due of a search now; gives whether it asked somebody, will later, or has nobody to ask. */
+/** Runs the due step of a search; returns whether it asked members, waits, or has no candidate. */
 async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "waits" | "nobody"> {
   const shift = await selectStandingShift(ctx.tx)
     .select("maxMembers")
@@ -147,7 +147,8 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
   const askedIds = asked.map(({ memberId }) => memberId);
   const wave = nextWave(coverSearchOf(search, askedIds, { shift, candidates }), ctx.now);
   if (wave.kind === "wait") return "waits";
-  // Everybody was asked: it stays running through the last pause, so that an answer still ends it as filled.
+  // All candidates were asked: the search runs through the last pause, so that an answer still ends
+  // it as filled.
   if (wave.kind === "exhausted") {
     const isPauseOver =
       !search.lastAskedAt ||
@@ -170,7 +171,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
   return "asked";
 }
 
-/** Until when somebody can be sought: until the start, for a request that was made under way until the end. */
+/** The end of a search: the shift's start, or its end for a request made under way. */
 function closesAtOf(
   request: { createdAt: Temporal.Instant } | undefined,
   shift: Span,
@@ -178,7 +179,7 @@ function closesAtOf(
   return request ? requestClosesAt(request.createdAt, shift) : shift.startsAt;
 }
 
-/** The request a search is for; undefined for a gap. */
+/** The request of a search; undefined for a coverage gap. */
 async function findRequest(ctx: CommandContext, { requestId }: Row) {
   if (requestId === null) return undefined;
   return ctx.tx
@@ -188,7 +189,7 @@ async function findRequest(ctx: CommandContext, { requestId }: Row) {
     .executeTakeFirst();
 }
 
-/** A request that is pending, or, for a gap, a free place. */
+/** Whether the request is pending or, for a coverage gap, a spot is open. */
 async function isOpen(
   ctx: CommandContext,
   { requestId, shiftId }: Row,

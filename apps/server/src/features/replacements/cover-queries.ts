@@ -29,7 +29,7 @@ import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standi
 
 type Search = OutputOf<Api["cover.start"]>;
 
-/** A member's load is what they hold this long before and after the shift. */
+/** A member's load counts their assignments from this long before to this long after the shift. */
 const LOAD_HOURS = 24 * 3;
 
 export interface Candidate {
@@ -38,15 +38,15 @@ export interface Candidate {
   readonly phoneNumber: string | null;
   readonly rank: CoverRank;
   readonly load: number;
-  /** They say that they are not available for this kind of shift. */
+  /** The member is marked as not available for this shift type. */
   readonly saysNo: boolean;
-  /** They hear of nothing before it is over; null for who can be asked now. */
+  /** The period in which the member gets no messages; null when they can be asked now. */
   readonly silence: Silence | null;
 }
 
 /**
- * Everyone who could take a place on a shift now, those to be asked first in front: free, not on it, not having declined,
- * and not the coordinator who has them asked.
+ * The members who could take a spot now, in the order of asking: free, not on the shift, without a
+ * decline, and not the coordinator who searches.
  */
 export async function readCandidates(
   db: Db | Tx,
@@ -109,7 +109,7 @@ export async function readCandidates(
   }));
 }
 
-/** Whose place a request is for, and how pressing it is; undefined for a place that nobody has. */
+/** The requester and the priority of a request; undefined for an open spot. */
 async function readRequest(db: Db | Tx, requestId: number | null) {
   if (requestId === null) return undefined;
   return db
@@ -119,7 +119,7 @@ async function readRequest(db: Db | Tx, requestId: number | null) {
     .executeTakeFirstOrThrow();
 }
 
-/** The latest search for cover of a shift, and who could be asked, in order. */
+/** The latest replacement search of a shift, and its candidates in order. */
 export async function showCover(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -148,7 +148,6 @@ export async function showCover(
   };
 }
 
-/** The oldest pending request of a shift. */
 export async function findPendingRequest(
   db: Db | Tx,
   shiftId: number,
@@ -163,7 +162,9 @@ export async function findPendingRequest(
     .executeTakeFirst();
 }
 
-/** A search as the rule of waves reckons with it. Who keeps a rest day until the shift has begun cannot be asked any more. */
+/**
+ * Builds the input of the wave rule. Excludes members who observe Shabbat until the shift starts.
+ */
 export function coverSearchOf(
   search: Selectable<CoverSearchesTable>,
   askedIds: readonly number[],
@@ -181,14 +182,17 @@ export function coverSearchOf(
   };
 }
 
-/** What decides whom a search asks next, and when. */
+/** The input that decides the next wave and its time. */
 interface Ahead {
   readonly shift: { readonly startsAt: Temporal.Instant };
   readonly candidates: readonly Candidate[];
   readonly now: Temporal.Instant;
 }
 
-/** A search with everyone it asked, whether they have seen it, what they answered, and when it asks others: never, without `ahead`. */
+/**
+ * A search with the asked members, their seen times and answers, and the time of the next wave;
+ * without `ahead`, there is none.
+ */
 export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): Promise<Search> {
   const search = await db
     .selectFrom("coverSearches")

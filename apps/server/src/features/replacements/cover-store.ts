@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CoverAsksTable, CoverSearchesTable } from "../../platform/database/database-types.ts";
 
-/** Writes a search for cover and gives it as it is kept. */
+/** Inserts a search; returns the row. */
 export async function insertSearch(
   tx: Tx,
   search: Insertable<CoverSearchesTable>,
@@ -11,7 +11,6 @@ export async function insertSearch(
   return tx.insertInto("coverSearches").values(search).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Notes whom a search asks now. */
 export async function insertAsks(
   tx: Tx,
   searchId: number,
@@ -29,7 +28,6 @@ export async function insertAsks(
     .execute();
 }
 
-/** Ends a search: nobody is asked further. */
 export async function saveSearchEnd(
   tx: Tx,
   searchId: number,
@@ -43,7 +41,7 @@ export async function saveSearchEnd(
     .execute();
 }
 
-/** Has the search of a shift that ended as filled since an instant ask on, unless another one does by now. */
+/** Resumes a search that ended as filled since an instant, unless another search runs. */
 export async function resumeSearch(
   tx: Tx,
   shiftId: number,

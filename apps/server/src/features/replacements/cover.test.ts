@@ -23,16 +23,20 @@ beforeEach(async () => {
   admin = await signedInMember(app, { role: "admin" });
 });
 
-/** Both instances do the minute's jobs at once, and react. */
+/** Runs the minute's jobs on both instances concurrently, then the reactions. */
 async function minutesLater(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // Who comes second leaves a job to the first, perhaps before that one has all it needs; the next minute does the rest.
+  // The second instance leaves a job to the first, maybe before its input is complete; the next
+  // minute's run does the rest.
   await app.worker.tick();
   await app.settle();
 }
 
-/** Starts workers at the instant and kills each in turn, until what they do has happened. One that was killed may hold the minute's lock for a moment. */
+/**
+ * Starts workers at the instant and kills each in turn until the expected work is done. A killed
+ * worker may hold the minute's lock for a moment.
+ */
 async function killedWorkersUntil(
   at: Temporal.Instant,
   happened: () => Promise<void>,
@@ -51,7 +55,7 @@ async function killedWorkersUntil(
   }
 }
 
-/** A shift with somebody who asks for cover, and members of each rank: first asked, busy, not a substitute. */
+/** A shift with a requester, and members of each rank: asked first, busy, not a substitute. */
 async function squad() {
   const asks = await signedInMember(app);
   const serves = { eveningAvailability: "weekly" } as const;
@@ -96,8 +100,8 @@ async function asked(shiftId: number): Promise<[string, string][]> {
   ]);
 }
 
-describe("a search for cover", () => {
-  test("asks the first rank at once, the next after the pause, each member once, on however many instances", async () => {
+describe("a replacement search", () => {
+  test("asks the first rank at once and the next after the pause, each member once across instances", async () => {
     const { shift } = await squad();
     const { status, body } = await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
     expect([status, body.status]).toEqual([200, "running"]);
@@ -120,7 +124,7 @@ describe("a search for cover", () => {
     expect(await asked(shift.id)).toEqual(all);
   });
 
-  test("shows who would be asked, without the coordinator, and asks who said no only when they are chosen", async () => {
+  test("lists the candidates without the coordinator, and asks unavailable members only when chosen", async () => {
     const { shift, low } = await squad();
     const no = await addMember(app, { firstName: "No", isAvailableForSubstitute: true });
     const { body } = await admin.call("cover.show", { id: shift.id });
@@ -135,7 +139,7 @@ describe("a search for cover", () => {
     expect((await asked(shift.id)).map(([name]) => name)).toEqual(["Low", "No"]);
   });
 
-  test("asks at most eight in a wave", async () => {
+  test("asks at most eight members in a wave", async () => {
     const { shift } = await squad();
     const many = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -149,7 +153,7 @@ describe("a search for cover", () => {
     expect(body.asks).toHaveLength(8);
   });
 
-  test("goes on where it was when the process that asked was killed between two waves", async () => {
+  test("continues when the process is killed between two waves", async () => {
     const { shift } = await squad();
     await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
     const ranks = async (): Promise<string[]> => [
@@ -157,7 +161,7 @@ describe("a search for cover", () => {
     ];
     for (const [minutes, expected] of [
       [15, ["high", "medium"]],
-      // The second wave left some time into its minute, as long as the process took to start.
+      // The second wave left some time into its minute, after the process start.
       [31, ["high", "medium", "low"]],
     ] as const) {
       await killedWorkersUntil(app.clock.now().add({ minutes }), async () =>
@@ -172,7 +176,7 @@ describe("a search for cover", () => {
     expect(new Set(names.map(({ memberId }) => memberId)).size).toBe(names.length);
   });
 
-  test("tells who is asked, shows who has seen and declined, and ends when somebody accepts; the others hear it quietly", async () => {
+  test("notifies members, shows seen and declined, ends on acceptance, and informs the others without alert", async () => {
     const { shift, high, medium, request } = await squad();
     await admin.call("cover.start", { id: shift.id, minutesBetween: 5 });
     await app.settle();
@@ -201,7 +205,7 @@ describe("a search for cover", () => {
     expect(content).toMatch(/needs cover/);
   });
 
-  test("waits in the quiet hours of who is left, says until when, and asks them in the morning", async () => {
+  test("waits for the quiet hours of the remaining members, shows their end, and asks in the morning", async () => {
     const { shift, medium } = await squad();
     await medium.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" });
     await app.dependencies.database.write
@@ -235,14 +239,14 @@ describe("a search for cover", () => {
     });
   });
 
-  test("asks nobody who has declined the request already", async () => {
+  test("asks no member who has declined the request", async () => {
     const { shift, high, request } = await squad();
     await high.call("replacements.decline", { id: request.id });
     expect((await admin.call("cover.start", { id: shift.id })).status).toBe(200);
     expect(await asked(shift.id)).toEqual([["Medium", "medium"]]);
   });
 
-  test("is stopped by hand, once, and can be started anew for a gap as well", async () => {
+  test("can be stopped once, and restarted for a coverage gap", async () => {
     const { shift } = await squad();
     const { body } = await admin.call("cover.start", { id: shift.id });
     expect(await admin.call("cover.start", { id: shift.id })).toMatchObject({
@@ -259,7 +263,7 @@ describe("a search for cover", () => {
     ).toBeGreaterThan(2);
   });
 
-  test("is for administrators, for shifts ahead with a place, with somebody to ask", async () => {
+  test("requires an admin, a shift ahead with an open spot, and a candidate", async () => {
     const { shift, high } = await squad();
     expect((await high.call("cover.start", { id: shift.id })).status).toBe(403);
     expect((await admin.call("cover.start", { id: 999_999 })).status).toBe(404);
@@ -270,7 +274,7 @@ describe("a search for cover", () => {
     });
   });
 
-  test("that nobody answered ends when the shift starts", async () => {
+  test("ends unanswered when the shift starts", async () => {
     const { shift } = await squad();
     await admin.call("cover.start", { id: shift.id, minutesBetween: 720 });
     app.clock.set("2026-05-14T22:30:00Z");

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 let day = 0;
-/** A request for cover of tomorrow's shift or a later one, and a member who has declined it. */
+/** A request for tomorrow's shift or a later one, and a member who has declined it. */
 async function declined() {
   day += 1;
   const [asker, decliner] = [await signedInMember(app), await signedInMember(app)];
@@ -41,7 +41,7 @@ async function eventsOf(requestId: number): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-test("whoever declined by mistake takes it back, sees the request again and can accept it; two tabs do it once", async () => {
+test("shows the request again after an accidental decline is reverted, once from two tabs, and lets the member accept", async () => {
   const { decliner, request, takeBack, isShown } = await declined();
   expect((await decliner.call("replacements.decline", { id: request.id })).status).toBe(200);
   expect(await isShown()).toBe(false);
@@ -55,7 +55,7 @@ test("whoever declined by mistake takes it back, sees the request again and can 
   expect((await decliner.call("replacements.accept", { id: request.id })).status).toBe(200);
 });
 
-test("another member takes back nothing of theirs", async () => {
+test("does not revert another member's decline", async () => {
   const { request, isShown } = await declined();
   const other = await signedInMember(app);
   expect((await other.call("replacements.takeBackDecline", { id: request.id })).status).toBe(200);
@@ -64,7 +64,7 @@ test("another member takes back nothing of theirs", async () => {
   expect((await other.call("replacements.takeBackDecline", { id: 999_999 })).status).toBe(404);
 });
 
-test("a request that was taken, withdrawn or whose shift has started meanwhile says so", async () => {
+test("explains that the request was taken, withdrawn or that its shift has started", async () => {
   const [taken, withdrawn, started] = [await declined(), await declined(), await declined()];
   const taker = await signedInMember(app);
   await taker.call("replacements.accept", { id: taken.request.id });
@@ -87,7 +87,7 @@ test("a request that was taken, withdrawn or whose shift has started meanwhile s
   });
 });
 
-test("whoever declined sees the request again once its shift is moved, and everybody who was asked reads when it is now", async () => {
+test("shows a declined request again when its shift moves, and updates the time for all asked members", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const other = await signedInMember(app);
   const { decliner, request, isShown } = await declined();
@@ -116,7 +116,7 @@ test("whoever declined sees the request again once its shift is moved, and every
   ]);
   expect((await decliner.call("replacements.accept", { id: request.id })).status).toBe(200);
   await app.settle();
-  // What is settled stays so, whatever becomes of the shift.
+  // A resolved question stays resolved when the shift changes.
   await admin.call("shifts.change", { id: request.shiftId, startTime: "19:15" });
   await app.settle();
   expect((await messages()).join()).not.toContain("needs somebody");

@@ -16,13 +16,13 @@ beforeEach(() => {
   day += 7;
 });
 
-/** A shift of two places on the day of this test, from one hour to another. */
+/** A shift with two spots on the day of this test. */
 function shiftAt(startTime: string, endTime: string, about: { maxMembers?: number } = {}) {
   const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
   return withShift(app, { date, startTime, endTime, maxMembers: 2, ...about });
 }
 
-/** A member who is on a shift in the morning; one in the afternoon leaves them five hours. */
+/** A member with a morning shift; one in the afternoon leaves five hours of rest. */
 async function tired() {
   unit += 1;
   const [member, morning, afternoon] = [
@@ -54,8 +54,8 @@ const ASKED = {
   body: { code: "asks-first", message: `${SHORT_REST}. Take it anyway?` },
 };
 
-describe("a member who takes a shift with a short rest beside it", () => {
-  test("is asked first, in words and by code, and nothing is changed", async () => {
+describe("a member who takes a shift after a short rest", () => {
+  test("gets the warning as text and code, and nothing changes", async () => {
     const { member, afternoon } = await tired();
     const answer = await member.call("replacements.assignSelf", { id: afternoon.id });
     expect(answer).toMatchObject(ASKED);
@@ -71,7 +71,7 @@ describe("a member who takes a shift with a short rest beside it", () => {
     expect(await holders(afternoon.id)).toEqual([]);
   });
 
-  test("takes it all the same by naming what speaks against it, and the log says so", async () => {
+  test("takes the shift with an override of the warning, which the activity log records", async () => {
     const { member, afternoon } = await tired();
     const despite = ["short-rest"];
     expect(
@@ -81,7 +81,7 @@ describe("a member who takes a shift with a short rest beside it", () => {
     expect(await logged()).toMatch(/^Q-\d+ Dana Levi took Evening .* despite a short rest$/);
   });
 
-  test("is asked of a request as well, whichever way they accept it", async () => {
+  test("gets the warning for a request as well, on every way to accept it", async () => {
     const { member, afternoon } = await tired();
     const asker = await signedInMember(app);
     const place = await addAssignment(app, afternoon.id, asker.id);
@@ -101,7 +101,7 @@ describe("a member who takes a shift with a short rest beside it", () => {
     expect(await logged()).toMatch(/takes over Evening .* despite a short rest$/);
   });
 
-  test("is refused what forbids, whatever they name", async () => {
+  test("is refused a conflict even with an override", async () => {
     const { member, afternoon } = await tired();
     const during = await shiftAt("08:00", "10:00");
     const despite = ["shift-overlaps", "short-rest", "shift-full", "already-on-shift"];
@@ -133,7 +133,7 @@ describe("a member who takes a shift with a short rest beside it", () => {
     expect(await holders(afternoon.id)).toEqual([]);
   });
 
-  test("has one place by two taps at once", async () => {
+  test("gets one spot from a double tap", async () => {
     const { member, afternoon } = await tired();
     const take = () =>
       member.call("replacements.assignSelf", { id: afternoon.id, despite: ["short-rest"] });
@@ -148,7 +148,7 @@ describe("a member who takes a shift with a short rest beside it", () => {
 });
 
 describe("a coordinator", () => {
-  test("goes through what only warns, as ever, and the log says what they did it despite", async () => {
+  test("passes warnings without an override, and the log records them", async () => {
     const { member, afternoon } = await tired();
     expect(
       (await admin.call("replacements.assignShift", { userId: member.id, shiftId: afternoon.id }))
@@ -159,7 +159,7 @@ describe("a coordinator", () => {
     );
   });
 
-  test("who names what they know of is asked for whatever else there is, and may say why", async () => {
+  test("with an override is asked about all other warnings, and may give a reason", async () => {
     const { member, afternoon } = await tired();
     const put = { userId: member.id, shiftId: afternoon.id };
     const answer = await admin.call("replacements.assignShift", {
@@ -187,7 +187,7 @@ describe("a coordinator", () => {
     );
   });
 
-  test("is told of several members at once, and all of them or none are put on", async () => {
+  test("gets the warnings of all chosen members, and assigns all or none", async () => {
     const [one, { member, afternoon }] = [await tired(), await tired()];
     const form = { id: afternoon.id, memberIds: [one.member.id, member.id] };
     const answer = await admin.call("shifts.change", { ...form, despite: ["not-available"] });
@@ -203,7 +203,7 @@ describe("a coordinator", () => {
     expect(await holders(afternoon.id)).toEqual([one.member.id, member.id]);
   });
 
-  test("is a coordinator: another member's despite opens nothing", async () => {
+  test("needs the role: another member's override changes nothing", async () => {
     const { member, afternoon } = await tired();
     const other = await signedInMember(app);
     const said = { despite: ["short-rest"] };

@@ -17,18 +17,20 @@ import { withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 
-/** Goes 10-8; a place that cover was asked for and nobody has taken is taken back in the same act. */
+/** Goes 10-8; takes back a spot with an unaccepted request in that transaction. */
 export async function goInService(
   ctx: Member,
   input: ParsedInputOf<Api["attendance.checkIn"]>,
 ): Promise<OutputOf<Api["attendance.checkIn"]>> {
-  // Only who asked for cover waits for the shift's lock, which whoever takes the place holds.
+  // Locks the shift only for a member with a pending request: a concurrent accept may hold it.
   if (await isLeft(ctx.tx, input.assignmentId, ctx.actor.id))
     await reclaim(ctx, input.assignmentId);
   return checkIn(ctx, input);
 }
 
-/** What a member answers who was asked whether they are on: they go 10-8, or cover of their place is asked for at once. */
+/**
+ * Answers the question whether the member is on: they go 10-8, or request a replacement at once.
+ */
 export async function answerStart(
   ctx: Member,
   { assignmentId, isOn }: { readonly assignmentId: number; readonly isOn: boolean },

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 let day = 0;
-/** A shift tomorrow or later of one place (or more), with a member on it. */
+/** A shift tomorrow or later with the given spots, and a member on it. */
 async function memberOnShift(maxMembers = 1) {
   day += 1;
   const member = await signedInMember(app);
@@ -48,8 +48,8 @@ async function filledBy(shiftId: number): Promise<number[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
-describe("what needs cover", () => {
-  test("says to a member which shift of their own keeps them from taking one", async () => {
+describe("the list of outstanding shifts", () => {
+  test("names the member's own shift that blocks them from taking one", async () => {
     const { member, shift, date } = await memberOnShift(2);
     const beside = await addShift(app, {
       date,
@@ -76,7 +76,7 @@ describe("what needs cover", () => {
     ]);
   });
 
-  test("has no horizon for requests, thirty days for open places, and what presses comes first", async () => {
+  test("lists all requests, open spots of thirty days, and urgent ones first", async () => {
     const [viewer, asker] = [await signedInMember(app), await signedInMember(app)];
     const admin = await signedInMember(app, { role: "admin" });
     const wanted = new Map<string, number>();
@@ -108,7 +108,7 @@ describe("what needs cover", () => {
     ]);
   });
 
-  test("counts the open shifts beyond its thirty days, from the first of them", async () => {
+  test("counts the open shifts beyond its thirty days, and names the first date", async () => {
     const [viewer, asker] = [await signedInMember(app), await signedInMember(app)];
     const later = async () =>
       (await viewer.call("replacements.openLater")).body as {
@@ -132,7 +132,7 @@ describe("what needs cover", () => {
     expect(await later()).toEqual({ count: count + 2, firstDate: "2026-06-25" });
   });
 
-  test("says how many spots a pending request holds", async () => {
+  test("counts the spots that pending requests hold", async () => {
     const { shift, ask } = await memberOnShift(3);
     await ask();
     const viewer = await signedInMember(app);
@@ -145,8 +145,8 @@ describe("what needs cover", () => {
   });
 });
 
-describe("asking for cover", () => {
-  test("holds the slot, shows to others, and can be cancelled and reclaimed", async () => {
+describe("requesting a replacement", () => {
+  test("holds the spot, shows the request to others, and can be cancelled and reclaimed", async () => {
     const { member, shift, assignmentId, ask } = await memberOnShift();
     const other = await signedInMember(app);
     const { status, body } = await ask({ reason: "Exam" });
@@ -176,7 +176,7 @@ describe("asking for cover", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("is for one's own place before it starts; administrators ask for anyone", async () => {
+  test("is limited to one's own spot before the start; admins request for all", async () => {
     const { shift, assignmentId, member } = await memberOnShift();
     const [stranger, admin] = [
       await signedInMember(app),
@@ -200,8 +200,8 @@ describe("asking for cover", () => {
   });
 });
 
-describe("accepting", () => {
-  test("fifty at once over two instances leave one, and the others hear who", async () => {
+describe("accepting a request", () => {
+  test("gives one of fifty concurrent members on two instances the spot, and tells the others who got it", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const { ask, shift, assignmentId } = await memberOnShift();
@@ -234,7 +234,7 @@ describe("accepting", () => {
     }
   });
 
-  test("is not for the requester, nor for who is busy then; declining hides it from that member only", async () => {
+  test("refuses the requester and busy members; declining hides it from that member only", async () => {
     const { ask, member, shift, date } = await memberOnShift();
     const { body: request } = await ask();
     expect(await member.call("replacements.accept", { id: request.id })).toMatchObject({
@@ -273,7 +273,7 @@ describe("accepting", () => {
 });
 
 describe("taking an open shift", () => {
-  test("fills the free slot first, leaves the request pending, then fills the held one", async () => {
+  test("fills the open spot first, leaves the request pending, then fills the held spot", async () => {
     const { ask, shift, member } = await memberOnShift(2);
     const { body: request } = await ask();
     const [first, second, third] = [
@@ -305,7 +305,7 @@ describe("taking an open shift", () => {
 });
 
 describe("at the start of the shift", () => {
-  test("a request nobody took expires once, and the place needs cover", async () => {
+  test("expires an unaccepted request once, and the spot needs cover", async () => {
     const { ask, assignmentId, date } = await memberOnShift();
     const { body: request } = await ask({ priority: "urgent" });
     const taker = await signedInMember(app);

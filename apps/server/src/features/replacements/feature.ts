@@ -28,9 +28,9 @@ import { giveBack } from "./undo-commands.ts";
 export const replacements: Feature = {
   noun: "replacements",
   handlers: {
-    // Here, not in attendance: going 10-8 takes a place back that cover was asked for.
+    // Here and not in attendance, because going 10-8 can take back a spot with a pending request.
     "attendance.checkIn": goInService,
-    // Here, not in away: both ask for cover of the shifts within.
+    // Here and not in away, because both request replacements for the shifts within.
     "away.add": enterAway,
     "away.change": reviseAway,
     "replacements.outstanding": listOutstanding,

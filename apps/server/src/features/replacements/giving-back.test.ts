@@ -17,7 +17,7 @@ async function openShift() {
   return addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
 }
 
-/** A member who asks for cover, and another who has accepted it and may undo that. */
+/** A member who requests a replacement, and another who accepted it within the undo window. */
 async function accepted() {
   const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
   const shift = await openShift();
@@ -57,7 +57,7 @@ async function titlesOf(client: Awaited<ReturnType<typeof signedInMember>>): Pro
   );
 }
 
-test("an acceptance undone at once leaves the request as it was, and nobody ever hears of it", async () => {
+test("restores the request when an acceptance is undone, without any notification", async () => {
   const { asker, taker, shift, request, undo } = await accepted();
   await app.settle();
   expect(await titlesOf(asker)).toEqual([]);
@@ -74,7 +74,7 @@ test("an acceptance undone at once leaves the request as it was, and nobody ever
   expect((await taker.call("replacements.giveBack", { id: 2_000_000_000 })).status).toBe(404);
 });
 
-test("once the time to undo is over the others are told, and the place stays", async () => {
+test("notifies the others after the undo window, and keeps the spot taken", async () => {
   const { asker, taker, shift, undo } = await accepted();
   app.clock.advance({ seconds: 20 });
   expect(await undo()).toMatchObject({ status: 409, body: { code: "too-late-to-undo" } });
@@ -86,7 +86,7 @@ test("once the time to undo is over the others are told, and the place stays", a
   ]);
 });
 
-test("a place taken without asking to undo is told at once", async () => {
+test("notifies at once when a spot is taken without undo", async () => {
   const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
   const shift = await openShift();
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
@@ -102,7 +102,7 @@ test("a place taken without asking to undo is told at once", async () => {
   });
 });
 
-test("an open shift taken by mistake is open again; another's place cannot be given back, nor one's own once confirmed", async () => {
+test("reopens a shift taken by mistake, but refuses to return another's spot or a confirmed one", async () => {
   const [member, other] = [await signedInMember(app), await signedInMember(app)];
   const [shift, kept] = [await openShift(), await openShift()];
   const { body } = await member.call("replacements.assignSelf", { id: shift.id, isUndoable: true });
@@ -119,7 +119,7 @@ test("an open shift taken by mistake is open again; another's place cannot be gi
   ).toBe("too-late-to-undo");
 });
 
-test("while one undoes, another accepts: they wait for each other, and one of them has the place", async () => {
+test("serializes an undo and a concurrent accept, and one member has the spot", async () => {
   for (let round = 0; round < 4; round++) {
     const { asker, shift, request, undo } = await accepted();
     const other = await signedInMember(app);
@@ -143,7 +143,7 @@ test("while one undoes, another accepts: they wait for each other, and one of th
   }
 });
 
-test("a place that nobody had come for, taken after all and undone, needs cover again", async () => {
+test("marks a spot as needing cover again when its late taker undoes", async () => {
   const member = await signedInMember(app);
   const shift = await addShift(app, {
     date: "2026-05-12",

@@ -56,7 +56,7 @@ const ENDED = {
 };
 const STAYS = { status: "pending", place: "replacement_requested", isResolved: false, events: [] };
 
-test("an upgrade ends the oldest requests above a shift's limit, notifies their requesters, and the log stays whole", async () => {
+test("ends the oldest requests above a shift's limit on upgrade, notifies their requesters, and keeps the audit chain valid", async () => {
   const app = await createTestApp();
   const { write } = app.dependencies.database;
   const checkLog = () =>
@@ -128,7 +128,7 @@ test("an upgrade ends the oldest requests above a shift's limit, notifies their 
   await app.close();
 });
 
-test("a backup of the version before is restored with the oldest request above the limit ended", async () => {
+test("restores a backup of the previous version with the oldest request above the limit ended", async () => {
   const old = await createTestDatabase();
   await inDatabase(old.connection, async (client) => {
     await client.query("begin");

@@ -63,8 +63,8 @@ const titlesOf = async (client: Client) =>
   ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
 
 /**
- * A shift for two from 14:30 to 18:30. No one took the spot that the first member gave up; the second said after the start that they
- * cannot come, so a request holds their spot.
+ * A shift for two from 14:30 to 18:30. The first member's request expired unaccepted. The second
+ * reported after the start that they cannot come, so a request holds their spot.
  */
 async function startedShift() {
   const [first, second, third] = [
@@ -101,8 +101,8 @@ async function startedShift() {
   };
 }
 
-describe("a member who comes back after no one took their spot", () => {
-  test("gets the free spot, and the other member's request stays pending", async () => {
+describe("a member who returns after their request expired", () => {
+  test("gets the open spot, and the other member's request stays pending", async () => {
     const { first, second, shift, comeBack } = await startedShift();
     expect((await comeBack()).status).toBe(200);
     expect(await statusesOf(shift.id)).toEqual({
@@ -117,7 +117,7 @@ describe("a member who comes back after no one took their spot", () => {
     });
   });
 
-  test("fills the pending request once only its spot is left, and its requester is notified", async () => {
+  test("fills the pending request when only its spot is left, and its requester is notified", async () => {
     const { first, second, third, shift, comeBack } = await startedShift();
     expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect((await comeBack()).status).toBe(200);
@@ -142,7 +142,7 @@ describe("a member who comes back after no one took their spot", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is refused once every spot is filled, and nothing changes", async () => {
+  test("is refused when every spot is filled, and nothing changes", async () => {
     const { third, shift, requestId, comeBack } = await startedShift();
     const fourth = await signedInMember(app);
     expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
@@ -158,7 +158,7 @@ describe("a member who comes back after no one took their spot", () => {
     expect(await statusesOf(shift.id)).toEqual(before);
   });
 
-  test("and the other requester who comes back at the same moment cannot both have it", async () => {
+  test("shares one spot with a concurrently returning requester: only one of them gets it", async () => {
     for (let round = 0; round < 4; round++) {
       const { second, third, shift, secondPlace, comeBack } = await startedShift();
       await third.call("replacements.assignSelf", { id: shift.id });
@@ -174,7 +174,7 @@ describe("a member who comes back after no one took their spot", () => {
   });
 });
 
-test("a member who counted as missed fills the pending request of a shift that was moved ahead", async () => {
+test("lets a member marked as missed fill the pending request of a shift that moved ahead", async () => {
   const [missed, asking] = [await signedInMember(app), await signedInMember(app)];
   const shift = await addShift(app, {
     date: "2026-05-12",
@@ -205,7 +205,7 @@ test("a member who counted as missed fills the pending request of a shift that w
   });
 });
 
-test("a shift under way is not made smaller than its filled and held spots", async () => {
+test("refuses to shrink a shift under way below its filled and held spots", async () => {
   const { third, shift } = await startedShift();
   await third.call("replacements.assignSelf", { id: shift.id });
   expect(await admin.call("shifts.change", { id: shift.id, maxMembers: 1 })).toMatchObject({
@@ -215,13 +215,13 @@ test("a shift under way is not made smaller than its filled and held spots", asy
   expect(await faults()).toEqual([]);
 });
 
-test("a command that forgets the held spot is refused in plain words", async () => {
+test("refuses a command that ignores the held spot with a plain message", async () => {
   const { first, third, shift, requestId } = await startedShift();
   await third.call("replacements.assignSelf", { id: shift.id });
   const fourth = await signedInMember(app);
   const before = await statusesOf(shift.id);
   const { write } = app.dependencies.database;
-  // Stands for such a command: declining the request gives its spot to the member who had left.
+  // Simulates such a command: declining the request gives its spot to the member who had left.
   await sql`
     create function forget_held_spot() returns trigger language plpgsql as $$
     begin

@@ -15,7 +15,7 @@ beforeEach(() => {
   month += 1;
 });
 
-/** A day from the beginning of a month that is this test's own. */
+/** A day of a month that only this test uses. */
 const dayOf = (day: number): string =>
   Temporal.PlainDate.from("2026-06-01").add({ months: month, days: day }).toString();
 function shiftOn(day: number, startTime: string, endTime: string, days = 0) {
@@ -30,7 +30,6 @@ function shiftOn(day: number, startTime: string, endTime: string, days = 0) {
 
 interface Case {
   readonly code: string;
-  /** What they hold already. */
   readonly held: readonly (readonly [
     day: number,
     startTime: string,
@@ -86,7 +85,7 @@ async function scene({ held, wanted, wish }: Case) {
 describe.each([...CASES, WISH])("$code", (about) => {
   const { code, text, setting } = about;
 
-  test("asks a member, and is answered by its code", async () => {
+  test("asks a member, who overrides it by its code", async () => {
     const { member, shift } = await scene(about);
     const answer = await member.call("replacements.assignSelf", { id: shift.id });
     expect(answer).toMatchObject({
@@ -99,7 +98,7 @@ describe.each([...CASES, WISH])("$code", (about) => {
     ).toBe(200);
   });
 
-  test("warns a coordinator, who goes through it", async () => {
+  test("warns a coordinator, who may proceed", async () => {
     const { member, shift } = await scene(about);
     const put = { userId: member.id, shiftId: shift.id };
     const asked = await admin.call("replacements.assignShift", { ...put, despite: [] });
@@ -107,26 +106,29 @@ describe.each([...CASES, WISH])("$code", (about) => {
     expect((await admin.call("replacements.assignShift", put)).status).toBe(200);
   });
 
-  test.runIf(setting)("says nothing where the squad has it off", async () => {
+  test.runIf(setting)("is silent when the squad's setting is off", async () => {
     await admin.call("settings.change", { [setting!]: "off" });
     const { member, shift } = await scene(about);
     expect((await member.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     await admin.call("settings.change", { [setting!]: "warn" });
   });
 
-  test.runIf(setting)("forbids both where the squad says so, whatever is named", async () => {
-    await admin.call("settings.change", { [setting!]: "forbid" });
-    const { member, shift } = await scene(about);
-    const own = await member.call("replacements.assignSelf", { id: shift.id, despite: [code] });
-    const put = await admin.call("replacements.assignShift", {
-      userId: member.id,
-      shiftId: shift.id,
-      despite: [code],
-    });
-    for (const answer of [own, put]) {
-      expect(answer).toMatchObject({ status: 409, body: { code } });
-      expect(answer.body.message).toMatch(/The squad does not allow that\.$/);
-    }
-    await admin.call("settings.change", { [setting!]: "warn" });
-  });
+  test.runIf(setting)(
+    "blocks both when the squad's setting forbids it, even with an override",
+    async () => {
+      await admin.call("settings.change", { [setting!]: "forbid" });
+      const { member, shift } = await scene(about);
+      const own = await member.call("replacements.assignSelf", { id: shift.id, despite: [code] });
+      const put = await admin.call("replacements.assignShift", {
+        userId: member.id,
+        shiftId: shift.id,
+        despite: [code],
+      });
+      for (const answer of [own, put]) {
+        expect(answer).toMatchObject({ status: 409, body: { code } });
+        expect(answer.body.message).toMatch(/The squad does not allow that\.$/);
+      }
+      await admin.call("settings.change", { [setting!]: "warn" });
+    },
+  );
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A shift on a day of its own, or on the same day as the last. */
+/** A shift on a new day, or on the day of the last one. */
 async function evening(
   about: { maxMembers?: number; startTime?: string; endTime?: string } = {},
   isSameDay = false,
@@ -32,7 +32,7 @@ const move = (id: number, shiftId: number) =>
   admin.call("replacements.moveAssignment", { id, shiftId });
 
 describe("moving a member to another shift", () => {
-  test("takes them off the one, puts them on the other, and tells them once", async () => {
+  test("removes them from the one, assigns the other, and notifies them once", async () => {
     const member = await signedInMember(app);
     const [from, to] = [await evening(), await evening()];
     const place = await addAssignment(app, from.id, member.id, 1, "confirmed");
@@ -51,7 +51,7 @@ describe("moving a member to another shift", () => {
     expect([await fillers(from.id), await fillers(to.id)]).toEqual([[member.id], []]);
   });
 
-  test("between two that overlap is possible, since they leave the one", async () => {
+  test("works between two overlapping shifts, because they leave the one", async () => {
     const member = await addMember(app);
     const from = await evening();
     const to = await evening({ startTime: "19:00", endTime: "21:00" }, true);
@@ -60,7 +60,7 @@ describe("moving a member to another shift", () => {
     expect(await fillers(to.id)).toEqual([member.id]);
   });
 
-  test("fills the request where only held places are left, as accepting would", async () => {
+  test("accepts a request when only held spots are left", async () => {
     const [asker, taker] = [await signedInMember(app), await addMember(app)];
     const [from, to] = [await evening(), await evening({ maxMembers: 1 })];
     const held = await addAssignment(app, to.id, asker.id);
@@ -108,7 +108,7 @@ describe("moving a member to another shift", () => {
     expect(await fillers(from.id)).toEqual([member.id]);
   });
 
-  test("who has been 10-8 stays where they are", async () => {
+  test("is refused for a member who has been 10-8", async () => {
     const member = await signedInMember(app);
     const from = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00" });
     const place = await addAssignment(app, from.id, member.id);
@@ -118,7 +118,7 @@ describe("moving a member to another shift", () => {
     expect(await fillers(to.id)).toEqual([]);
   });
 
-  test("across each other at once, many times, neither waits for ever nor is lost", async () => {
+  test("never deadlocks or loses a member in repeated crossing moves", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const [one, two] = [await evening(), await evening()];
     let places = [

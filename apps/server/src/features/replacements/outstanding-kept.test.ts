@@ -18,7 +18,7 @@ const ASKED = "/api/outstanding-shifts";
 const textOf = async (app: TestApp, cookie: string): Promise<string> =>
   (await app.http.inject({ url: ASKED, headers: { cookie } })).body;
 
-test("whom nothing of a list concerns reads what others read of it, and everybody what is true for them", async () => {
+test("shares the cached list with members it does not concern, and computes the others' own", async () => {
   const [asker, decliner, busy, free, other] = await Promise.all(
     Array.from({ length: 5 }, () => signedInMember(keeping)),
   );
@@ -42,7 +42,7 @@ test("whom nothing of a list concerns reads what others read of it, and everybod
     maxMembers: 2,
   });
   await addAssignment(keeping, open.id, busy!.id);
-  // Full, but without the medic that it wants: a coordinator's to see.
+  // A full shift without its required medic, which only coordinators see.
   const lacking = await addShift(keeping, {
     date: "2026-05-16",
     startTime: "08:00",

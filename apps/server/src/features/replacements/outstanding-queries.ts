@@ -20,22 +20,25 @@ import { readStandingMembers } from "../shifts/standing-queries.ts";
 
 type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
 
-/** What of a shift is the same whoever looks at it. */
+/** The part of a shift that is equal for all viewers. */
 type OfShift = Omit<
   Outstanding,
   "ownShift" | "ownPart" | "warning" | "roles" | "roleGap" | keyof Asking
 > &
   OfferedShift & { readonly roleIds: readonly number[] };
 
-/** The request by which a shift is in the list; of an open slot there is none. */
+/** The request that puts a shift on the list; an open spot has none. */
 type Asking = Pick<
   Outstanding,
   "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority"
 >;
 
-/** A shift that needs somebody, before it is said to whom. */
+/** A shift with a coverage gap or request, before it is adapted to a viewer. */
 type Row = OfShift & {
-  /** By a slot that no request holds; `coordinators` where only a role may be missing, which is theirs to see. */
+  /**
+   * Open by a spot that no request holds; `coordinators` when only a position is missing, which
+   * only they see.
+   */
   readonly isOpenFor: "all" | "coordinators" | "nobody";
   readonly requests: readonly (Omit<Asking, "hasReplacementRequest"> & {
     readonly declinedBy: readonly number[];
@@ -51,11 +54,10 @@ const NO_REQUEST: Asking = {
 };
 
 /**
- * Shifts not yet over that need somebody: one entry for each pending request that this member has not declined, however
- * far ahead, since everybody was asked; and one for a shift of the next thirty days that is not being planned with a slot
- * that no request holds. What
- * they cannot take because they are on a shift at that time is there as well, with that shift: it needs cover all the same.
- * What presses comes first.
+ * Lists shifts that need a member and are not over. Has one entry for each pending request, at any
+ * date, that the viewer has not declined. Has one entry for each shift of the next thirty days,
+ * outside drafts, with an open unheld spot. Includes entries that conflict with the viewer's own
+ * shift, and names that shift. Urgent entries come first.
  */
 export async function listOutstanding(
   ctx: QueryContext<MemberActor>,
@@ -85,7 +87,7 @@ export async function countOpenLater(
 
 type Viewer = Pick<MemberActor, "id" | "role">;
 
-/** What is in the viewer's list, what presses first. */
+/** The viewer's list, urgent entries first. */
 function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Instant): Item[] {
   const asked = needing.flatMap((shift) =>
     askingsOf(shift, viewer).map((asking) => ({
@@ -100,7 +102,7 @@ function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Ins
   );
 }
 
-/** Why a shift is in the viewer's list; empty where it is not. */
+/** The reasons why a shift is on the viewer's list; empty when it is not. */
 function askingsOf(
   { requests, isOpenFor }: Pick<Row, "requests" | "isOpenFor">,
   { id, role }: Viewer,
@@ -116,7 +118,7 @@ function askingsOf(
     : [];
 }
 
-/** In order of their start. */
+/** Sorted by start. */
 async function readNeeding(ctx: SquadContext) {
   const until = ctx.now.add({ hours: OUTSTANDING_DAYS * 24 });
   const { rows } = await sql<Row>`
@@ -161,20 +163,19 @@ async function readNeeding(ctx: SquadContext) {
 
 type Needing = Awaited<ReturnType<typeof readNeeding>>[number];
 
-/** A shift in the viewer's list, and why it is there. */
 interface Item {
   readonly shift: Needing;
   readonly asking: Asking;
 }
 
-/** Whether it is there for a role alone. */
+/** Whether only a position is missing. */
 function isFull({ shift: { shown }, asking }: Item): boolean {
   return !asking.hasReplacementRequest && shown.assignmentCount >= shown.maxMembers;
 }
 
 type OwnPart = Pick<Outstanding, "ownShift" | "ownPart" | "warning">;
 
-/** What the viewer's own shifts say to each of these, where they say anything. */
+/** How the viewer's own shifts conflict with these, for entries with a conflict or warning. */
 async function readOwnParts(
   ctx: QueryContext<MemberActor>,
   items: readonly Item[],
@@ -236,5 +237,5 @@ function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
   };
 }
 
-/** What a coordinator reads of a shift that has every place filled, but a role. */
+/** Shown to a coordinator when a shift is full but lacks a position. */
 const FULL_WITHOUT = "Every place is taken. Put somebody else on it, or give it one more place.";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** The most pressing first. */
+/** The most urgent first. */
 const PRESSING = sql`array['emergency', 'urgent', 'normal']`;
 
 type Request = OutputOf<Api["replacements.request"]>;
@@ -27,14 +27,14 @@ function selectRequests(db: Db | Tx) {
     ]);
 }
 
-/** One request as it goes over the wire. */
+/** A request in its API form. */
 export async function readRequest(db: Db | Tx, id: number): Promise<Request> {
   return selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /**
- * Pending requests that are open (`requestClosesAt`): emergencies first, then by the start of the shift. Only admins and the
- * requester read why a replacement is wanted.
+ * Open pending requests (`requestClosesAt`): emergencies first, then by the start of the shift.
+ * Only admins and the requester see the reason.
  */
 export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Request[]> {
   const requests = await selectRequests(ctx.db)

@@ -3,7 +3,10 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteDeclinesOfShifts } from "./store.ts";
 
-/** Shifts were moved: who left a request to others said so of other hours, and sees it again. */
+/**
+ * Deletes the declines of moved shifts, because they applied to other hours; the members see the
+ * requests again.
+ */
 export async function forgetDeclines(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "shifts.moved") return;
   const { shiftIds } = detailsOf({ ...event, type: event.type });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a search asks nobody in a rest day of theirs, goes on without them, and asks them after it", async () => {
+test("skips members during their Shabbat in a search, and asks them afterwards", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
   const [keeps, free] = [
@@ -50,7 +50,7 @@ test("a search asks nobody in a rest day of theirs, goes on without them, and as
   expect(await asked()).toEqual([free.id, keeps.id]);
 });
 
-test("where everybody left keeps it until the shift has begun there is nobody to ask", async () => {
+test("finds no candidate when all remaining members observe Shabbat until the shift starts", async () => {
   app.clock.set("2026-11-28T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await app.dependencies.database.write

@@ -22,7 +22,10 @@ import {
 } from "../../testing/test-app.ts";
 
 const MEMBERS = 5;
-/** `PROPERTY_RUNS=1000` looks for longer; a failing run prints its seed and the shortest story that fails. */
+/**
+ * `PROPERTY_RUNS=1000` searches longer; a failing run prints its seed and the shortest failing
+ * story.
+ */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 25);
 const LONGEST_STORY = 60;
 
@@ -81,7 +84,7 @@ const ACTS = [
   "tick",
 ] as const;
 
-/** Who accepts one request of several chooses which. */
+/** Acts that choose a request themselves, so the order of requests does not apply. */
 const BY_NAME: readonly string[] = [
   "accept",
   "acceptForShift",
@@ -98,13 +101,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
   which: fc.nat(7),
 });
-/** Mostly one thing after another; now and then three at the same instant. */
+/** Mostly single acts; sometimes three at once. */
 const moment = fc.oneof(
   { weight: 5, arbitrary: step.map((one) => [one]) },
   { weight: 1, arbitrary: fc.array(step, { minLength: 3, maxLength: 3 }) },
 );
 
-test("whatever members and coordinators do, in any order and at once, no promise about slots is broken", async () => {
+test("keeps the spot invariants for any sequence of member and coordinator acts, also concurrent ones", async () => {
   let commands = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -127,7 +130,7 @@ test("whatever members and coordinators do, in any order and at once, no promise
             expect(moveFaults(before, after)).toEqual([]);
             if (!BY_NAME.includes(only.act)) expect(turnFaults(before, after)).toEqual([]);
           }
-          // A refusal leaves everything as it was.
+          // A refusal changes nothing.
           if (answers.every((answer) => answer !== null && answer.status >= 400))
             expect(after).toEqual(before);
           before = after;
@@ -139,7 +142,10 @@ test("whatever members and coordinators do, in any order and at once, no promise
   expect(commands).toBeGreaterThan(RUNS * 10);
 }, 900_000);
 
-/** An empty calendar but for a few shifts: one under way, some side by side or back to back, a series; everybody active. */
+/**
+ * Resets the calendar to a few shifts: one under way, some parallel or back to back, and a series;
+ * all members active.
+ */
 async function startAnew(): Promise<void> {
   const { write } = app.dependencies.database;
   app.clock.set(TEST_NOW);
@@ -162,14 +168,14 @@ async function startAnew(): Promise<void> {
   });
 }
 
-/** Some members, by the bits of a number. */
+/** The members selected by the bits of a number. */
 const some = (bits: number): number[] =>
   members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
 const EVENING = { type: "evening", startTime: "16:30", endTime: "18:30", maxMembers: 2 };
 
 const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
 
-/** Does one thing through the API, about whatever there is to do it with; null when nothing was asked of the server. */
+/** Performs an act over the API with the objects that exist; null when no request was sent. */
 async function perform(
   { act, who, which }: Step,
   { shifts, assignments, requests }: SlotPicture,
@@ -319,18 +325,18 @@ async function perform(
   }
 }
 
-/** Now and then an edit changes the members and the maximum at once. */
+/** Some edits change the members and the maximum at once. */
 function sizes(who: number): { maxMembers?: number } {
   return who === 0 ? { maxMembers: 1 } : who === 1 ? { maxMembers: 3 } : {};
 }
 
 let places = 0;
 
-/** They come back as they can: a deactivation at the same instant may keep them out. */
+/** Signs the member in again; a concurrent deactivation may prevent it. */
 async function activateAgain(member: Client & { id: number; unitNumber: string }): Promise<null> {
   await admin.call("members.setActive", { ids: [member.id], isActive: true });
   if ((await member.call("accounts.currentUser")).status !== 401) return null;
-  // From another address each time: this is no test of the throttle.
+  // Uses a new address each time, because this is no rate limit test.
   places += 1;
   const visitor = app.visitor(`10.7.${Math.floor(places / 250)}.${places % 250}`);
   await visitor.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
@@ -342,7 +348,7 @@ function pick<Item>(items: readonly Item[], which: number): Item | undefined {
   return items.length === 0 ? undefined : items[which % items.length];
 }
 
-test("fifty members accept one request at once, through two instances: one has it, forty-nine hear that it is gone", async () => {
+test("accepts one of fifty concurrent members on two instances and refuses forty-nine", async () => {
   await startAnew();
   const second = await createTestApp({ connection: app.connection, clock: app.clock });
   const asking = await signedInMember(app);
@@ -357,7 +363,7 @@ test("fifty members accept one request at once, through two instances: one has i
   );
   const accept = async (client: Client): Promise<Answer> => {
     const answer = await client.call("replacements.accept", { id: request!.id });
-    // "Not now" is what a busy machine says to whoever waits too long, and the browser asks again.
+    // A busy server answers 503 after a long wait, and the browser retries.
     return answer.status === 503 ? accept(client) : answer;
   };
   const answers = await Promise.all(crowd.map(accept));

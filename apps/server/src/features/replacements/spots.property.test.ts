@@ -22,7 +22,10 @@ import { swaps } from "../swaps/feature.ts";
 import { replacements } from "./feature.ts";
 
 const MEMBERS = 4;
-/** The same stories in every run; `PROPERTY_SEED=7 PROPERTY_RUNS=1000` tries others, for longer. */
+/**
+ * The seed is fixed, so each run has equal stories; `PROPERTY_SEED=7 PROPERTY_RUNS=1000` tries more
+ * and others.
+ */
 const SEED = Number(process.env.PROPERTY_SEED ?? 3);
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
 const LONGEST_STORY = 50;
@@ -35,9 +38,9 @@ type Person = Client & { id: number; unitNumber: string };
 let app: TestApp;
 let admin: Person;
 let members: Person[];
-/** Each accepts at most one request of a story. */
+/** Each spare accepts at most one request of a story. */
 let spares: Person[];
-/** Does the minute's jobs and the reactions of the features that fill and free spots, and sends no notifications. */
+/** Runs the jobs and reactions of the features that change spots, and sends no notifications. */
 let worker: Worker;
 
 beforeAll(async () => {
@@ -56,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every way in which a spot is filled, freed or held, the likelier ones more often. */
+/** All ways to fill, free or hold a spot; likely ones are repeated. */
 const ACTS = [
   "request",
   "request",
@@ -110,13 +113,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
   which: fc.nat(7),
 });
-/** Now and then two at once. */
+/** Sometimes two acts at once. */
 const moment = fc.oneof(
   { weight: 6, arbitrary: step.map((one) => [one]) },
   { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 2 }) },
 );
 
-test("filled and held spots never exceed a shift's limit, and every pending request can be ended", async () => {
+test("never exceeds a shift's limit with filled and held spots, and can end every pending request", async () => {
   let [asked, done, stories, ended] = [0, 0, 0, 0];
   await fc.assert(
     fc.asyncProperty(
@@ -132,7 +135,8 @@ test("filled and held spots never exceed a shift's limit, and every pending requ
           expect(
             answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : [])),
           ).toEqual([]);
-          // The database's refusal is for code that forgets the rule: no command may need it.
+          // The database constraint guards against code that forgets the rule: no command may
+          // trigger it.
           expect(
             answers.flatMap((answer) =>
               answer?.body.message?.startsWith("Every spot on") ? [answer.body] : [],
@@ -147,12 +151,13 @@ test("filled and held spots never exceed a shift's limit, and every pending requ
     ),
     { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: TIME_LIMIT_MS, endOnFailure: true },
   );
-  // Stories in which everything is refused prove nothing; how many there are depends on the machine.
+  // A story in which every act is refused proves nothing; the number of refusals depends on the
+  // host.
   expect(done).toBeGreaterThan(asked / 5);
   expect(ended).toBeGreaterThanOrEqual(Math.floor(stories / 10));
 }, 960_000);
 
-/** Ends each pending request: its requester's administrator cancels it, or a member accepts it. Gives how many there were. */
+/** Ends each pending request: an admin cancels it, or a member accepts it. Returns their number. */
 async function endEveryRequest({ requests, shifts }: SlotPicture): Promise<number> {
   const pending = requests.filter(({ status }) => status === "pending");
   for (const [index, { id, shiftId }] of pending.entries()) {
@@ -165,7 +170,7 @@ async function endEveryRequest({ requests, shifts }: SlotPicture): Promise<numbe
     if (!isBefore(app.clock.now(), requestClosesAt(createdAt, shift))) continue;
     const cancelled = index % 2 === 0 ? await admin.call("replacements.cancel", { id }) : null;
     if (cancelled?.status === 200) continue;
-    // The requester has left the squad, or is on another shift at that time.
+    // The requester has left the squad, or is on an overlapping shift.
     if (cancelled) expect(["member-inactive", "shift-overlaps"]).toContain(cancelled.body.code);
     const accepted = await spares[index % spares.length]!.call("replacements.accept", { id });
     expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 200 });
@@ -177,10 +182,13 @@ async function endEveryRequest({ requests, shifts }: SlotPicture): Promise<numbe
   return pending.length;
 }
 
-/** Rare states are where some stories begin: the first shift is under way, or a request is pending that was made under way. */
+/**
+ * Some stories begin in rare states: the first shift is under way, or a request made under way is
+ * pending.
+ */
 const BEGINNINGS = ["ahead", "under-way", "asked-late"] as const;
 
-/** Two shifts back to back that begin soon, and a series of two mornings. */
+/** Two shifts back to back that start soon, and a series of two mornings. */
 async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> {
   const { write } = app.dependencies.database;
   app.clock.set(TEST_NOW);
@@ -206,7 +214,7 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
   for (const { id: userId } of [one, two])
     await admin.call("replacements.assignShift", { userId, shiftId: first.id });
   if (beginning === "ahead") return;
-  // No one takes the first member's spot, and the second member is asked whether they are on.
+  // The first member's request expires, and the second is asked whether they are on.
   const place = (await pictureNow()).assignments.find(({ memberId }) => memberId === one.id)!;
   await one.call("replacements.request", { shiftAssignmentId: place.id, shiftId: first.id });
   for (const minutes of [31, 11]) {
@@ -219,17 +227,17 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
 }
 
 const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
-/** Some members, by the bits of a number. */
+/** The members selected by the bits of a number. */
 const some = (bits: number): number[] =>
   members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
 
-/** Does one thing over HTTP, about a shift that is near; null when there is nothing to do it with. */
+/** Performs an act over HTTP on a near shift; null when it has no object. */
 async function perform(
   { act, who, which }: Step,
   { shifts, assignments, requests }: SlotPicture,
 ): Promise<Answer | null> {
   const member = members[who]!;
-  // Mostly the two shifts that begin soon.
+  // Mostly the two shifts that start soon.
   const shift = which < 5 ? shifts[which % 2] : pick(shifts, which);
   const ofShift = assignments.filter(({ shiftId }) => shiftId === shift?.id);
   const own = pick(
@@ -285,7 +293,7 @@ async function perform(
     case "checkIn":
       return own ? call(member, "attendance.checkIn", { assignmentId: own.id }) : null;
     case "checkInLate": {
-      // Made without a network, on a shift that may be over.
+      // A queued offline 10-8, on a shift that may be over.
       const at = app.clock.now().subtract({ minutes: 60 * (which % 4) + 10 });
       return own
         ? call(member, "attendance.checkIn", { assignmentId: own.id, at: at.toString() })
@@ -397,7 +405,7 @@ async function isActive({ id }: Person): Promise<boolean> {
 async function activateAgain(member: Person): Promise<void> {
   await admin.call("members.setActive", { ids: [member.id], isActive: true });
   if ((await member.call("accounts.currentUser")).status !== 401) return;
-  // From another address each time: this is no test of the rate limit.
+  // Uses a new address each time, because this is no rate limit test.
   visits += 1;
   const address = `10.9.${Math.floor(visits / 250)}.${visits % 250}`;
   member.cookie = (await signIn(app, member, address)).cookie ?? member.cookie;

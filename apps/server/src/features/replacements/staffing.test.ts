@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A shift of its own day whose one member seeks cover, with so many places. */
+/** A shift with the given spots, on a day of its own, whose only member has a pending request. */
 async function held(maxMembers: number) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
@@ -38,8 +38,8 @@ const titles = async (member: Client) =>
     ({ title }) => title,
   );
 
-describe("the form of a shift whose place is held for a request", () => {
-  test("fills the request with whom it adds, and each hears what is true for them", async () => {
+describe("editing a shift with a held spot", () => {
+  test("accepts the request for the added member, and sends each member the right notification", async () => {
     const { asker, shift, request } = await held(1);
     const taker = await signedInMember(app);
     expect((await edit(shift.id, { memberIds: [taker.id] })).body).toMatchObject({
@@ -48,12 +48,12 @@ describe("the form of a shift whose place is held for a request", () => {
     });
     await app.settle();
     expect(await requestOf(request.id)).toMatchObject({ status: "accepted", acceptedBy: taker.id });
-    // Nothing else: not that their shift has changed, nor that their request is still open.
+    // No other notification: neither a changed shift nor an open request.
     expect(await titles(asker)).toEqual(["Your shift is covered"]);
     expect(
       (await taker.call("replacements.outstanding")).body.map(({ id }: { id: number }) => id),
     ).not.toContain(shift.id);
-    // Nobody is told at its start that it is uncovered, because it is not.
+    // At its start, the shift is covered, so no notification follows.
     app.clock.set(Temporal.Instant.from("2026-05-14T23:00:00Z"));
     await app.worker.tick();
     await app.settle();
@@ -61,7 +61,7 @@ describe("the form of a shift whose place is held for a request", () => {
     app.clock.set(TEST_NOW);
   });
 
-  test("leaves the request open while another place is free", async () => {
+  test("keeps the request pending while another spot is open", async () => {
     const { shift, request } = await held(2);
     const taker = await signedInMember(app);
     expect((await edit(shift.id, { memberIds: [taker.id] })).body).toMatchObject({
@@ -71,7 +71,7 @@ describe("the form of a shift whose place is held for a request", () => {
     expect(await requestOf(request.id)).toMatchObject({ status: "pending" });
   });
 
-  test("does not put whoever seeks cover on it again", async () => {
+  test("refuses to assign the requester again", async () => {
     const { asker, shift } = await held(2);
     expect(await edit(shift.id, { memberIds: [asker.id] })).toMatchObject({
       status: 409,
@@ -84,7 +84,7 @@ describe("the form of a shift whose place is held for a request", () => {
     });
   });
 
-  test("does not lower the maximum below what is filled and held", async () => {
+  test("refuses a maximum below the filled and held spots", async () => {
     const { shift, request, asker } = await held(2);
     const other = await signedInMember(app);
     await addAssignment(app, shift.id, other.id, 2);
@@ -98,7 +98,7 @@ describe("the form of a shift whose place is held for a request", () => {
     expect((await asker.call("replacements.cancel", { id: request.id })).status).toBe(200);
   });
 
-  test("and of its series do the same, and name the shift where it cannot be", async () => {
+  test("applies this to a series, and names the shift that fails", async () => {
     day += 8;
     const startDate = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
     const endDate = Temporal.PlainDate.from(startDate).add({ days: 7 }).toString();
@@ -146,7 +146,7 @@ describe("the form of a shift whose place is held for a request", () => {
   });
 });
 
-describe("a shift that somebody has been 10-8 on", () => {
+describe("a shift on which a member has been 10-8", () => {
   test("keeps its date, alone and in its series; its times may be corrected", async () => {
     const member = await signedInMember(app);
     const { body } = await admin.call("shifts.createSeries", {

@@ -4,7 +4,10 @@ import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 
-/** Locks a request and reads what its rules need; undefined when there is none. Lock its shift first. */
+/**
+ * Locks a request with the input of its rules; undefined when it does not exist. Lock its shift
+ * first.
+ */
 export async function lockRequest(tx: Tx, id: number) {
   const { rows } = await sql<{
     id: number;
@@ -24,14 +27,14 @@ export async function lockRequest(tx: Tx, id: number) {
   return rows[0];
 }
 
-/** The shift a request is of, to lock. */
+/** Subquery for the shift id of a request, used to lock the shift. */
 export function shiftOfRequest(id: number): Expression<number> {
   return sql<number>`(select shift_id from replacement_requests where id = ${id})`;
 }
 
 /**
- * The cancelled requests for a spot that members were messaged about since an instant: with the priority and the time of those
- * messages. A request that is asked for again keeps those of its first time.
+ * The cancelled requests for a spot that were announced since an instant, with the priority and
+ * time of the announcement. A repeated request keeps those of its first announcement.
  */
 export async function listToldRequests(
   tx: Tx,
@@ -49,7 +52,10 @@ export async function listToldRequests(
   return rows;
 }
 
-/** True when members were last messaged about an earlier time that this request was open: its end is no news to them. */
+/**
+ * True when the last announcement was about an earlier period of this request: its end needs no
+ * notification.
+ */
 export async function isRepeatedRequest(
   tx: Tx,
   shiftId: number,
@@ -62,7 +68,7 @@ export async function isRepeatedRequest(
   return rows[0]?.isRepeat ?? false;
 }
 
-/** What became of the latest request of a shift; undefined when there was none. */
+/** The state of the latest request of a shift; undefined when there is none. */
 export async function findLatestOfShift(tx: Tx, shiftId: number) {
   return tx
     .selectFrom("replacementRequests as r")
@@ -74,7 +80,7 @@ export async function findLatestOfShift(tx: Tx, shiftId: number) {
     .executeTakeFirst();
 }
 
-/** Locks the pending request for a place; undefined when there is none. */
+/** Locks the pending request for a spot; undefined when there is none. */
 export async function lockPendingOf(tx: Tx, assignmentId: number): Promise<number | undefined> {
   const request = await tx
     .selectFrom("replacementRequests")
@@ -86,7 +92,7 @@ export async function lockPendingOf(tx: Tx, assignmentId: number): Promise<numbe
   return request?.id;
 }
 
-/** True when cover is wanted for a member's place and nobody has it; not locked. */
+/** Whether a member's spot has a request that no member took; takes no lock. */
 export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Promise<boolean> {
   const place = await tx
     .selectFrom("shiftAssignments")
@@ -97,7 +103,7 @@ export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Pr
   return place !== undefined && seeksCover(place.status);
 }
 
-/** Notes that a member leaves a request to others; gives false where they had already. */
+/** Records a decline; false when it exists already. */
 export async function insertDecline(
   tx: Tx,
   requestId: number,
@@ -113,7 +119,7 @@ export async function insertDecline(
   return noted !== undefined;
 }
 
-/** Forgets that a member left a request to others; gives false where they had not. */
+/** Deletes a decline; false when it does not exist. */
 export async function deleteDecline(tx: Tx, requestId: number, memberId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom("replacementDeclines")
@@ -124,7 +130,7 @@ export async function deleteDecline(tx: Tx, requestId: number, memberId: number)
   return gone !== undefined;
 }
 
-/** Forgets who left the pending requests of shifts to others; gives who they were. */
+/** Deletes the declines of the pending requests of these shifts; returns the member ids. */
 export async function deleteDeclinesOfShifts(
   tx: Tx,
   shiftIds: readonly number[],
@@ -158,7 +164,7 @@ export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) 
   return rows;
 }
 
-/** Locks the request that an assignment came from; undefined when there is none. */
+/** Locks the request that led to an assignment; undefined when there is none. */
 export async function findAcceptedBy(tx: Tx, requestId: number, acceptedAssignmentId: number) {
   return tx
     .selectFrom("replacementRequests")

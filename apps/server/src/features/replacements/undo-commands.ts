@@ -22,7 +22,7 @@ const ASSIGNMENT_MISSING = missing(
 const ASKING = ["replacements.requested"] as const;
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;
 
-/** Keeps the news of a place that the member took with this very command until they can no longer undo it. */
+/** Defers the events of the spot that the member has just taken until the undo window ends. */
 export async function keepTakenUntold(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
@@ -30,7 +30,7 @@ export async function keepTakenUntold(
   await holdNews(ctx.tx, { assignmentId, types: TAKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
-/** Keeps the news that cover of a place is wanted, which this very command asked for, until its member can no longer undo it. */
+/** Defers the event of the request that the member has just made until the undo window ends. */
 export async function keepAskUntold(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
@@ -38,7 +38,7 @@ export async function keepAskUntold(
   await holdNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
-/** Has everybody hear at once that cover of a place is wanted, because a search is about to ask some of them. */
+/** Flushes the deferred event of a request, because a search is about to ask members. */
 export async function tellAskNow(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
@@ -47,8 +47,8 @@ export async function tellAskNow(
 }
 
 /**
- * Takes back the news that cover of a place is wanted where nobody has heard of it yet: what the place was before, or null where
- * somebody has heard of it.
+ * Cancels the deferred event of a request. Returns the earlier status of the spot, or null when the
+ * event was already notified.
  */
 export async function withdrawAsk(
   ctx: CommandContext<MemberActor>,
@@ -61,8 +61,8 @@ export async function withdrawAsk(
 }
 
 /**
- * Gives back a place that the member has just taken, as if they never had it: nobody was told. A request that they accepted
- * is open again, with the search that ended by it, and a place that nobody had come for needs cover again.
+ * Undoes the taking of a spot before its notification, as if it never happened. Reopens an accepted
+ * request and the search that it ended. A spot that needed cover needs it again.
  */
 export async function giveBack(
   ctx: CommandContext<MemberActor>,

@@ -23,8 +23,9 @@ interface Dates {
 }
 
 /**
- * What each active member offers in a range of dates, and what they hold; what lies around these dates counts too: a shift may
- * use an offer up, and a night of the last day may run into an absence of the next.
+ * The availability and the assignments of each active member in a date range. Reads days around the
+ * range, too. A shift there may use up an offer, and the last night may overlap time off on the
+ * next day.
  */
 export async function reportAvailability(
   ctx: QueryContext,
@@ -75,7 +76,6 @@ export async function reportAvailability(
   });
 }
 
-/** When each member is away within some dates. */
 async function readAway(ctx: QueryContext, dates: Dates) {
   return Map.groupBy(
     await selectAway(ctx.db, "all", spanOfDates(ctx, dates)).execute(),
@@ -83,7 +83,7 @@ async function readAway(ctx: QueryContext, dates: Dates) {
   );
 }
 
-/** The active members with what they offer of the kinds that ask, and these. */
+/** The active members with their availability, and the shift types that ask for it. */
 async function readMembers({ db }: QueryContext) {
   const all = await readKinds(db);
   const kinds = askedKinds(all);
@@ -151,7 +151,7 @@ async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promis
     .execute();
 }
 
-/** From the first of these dates until the end of the last. */
+/** From the start of the first date to the end of the last. */
 function spanOfDates({ organisation: { timeZone } }: QueryContext, { first, last }: Dates): Span {
   return {
     startsAt: instantAt(first, "00:00", timeZone),

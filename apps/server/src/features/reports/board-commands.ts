@@ -14,7 +14,7 @@ import {
 
 const MOST_LINKS = 20;
 
-/** Makes a display link; its token is in this answer and nowhere else. */
+/** Creates a display link; only this response contains its token. */
 export async function addBoardLink(
   ctx: CommandContext<MemberActor>,
   { name }: { name: string },
@@ -32,7 +32,6 @@ export async function addBoardLink(
   return { id, name, address: `${baseUrl}/board#${token}` };
 }
 
-/** Revokes a display link. */
 export async function removeBoardLink(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -46,7 +45,7 @@ export async function removeBoardLink(
   return { message: "Display link revoked" };
 }
 
-/** Deletes the display links that were revoked before then. */
+/** Deletes the display links that were revoked before an instant. */
 export function deleteRevokedBoardLinks(
   ctx: CommandContext,
   before: Temporal.Instant,

@@ -14,10 +14,13 @@ import { overlaps } from "../shifts/shift-queries.ts";
 type Board = OutputOf<Api["board.show"]>;
 type BoardShift = Board["now"][number];
 
-/** As many as a screen on the wall can show. */
+/** The number of shifts that fit on a wall screen. */
 const NEXT_SHOWN = 6;
 
-/** Who is on now, who is next, and what is short soon; for members, and for screens with a display link. */
+/**
+ * The wallboard: the current crew, the next shifts and the coverage gaps soon. For members, and for
+ * screens with a display link.
+ */
 export async function showBoard(
   ctx: QueryContext,
   { token }: { token?: string | undefined },
@@ -101,7 +104,7 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
   }));
 }
 
-/** The display links that work. */
+/** The display links that are not revoked. */
 export async function listBoardLinks(ctx: QueryContext): Promise<OutputOf<Api["board.links"]>> {
   return ctx.db
     .selectFrom("boardLinks")

@@ -9,7 +9,7 @@ import { readBurdens } from "../shifts/burden-queries.ts";
 
 type Line = OutputOf<Api["reports.ownBurden"]>["own"];
 
-/** What each member has carried, and their fair share of it. */
+/** The workload and the fair share of each member. */
 export async function reportBurden(
   ctx: QueryContext,
   { plannedUntil }: ParsedInputOf<Api["reports.burden"]>,
@@ -38,7 +38,7 @@ export async function reportBurden(
   return { ...countedBy(ctx, plannedUntil), members: rows };
 }
 
-/** What the caller has carried, and where that lies in the squad. */
+/** The caller's own workload, and its rank in the squad. */
 export async function showOwnBurden(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["reports.ownBurden"]>> {
@@ -81,7 +81,7 @@ function lineOf(burden: Burden): Line {
   };
 }
 
-/** Hours and points to a hundredth. */
+/** Rounds hours and points to two decimals. */
 function rounded(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
     .updateTable("shiftAssignments")
     .set({ createdAt: at("2026-01-01T00:00:00Z") })
     .execute();
-  // Gil took Dov's evening a day and some hours before, Jan the night of Ivo eight hours before.
+  // Gil took Dov's evening more than a day before, Jan took Ivo's night eight hours before.
   await taken("2026-03-10", "Gil", "2026-03-09T18:00:00Z");
   await taken("2026-03-18", "Jan", "2026-03-18T19:00:00Z");
   ada = await signIn(app, { unitNumber: "M-1" });
@@ -60,8 +60,8 @@ async function lines(input: object, ...figures: string[]): Promise<unknown[][]> 
   ]);
 }
 
-describe("what was carried until Saturday, March 28, added up by hand,", () => {
-  test("is hours, of these the hard ones, late saves, and points", async () => {
+describe("the workload until Saturday, March 28, computed by hand,", () => {
+  test("contains hours, the hard ones among them, last-minute pickups and points", async () => {
     expect(
       await lines({}, "hours", "nightHours", "weekendHours", "holidayHours", "lateSaves", "points"),
     ).toEqual([
@@ -72,17 +72,18 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
       ["Cid", 5.5, 0, 0, 0, 0, 5.5],
       // 2 Sundays of 2 h at 1.25; 2 + 2 + 2.08 on Tuesdays.
       ["Dov", 10.08, 0, 4, 0, 0, 11.08],
-      // 8.25 on Wednesdays, 80 minutes of the Saturday under way at 1.25.
+      // 8.25 on Wednesdays, 80 minutes of the current Saturday at 1.25.
       ["Eve", 9.58, 0, 1.33, 0, 0, 9.92],
       // 3 x 2, 4 on a Saturday at 1.25.
       ["Fay", 10, 0, 4, 0, 0, 11],
       // 4 Sundays and 5 + 2.17 h of Saturdays at 1.25; 2 h of founding day at 2.
       ["Gil", 17.17, 0, 15.17, 2, 0, 22.96],
-      // 11.75 from Saturday on, 11.5, 10.25 of the short night, 1.5 + 14 into founding day, 10.75 with a break.
+      // 11.75 from Saturday on, 11.5, 10.25 of the short night, 1.5 + 14 into founding day, 10.75
+      // with a break.
       ["Hal", 38.5, 33.5, 15, 7, 0, 59.75],
       // 2 x 11.5, 6.83 x 1.5 + 1.
       ["Ivo", 23.83, 20.83, 0, 0, 0, 34.25],
-      // 3 x 2, 2 x 2 on founding day, 11.5 and 2 for saving the night.
+      // 3 x 2, 2 x 2 on founding day, 11.5 and 2 for the pickup of the night.
       ["Jan", 16, 7, 0, 2, 1, 23.5],
       // 2 + 2, 1.67 of founding day at 2; deleted since.
       ["Kim", 5.67, 0, 0, 1.67, 0, 7.33],
@@ -90,7 +91,7 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
     ]);
   });
 
-  test("is shared out by what each offers: 163.5 points over 34", async () => {
+  test("is shared in proportion to the availability: 163.5 points over 34", async () => {
     expect(
       await lines({}, "capacity", "therePercent", "share", "carriedPercent", "hasLeft"),
     ).toEqual([
@@ -102,16 +103,16 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
       ["Fay", 0.5, 100, 2.4, 457, false],
       ["Gil", 4.5, 100, 21.64, 106, false],
       ["Hal", 4, 100, 19.24, 311, false],
-      // Inactive all the time, as far as the log knows: what he carried is beyond every share.
+      // Inactive all the time according to the log: any workload exceeds his share.
       ["Ivo", 4, 0, 0, null, false],
       ["Jan", 5, 100, 24.04, 98, false],
-      // 164 of 180 days, and offers nothing.
+      // Present on 164 of 180 days, without availability.
       ["Kim", 0, 91, 0, null, true],
       ["Lea", 0, 100, 0, null, false],
     ]);
   });
 
-  test("says over which days and by which rules", async () => {
+  test("names the days and the rules", async () => {
     const { body } = await ada.call("reports.burden", {});
     expect(body).toMatchObject({
       fromDate: "2025-09-29",
@@ -127,7 +128,7 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
     });
   });
 
-  test("with what is planned until Tuesday has the places held until then, whole", async () => {
+  test("includes assignments until Tuesday in full when planned shifts are requested", async () => {
     const before = new Map(
       (await lines({}, "points")).map(([name, points]) => [name, points as number]),
     );
@@ -147,7 +148,7 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
     ]);
   });
 
-  test("each member sees their own line, and where it lies without anybody's name", async () => {
+  test("shows each member their own line and its rank, without other names", async () => {
     const hal = await signIn(app, { unitNumber: "M-8" });
     const { body } = await hal.call("reports.ownBurden");
     expect(body.own).toMatchObject({
@@ -167,7 +168,7 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
   });
 });
 
-test("who is away has that much less of a share, who is deactivated none from then on, who is new what they could serve", async () => {
+test("reduces the share for time off, stops it at deactivation, and starts it for a new member when they join", async () => {
   const { write } = app.dependencies.database;
   const [cid, dov] = [members.get("Cid")!, members.get("Dov")!];
   const away = {
@@ -203,19 +204,19 @@ test("who is away has that much less of a share, who is deactivated none from th
   const there = new Map(
     (await lines({}, "therePercent")).map(([name, percent]) => [name, percent]),
   );
-  // 90 of 180 days and a morning, those since the clock went forward.
+  // 90 of 180 days and a morning, those since the start of daylight saving time.
   expect(there.get("Cid")).toBe(50);
   expect(there.get("Dov")).toBe(99);
   // 19 days.
   expect(there.get("Nina")).toBe(11);
 });
 
-test("a setting changes what was carried at once", async () => {
+test("follows a changed setting at once", async () => {
   expect((await ada.call("settings.change", { nightWeight: 3, lateSaveHours: 0.5 })).status).toBe(
     200,
   );
   const points = new Map((await lines({}, "points")).map(([name, value]) => [name, value]));
-  // 4 x 2 + 2 of founding day, 7 x 3 + 1, half an hour for saving it.
+  // 4 x 2 + 2 of founding day, 7 x 3 + 1, half an hour for the pickup.
   expect(points.get("Jan")).toBe(10 + 22 + 0.5);
   for (const wrong of [
     { nightWeight: 0 },

@@ -26,7 +26,7 @@ const KIND_UNKNOWN = invalid("kind-unknown", "Members are not asked about this k
   shiftType: "Members are not asked about this kind of shift.",
 });
 
-/** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
+/** Active members who serve or fill in for the shift type, in the order in which to call them. */
 export async function reportEmergencyCoverage(
   ctx: QueryContext,
   { shiftType, shiftDate }: ParsedInputOf<Api["reports.emergencyCoverage"]>,
@@ -73,7 +73,7 @@ export async function reportEmergencyCoverage(
     ])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
-    // Whoever is away all that day, or now, is not called.
+    // Excludes members on time off all that day, or now.
     .where(
       sql<boolean>`not exists (select from away_spans w where w.member_id = m.id
         and w.starts_at <= ${from} and w.ends_at >= ${shiftDate ? until : ctx.now})`,
@@ -107,7 +107,7 @@ export async function reportEmergencyCoverage(
   });
 }
 
-/** Requests for cover by the month they were made in. */
+/** Replacement requests by the month in which they were made. */
 export async function reportReplacements(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.replacements"]>,
@@ -133,7 +133,7 @@ export async function reportReplacements(
   }));
 }
 
-/** How the places of each shift in a range of dates are filled. */
+/** The filled spots of each shift in a date range. */
 export async function reportCoverage(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.coverage"]>,

@@ -7,7 +7,7 @@ let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedInMember>>;
 const ids: Record<string, number> = {};
 
-/** Goes 10-8 and 10-7 on an assignment; instants in UTC, null while still 10-8. */
+/** Records 10-8 and 10-7 for an assignment; instants in UTC, null while still 10-8. */
 async function served(
   assignmentId: number,
   ...intervals: readonly (readonly [string, string | null])[]
@@ -26,11 +26,12 @@ async function served(
 }
 
 /**
- * March 2026, with the night of the 8th that is an hour short. Computed by hand:
- * Ann: the short night (6 h clock time, 3 h + 2 h 30 served in two intervals) completed, an evening missed, an evening to come = 3 shifts, 1 done, 5.5 h.
- * Ben: two evenings completed (2 h and 1 h 50) = 2 shifts, 2 done, 3.83 h, and one that Cid took over, which is Cid's.
- * Cid: took over Ben's evening (completed, 2 h) = 1 shift, 1 done, 2 h; no longer in the squad.
- * Dov: nothing in March; an evening in February, completed.
+ * March 2026, with the night of the 8th that is an hour short. Computed by hand: Ann: the short
+ * night (6 h clock time, 3 h + 2 h 30 served in two intervals) completed, an evening missed, an
+ * evening ahead = 3 shifts, 1 done, 5.5 h. Ben: two evenings completed (2 h and 1 h 50) = 2 shifts,
+ * 2 done, 3.83 h; a third is Cid's after a replacement. Cid: took over Ben's evening (completed, 2
+ * h) = 1 shift, 1 done, 2 h; has left the squad. Dov: no shift in March; an evening in February,
+ * completed.
  */
 beforeAll(async () => {
   app = await createTestApp();
@@ -111,7 +112,7 @@ const rowsOf = (body: { firstName?: string; name?: string }[]) =>
   new Map(body.map((row) => [row.firstName ?? row.name?.split(" ")[0], row]));
 
 describe("the member report", () => {
-  test("equals what was computed by hand, over a clock change, breaks, a miss, a cover and a member who left", async () => {
+  test("equals the manual computation, with a clock change, breaks, a miss, a replacement and a former member", async () => {
     const rows = rowsOf((await admin.call("reports.members", march)).body);
     expect(rows.get("Ann")).toMatchObject({
       totalShifts: 3,
@@ -147,7 +148,7 @@ describe("the member report", () => {
     expect(february.has("Cid")).toBe(false);
   });
 
-  test("is for administrators, and for a range that runs forward", async () => {
+  test("requires an admin and a valid range", async () => {
     const member = await signedInMember(app);
     for (const name of [
       "reports.members",
@@ -164,9 +165,9 @@ describe("the member report", () => {
   });
 });
 
-test("the availability report says what is offered and what is had", async () => {
+test("reports availability and assignments of members", async () => {
   const rows = rowsOf((await admin.call("reports.availability", march)).body);
-  // A night in each of the two weeks left, besides the two places she has.
+  // A night in each of the two remaining weeks, in addition to her two spots.
   expect(rows.get("Ann")).toMatchObject({
     availableShifts: 4,
     assignedShifts: 2,
@@ -179,7 +180,7 @@ test("the availability report says what is offered and what is had", async () =>
     moreShifts: 0,
     fillsIn: true,
   });
-  // An evening in one of the two weeks left.
+  // An evening in one of the two remaining weeks.
   expect(rows.get("Dov")).toMatchObject({
     availableShifts: 1,
     assignedShifts: 0,
@@ -189,7 +190,7 @@ test("the availability report says what is offered and what is had", async () =>
   expect(rows.has("Cid")).toBe(false);
 });
 
-test("of a weekend it says who would serve on it, who fills in, and who has used their offer up", async () => {
+test("reports for a weekend who would serve, who fills in and whose offer is used up", async () => {
   const ask = async (startDate: string, endDate: string) =>
     rowsOf((await admin.call("reports.availability", { startDate, endDate })).body);
   const weekend = await ask("2026-03-21", "2026-03-22");
@@ -212,7 +213,7 @@ test("of a weekend it says who would serve on it, who fills in, and who has used
 });
 
 describe("the emergency report", () => {
-  test("puts substitutes without a load first, then those with a light one, then the others", async () => {
+  test("lists substitutes without workload first, then those with a light one, then the others", async () => {
     const order = async (input: object) =>
       (
         (await admin.call("reports.emergencyCoverage", { ...input })).body as {
@@ -239,7 +240,7 @@ describe("the emergency report", () => {
       ["Dov", "low", 0],
     ]);
     expect(await order({ shiftType: "night" })).toEqual([["Ann", "medium", 1]]);
-    // Ann is marked as a substitute, and says that she is not available in the evening.
+    // Ann is a substitute, and not available in the evening.
     expect(await order({ shiftType: "evening", shiftDate: "2026-03-24" })).toEqual([
       ["Ben", "high", 0],
       ["Dov", "low", 0],
@@ -248,13 +249,13 @@ describe("the emergency report", () => {
   });
 });
 
-test("requests for cover are counted by month, with the time until somebody came", async () => {
+test("counts replacement requests by month, with the time until they were filled", async () => {
   expect((await admin.call("reports.replacements", march)).body).toEqual([
     { month: "2026-03-01", asked: 1, filled: 1, hoursToFill: 3 },
   ]);
 });
 
-test("coverage counts who fills a place of each shift", async () => {
+test("counts the filled spots of each shift", async () => {
   const rows: { date: string; filled: number; places: number }[] = (
     await admin.call("reports.coverage", march)
   ).body;
@@ -268,8 +269,8 @@ test("coverage counts who fills a place of each shift", async () => {
   ]);
 });
 
-describe("the board", () => {
-  test("is for members, and for screens with a display link until it is revoked", async () => {
+describe("the wallboard", () => {
+  test("is shown to members, and to screens with a display link until its revocation", async () => {
     app.clock.set("2026-03-24T23:00:00Z");
     const member = await signedInMember(app);
     expect((await member.call("board.show")).body.now).toMatchObject([
@@ -286,7 +287,7 @@ describe("the board", () => {
   });
 });
 
-test("a shift that is over counts in one's own month once one is 10-7, and against nobody who is still 10-8", async () => {
+test("counts an ended shift in a member's month after 10-7, and against no member who is still 10-8", async () => {
   app.clock.set("2026-03-25T20:00:00Z");
   const gil = await signedInMember(app);
   const place = async (startTime: string, endTime: string) =>

@@ -13,7 +13,6 @@ import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 import { readFirstSteps } from "./setup-queries.ts";
 
-/** What the squad's figures are, and the board for the wall. */
 export function reports({ configuration }: Needs<"configuration">): Feature {
   const { baseUrl } = configuration;
   return {

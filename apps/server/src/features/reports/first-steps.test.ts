@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const facts = async () => (await admin.call("reports.firstSteps")).body;
 
-test("the facts of a squad that begins", async () => {
+test("reports the setup facts of a new squad", async () => {
   const nothing = {
     otherMembers: 0,
     othersIn: 0,
@@ -32,7 +32,7 @@ test("the facts of a squad that begins", async () => {
   expect(await facts()).toEqual({ ...nothing, otherMembers: 2, uninvited: 2 });
   const { body } = await admin.call("members.makeSlips", { ids: [one.id] });
   expect(await facts()).toEqual({ ...nothing, otherMembers: 2, uninvited: 1 });
-  // A mail that is to bring a password invites as well; one that never arrived does not.
+  // A delivered mail with a password counts as an invitation; an undelivered one does not.
   const now = app.clock.now();
   const mail = {
     channel: "email" as const,
@@ -62,12 +62,12 @@ test("the facts of a squad that begins", async () => {
   expect(await facts()).toMatchObject({ otherMembers: 2, othersIn: 1, hasShifts: true });
 });
 
-test("the facts are for administrators", async () => {
+test("shows the facts to admins only", async () => {
   const member = await signedInMember(app);
   expect((await member.call("reports.firstSteps")).status).toBe(403);
 });
 
-test("the list is hidden for all administrators, and shown again; members hide nothing", async () => {
+test("hides and shows the list for all admins, and refuses members", async () => {
   const [other, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   expect((await member.call("settings.hideFirstSteps", { isHidden: true })).status).toBe(403);
   expect(await facts()).toMatchObject({ isHidden: false });

@@ -10,7 +10,10 @@ import { listSubstitutes } from "../shifts/substitute-queries.ts";
 
 const NOTHING_AHEAD = { from: null, until: null, places: 0, fragile: [] };
 
-/** The places of the part of a range that is ahead for which nobody could step in, with the role that would be missing. */
+/**
+ * The spots without a stand-in in the future part of a range, with the position that would be
+ * missing.
+ */
 export async function reportFragile(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.fragile"]>,

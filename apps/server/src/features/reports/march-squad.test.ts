@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 
-/** The answer's rows as first name and the figures asked for, in the order given. */
+/** The response rows as first name and the requested figures, in that order. */
 async function figures(
   endpoint: Parameters<Client["call"]>[0],
   input: object,
@@ -29,15 +29,15 @@ async function figures(
   ]);
 }
 
-test("sixty shifts are on the calendar", async () => {
+test("has sixty shifts on the calendar", async () => {
   expect(MARCH_SHIFTS).toHaveLength(60);
   expect(
     (await ada.call("reports.coverage", { startDate: "2026-02-01", endDate: "2026-04-30" })).body,
   ).toHaveLength(60);
 });
 
-describe("of March, added up by hand,", () => {
-  test("the member report says who served how much", async () => {
+describe("March, computed by hand,", () => {
+  test("reports the shifts and hours of each member", async () => {
     expect(
       await figures(
         "reports.members",
@@ -53,13 +53,14 @@ describe("of March, added up by hand,", () => {
       ["Ada", 4, 4, 8, 120, "2026-03-27"],
       // 3 x 120 + 110 minutes; the missed standby and the Sunday ahead count as shifts.
       ["Ben", 6, 4, 7.83, 118, "2026-03-22"],
-      // 120 + 120 + 90 with a break; a miss, the standby under way; the Monday he asked cover for is not his.
+      // 120 + 120 + 90 with a break; a miss, the standby under way; the Monday of his request does
+      // not count.
       ["Cid", 5, 3, 5.5, 110, "2026-03-23"],
       // 120 + 120 + 125 + 2 x 120; a miss, one ahead; Gil's evening is Gil's.
       ["Dov", 7, 5, 10.08, 121, "2026-03-24"],
       // 3 x 120 + 135 + 80 of the standby.
       ["Eve", 5, 5, 9.58, 115, "2026-03-28"],
-      // 3 x 120 + 240; the evening nobody covered counts for nobody.
+      // 3 x 120 + 240; the evening without a replacement counts for no member.
       ["Fay", 4, 4, 10, 150, "2026-03-26"],
       // 4 x 120 + 120 taken over + 300 + 130 so far, still 10-8; one ahead.
       ["Gil", 8, 6, 17.17, 147, "2026-03-22"],
@@ -75,7 +76,7 @@ describe("of March, added up by hand,", () => {
     ]);
   });
 
-  test("hours are spread as the Gini coefficient says", async () => {
+  test("reports the spread of hours as the Gini coefficient", async () => {
     const hours = (await figures("reports.members", march, "hoursLogged")).map(([, value]) =>
       Number(value),
     );
@@ -85,7 +86,7 @@ describe("of March, added up by hand,", () => {
     expect(spread?.gini).toBeCloseTo(0.3788, 4);
   });
 
-  test("the availability report says what active members offer and have", async () => {
+  test("reports availability and assignments of active members", async () => {
     expect(
       await figures(
         "reports.availability",
@@ -112,7 +113,7 @@ describe("of March, added up by hand,", () => {
     ]);
   });
 
-  test("coverage counts every place", async () => {
+  test("counts every spot in the coverage", async () => {
     const { body } = await ada.call("reports.coverage", march);
     const byKind = Map.groupBy(
       body as { type: string; filled: number; places: number }[],
@@ -137,7 +138,7 @@ describe("of March, added up by hand,", () => {
   });
 });
 
-test("requests for cover are counted in the month they were made, by the median time to fill", async () => {
+test("counts replacement requests by the month they were made, with the median time to fill", async () => {
   expect(
     (await ada.call("reports.replacements", { startDate: "2026-02-01", endDate: "2026-03-31" }))
       .body,
@@ -148,8 +149,8 @@ test("requests for cover are counted in the month they were made, by the median 
   ]);
 });
 
-describe("whom to call,", () => {
-  test("for anything in the next seven days", async () => {
+describe("the call list", () => {
+  test("covers any shift in the next seven days", async () => {
     expect(await figures("reports.emergencyCoverage", {}, "priority", "currentShiftLoad")).toEqual([
       ["Lea", "high", 0],
       ["Fay", "medium", 1],
@@ -164,7 +165,7 @@ describe("whom to call,", () => {
     ]);
   });
 
-  test("for an evening, with the load of that day", async () => {
+  test("covers an evening, with the workload of that day", async () => {
     const input = { shiftType: "evening", shiftDate: "2026-03-31" };
     expect(
       await figures("reports.emergencyCoverage", input, "priority", "currentShiftLoad"),
@@ -175,14 +176,14 @@ describe("whom to call,", () => {
       ["Cid", "low", 0],
       ["Eve", "low", 0],
       ["Dov", "low", 1],
-      // They say that they serve no evenings, whatever else they are ready for.
+      // Not available in the evening, despite their other availability.
       ["Lea", "low", 0],
       ["Jan", "low", 1],
     ]);
   });
 });
 
-test("the squad's figures now", async () => {
+test("reports the squad's current figures", async () => {
   expect((await ada.call("reports.systemStats")).body).toEqual({
     totalMembers: 10,
     activeShifts: 1,
@@ -201,19 +202,19 @@ test.each([
   // 5 of 6; the one Gil took over does not count.
   ["Dov", "M-4", { shiftsCompleted: 5, hoursLogged: 10.08, coverageRate: 83, replacements: 0 }],
   ["Eve", "M-5", { shiftsCompleted: 5, hoursLogged: 9.58, coverageRate: 100, replacements: 0 }],
-  // 4 of 5: nobody came for the evening she asked cover for.
+  // 4 of 5: her evening with a request had no replacement.
   ["Fay", "M-6", { shiftsCompleted: 4, hoursLogged: 10, coverageRate: 80, replacements: 0 }],
   ["Gil", "M-7", { shiftsCompleted: 6, hoursLogged: 17.17, coverageRate: 100, replacements: 1 }],
   ["Hal", "M-8", { shiftsCompleted: 4, hoursLogged: 30.5, coverageRate: 80, replacements: 0 }],
   ["Jan", "M-10", { shiftsCompleted: 5, hoursLogged: 16, coverageRate: 100, replacements: 1 }],
   ["Lea", "M-12", { shiftsCompleted: 0, hoursLogged: 0, coverageRate: 100, replacements: 0 }],
-])("%s's own month", async (_name, unitNumber, expected) => {
+])("reports %s's own month", async (_name, unitNumber, expected) => {
   expect((await (await signIn(app, { unitNumber })).call("reports.userStats")).body).toEqual(
     expected,
   );
 });
 
-test("the board shows the standby, who of it is 10-8, and the places open within 48 hours", async () => {
+test("shows on the wallboard the standby, its members on 10-8 and the spots open within 48 hours", async () => {
   const { body } = await ada.call("board.show");
   expect(body.now).toMatchObject([
     {

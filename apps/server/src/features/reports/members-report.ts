@@ -22,7 +22,10 @@ interface MemberRow {
   readonly lastShiftDate: string | null;
 }
 
-/** The instants between which the shifts of a range of dates start: a shift is of the date it starts on. */
+/**
+ * The instants between which the shifts of a date range start: a shift belongs to the date of its
+ * start.
+ */
 function spanOf({ organisation: { timeZone } }: QueryContext, { startDate, endDate }: Range) {
   return {
     from: instantAt(startDate, "00:00", timeZone),
@@ -30,7 +33,10 @@ function spanOf({ organisation: { timeZone } }: QueryContext, { startDate, endDa
   };
 }
 
-/** Each member's shifts and hours of a range of dates. Only the range's shifts are read, however long the history. */
+/**
+ * Each member's shifts and hours in a date range. Reads only the shifts of the range, however long
+ * the history.
+ */
 export async function reportMembers(
   ctx: QueryContext,
   { startDate, endDate }: Range,

@@ -11,8 +11,9 @@ import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 /**
- * The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. A place counts as
- * past once it is served, or its shift is over and they are not 10-8 on it any more.
+ * The caller's figures of the calendar month: completed shifts, hours, coverage, and accepted
+ * requests of others. An assignment counts as past when completed, or when its shift is over and
+ * the member is 10-7.
  */
 export async function getUserStats(
   ctx: QueryContext<MemberActor>,
@@ -48,7 +49,10 @@ export async function getUserStats(
   };
 }
 
-/** The squad's figures now: active members, shifts under way or starting today, pending requests, short shifts ahead that are not being planned. */
+/**
+ * The squad's current figures: active members, shifts today or under way, pending requests, and
+ * coverage gaps ahead outside drafts.
+ */
 export async function getSystemStats(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["reports.systemStats"]>> {
@@ -69,7 +73,7 @@ export async function getSystemStats(
   return { ...figures, coverageGaps: figures.coverageGaps + lacking };
 }
 
-/** How many shifts that start in a span have every place filled, but not every role. */
+/** The number of shifts starting in a span that are full but lack a position. */
 async function countLacking(
   ctx: QueryContext,
   from: Temporal.Instant,

@@ -6,7 +6,6 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 
 type Facts = OutputOf<Api["reports.firstSteps"]>;
 
-/** What the first administrator's list of steps is ticked from. */
 export async function readFirstSteps(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BoardLinksTable } from "../../platform/database/database-types.ts";
 
-/** How many display links work. */
+/** The number of display links that are not revoked. */
 export async function countBoardLinks(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom("boardLinks")
@@ -12,7 +12,7 @@ export async function countBoardLinks(tx: Tx): Promise<number> {
   return count;
 }
 
-/** Keeps a display link and gives its number. */
+/** Inserts a display link; returns its id. */
 export async function insertBoardLink(tx: Tx, link: Insertable<BoardLinksTable>): Promise<number> {
   const { id } = await tx
     .insertInto("boardLinks")
@@ -22,7 +22,7 @@ export async function insertBoardLink(tx: Tx, link: Insertable<BoardLinksTable>)
   return id;
 }
 
-/** Deletes a display link that works; gives its name, or undefined when there is none. */
+/** Deletes a valid display link; returns its name, or undefined when there is none. */
 export async function deleteBoardLink(tx: Tx, id: number): Promise<{ name: string } | undefined> {
   return tx
     .deleteFrom("boardLinks")
@@ -32,7 +32,6 @@ export async function deleteBoardLink(tx: Tx, id: number): Promise<{ name: strin
     .executeTakeFirst();
 }
 
-/** Deletes the display links that were revoked before then. */
 export async function deleteBoardLinksRevokedBefore(
   tx: Tx,
   before: Temporal.Instant,

@@ -13,8 +13,8 @@ afterAll(() => app.close());
 const JANUARY = { from: "2027-01-01", until: "2027-01-08" };
 const HELSINKI = { timeZone: "Europe/Helsinki", latitude: 60.17, longitude: 24.94 };
 
-describe("rest days of the squad", () => {
-  test("are none until an administrator has allowed them and chosen a place", async () => {
+describe("Shabbat windows", () => {
+  test("are empty until an admin has enabled them and chosen a place", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -45,7 +45,7 @@ describe("rest days of the squad", () => {
     });
   });
 
-  test("are reckoned anew by every change of the settings, and that it is one now is said while it is", async () => {
+  test("are recomputed after every settings change, and the current one is reported", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
     const starts = async () =>
@@ -66,7 +66,7 @@ describe("rest days of the squad", () => {
     expect(await present()).toBeNull();
   });
 
-  test("are refused in words where the sun does not get so low, with a new zone too, and nothing changes", async () => {
+  test("are refused with a message when the sun does not get so low, also after a zone change, and nothing changes", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
     const byDegrees = await admin.call("settings.change", { ...HELSINKI, restEndBy: "degrees" });
@@ -80,7 +80,7 @@ describe("rest days of the squad", () => {
     });
   });
 
-  test("are asked for of at most some four hundred days, in order", async () => {
+  test("are limited to ranges of about four hundred days, in order", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("restDays.windows", { from: "2027-01-08", until: "2027-01-01" })).status,
@@ -95,11 +95,11 @@ describe("rest days of the squad", () => {
   });
 });
 
-describe("the next rest days by settings that are not saved", () => {
+describe("the preview with unsaved settings", () => {
   const { restDaysAllowed: _allowed, placeName: _name, ...place } = REST_DAYS_OF_BROOKLYN;
   const draft = { ...place, timeZone: "America/New_York", holidayRegion: "diaspora" };
 
-  test("are for administrators to see, and change nothing", async () => {
+  test("requires an admin and changes nothing", async () => {
     app.clock.set("2026-05-12T12:00:00Z");
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
@@ -120,7 +120,7 @@ describe("the next rest days by settings that are not saved", () => {
     expect((await admin.call("settings.all")).body).toEqual(before);
   });
 
-  test("are refused in words, by the field", async () => {
+  test("is refused with a message for the field", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const helsinki = await admin.call("restDays.preview", {
       ...draft,
@@ -138,7 +138,7 @@ describe("the next rest days by settings that are not saved", () => {
   });
 });
 
-test("a screen on the wall says that it is a rest day, since when and until when", async () => {
+test("shows on the wallboard that it is Shabbat, with start and end", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
   app.clock.set("2026-05-12T12:00:00Z");
@@ -152,7 +152,7 @@ test("a screen on the wall says that it is a rest day, since when and until when
   });
 });
 
-test("a member says that they keep them, and an administrator may say it of them", async () => {
+test("lets a member set that they observe Shabbat, and an admin set it for them", async () => {
   const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   const own = async () => (await member.call("accounts.currentUser")).body;
   expect(await own()).toMatchObject({

@@ -8,6 +8,6 @@ export const restDays: Feature = {
     "restDays.windows": listRestWindows,
     "restDays.preview": previewRestWindows,
   } satisfies HandlersFor<typeof restDaysEndpoints>,
-  // A window begins and ends at a full minute.
+  // Windows begin and end at a full minute.
   cache: { "restDays.windows": "shared" },
 };

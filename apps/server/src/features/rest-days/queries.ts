@@ -20,11 +20,13 @@ import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { sun } from "../../platform/sun.ts";
 
-/** So many years of windows are kept in memory at most; of a squad that changes nothing these are all it ever asks for. */
+/**
+ * Bound of the in-memory cache, in years of windows; a squad with stable settings never reaches it.
+ */
 const MOST_YEARS_KEPT = 50;
 const keptYears = new Map<string, readonly RestWindow[]>();
 
-/** The squad's rest days on some day of a range, and the one that it is now. */
+/** The squad's Shabbat windows in a date range, and the current one. */
 export async function listRestWindows(
   ctx: QueryContext,
   { from, until }: ParsedInputOf<Api["restDays.windows"]>,
@@ -45,11 +47,10 @@ export async function listRestWindows(
   };
 }
 
-/** So far ahead is looked, which is enough for a week and for the holy days of a season. */
+/** Days of the preview: enough for a week and for the holidays of a season. */
 const PREVIEW_DAYS = 40;
 const PREVIEWED = 4;
 
-/** The next windows as they would be by settings that are not saved. */
 export async function previewRestWindows(
   { now }: QueryContext,
   input: ParsedInputOf<Api["restDays.preview"]>,
@@ -60,7 +61,7 @@ export async function previewRestWindows(
   return windows.slice(0, PREVIEWED).map(onTheWire);
 }
 
-/** The rest day that it is now, or null. */
+/** The current Shabbat window, or null. */
 export function presentRestWindow({
   organisation,
   now,
@@ -68,7 +69,7 @@ export function presentRestWindow({
   return restWindowAt(restWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
 }
 
-/** The rest day that it is now, or that begins later today; null for none. */
+/** The Shabbat window that is current or begins later today; null when there is none. */
 export function restWindowOfToday({
   organisation,
   now,
@@ -82,14 +83,17 @@ function onTheWire({ name, startsAt, endsAt, lightings }: RestWindow) {
   return { name, startsAt, endsAt, lightings: [...lightings] };
 }
 
-/** The rest days that touch a span, as each member keeps them. */
+/** The windows that overlap a span, by whether each member observes Shabbat. */
 export function keptWithin({ startsAt, endsAt }: Span, organisation: RestSquad) {
   const windows = restWindowsOf(organisation, startsAt, endsAt);
   return (member: Pick<KeptRestDays, "keepsRestDays" | "servesOnRestDays">) =>
     keptWindows(windows, member);
 }
 
-/** The squad's rest windows that touch the time from `from` until `until`, in order; none where it does not allow rest days. */
+/**
+ * The squad's Shabbat windows that overlap the time from `from` until `until`, in order; empty when
+ * Shabbat is disabled.
+ */
 export function restWindowsOf(
   organisation: RestSquad,
   from: Temporal.Instant,
@@ -103,7 +107,7 @@ export function restWindowsOf(
   );
   const windows = years.flatMap((year) => windowsOfYear(organisation, year));
   const wanted = { startsAt: from, endsAt: until };
-  // One that crosses the new year is in both years' lists.
+  // A window across the new year is in the lists of both years.
   return windows.filter(
     (window, index) =>
       overlaps(window, wanted) && windows[index - 1]?.startsAt.equals(window.startsAt) !== true,
@@ -149,10 +153,13 @@ function keyOf(squad: RestSquad, year: number): string {
   ].join(" ");
 }
 
-/** Nothing that is written now is held for longer: quiet hours after a rest day, and the next rest day after them. */
+/**
+ * Longest possible delay of a message: quiet hours after a Shabbat, and the next Shabbat after
+ * them.
+ */
 const LOOK_AHEAD_DAYS = 14;
 
-/** The squad's rest days that a message of now could meet, the one that has just ended among them. */
+/** The Shabbat windows that may delay a message written now, including one that has just ended. */
 export function restWindowsAhead({
   organisation,
   now,
@@ -166,7 +173,7 @@ type Row = Pick<
   "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies"
 >;
 
-/** When a member is not to be disturbed, by their row and the squad's rest days. */
+/** The times in which a member must not be disturbed, from their row and the squad's windows. */
 export function timedMemberOf(row: Row, windows: readonly RestWindow[]): TimedMember {
   const { quietFrom, quietUntil, keepsRestDays, restDayEmergencies } = row;
   return {

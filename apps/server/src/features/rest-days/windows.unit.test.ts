@@ -7,10 +7,12 @@ import { sun } from "../../platform/sun.ts";
 import { restWindowsOf } from "./queries.ts";
 
 /*
- * `reckoned-windows.txt` was reckoned apart from this program and from its library: the sun after Meeus, Astronomical Algorithms
- * (2nd edition, chapters 12, 22 and 25, with nutation in longitude and obliquity and the aberration of the day), its height
- * bisected to the second; the holy days are the civil dates that calendars print for 2026 to 2030. A line is a window in the clock
- * of the city: "260911 1854 260913 1949 SR" begins on September 11, 2026 at 18:54, and is of Shabbat and Rosh Hashanah.
+ * `reckoned-windows.txt` was computed independently of this program and its library: the sun after
+ * Meeus, Astronomical Algorithms (2nd edition, chapters 12, 22 and 25, with nutation in longitude
+ * and obliquity and the aberration of the day), its height bisected to the second; the holidays are
+ * the civil dates of printed calendars for 2026 to 2030. A line is a window in the city's local
+ * time: "260911 1854 260913 1949 SR" begins on September 11, 2026 at 18:54, and is of Shabbat and
+ * Rosh Hashanah.
  */
 const FILE = readFileSync(new URL("reckoned-windows.txt", import.meta.url), "utf8");
 const LETTERS: Readonly<Record<string, string>> = {
@@ -63,7 +65,7 @@ function isNear(a: Temporal.Instant, b: Temporal.Instant): boolean {
   return Math.abs(a.epochMilliseconds - b.epochMilliseconds) <= TWO_MINUTES_MS;
 }
 
-describe("five years of windows, reckoned another way", () => {
+describe("five years of independently computed windows", () => {
   test.each(cities)("$name, within two minutes", ({ squad, lines }) => {
     const expected = lines.map((line) => {
       const [startDate = "", start = "", endDate = "", end = "", letters = ""] = line.split(" ");
@@ -112,7 +114,7 @@ const clock = (instant: Temporal.Instant): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" });
 
-test("what is kept is of the settings: other settings have other windows, a squad without rest days none", () => {
+test("caches windows by settings: other settings have other windows, a disabled squad none", () => {
   const span = [at("2026-12-28T00:00:00Z"), at("2027-01-04T00:00:00Z")] as const;
   const [shabbat, ...others] = restWindowsOf(newYork(), ...span).map(said);
   expect([shabbat, ...others]).toEqual(["Shabbat; Shabbat 2027-01-01T16:21; 2027-01-02T17:26"]);
@@ -122,12 +124,12 @@ test("what is kept is of the settings: other settings have other windows, a squa
   expect(restWindowsOf({ ...newYork(), restDaysAllowed: false }, ...span)).toEqual([]);
 });
 
-test("a window that lasts over the new year is given once", () => {
+test("returns a window across the new year once", () => {
   const around = [at("2027-12-31T12:00:00Z"), at("2028-01-02T12:00:00Z")] as const;
   expect(restWindowsOf(newYork(), ...around).map(({ name }) => name)).toEqual(["Shabbat"]);
 });
 
-describe("where the sun does not do what the settings ask", () => {
+describe("places without the required sun position", () => {
   const far = (changes: Partial<RestSquad>): string | undefined =>
     Object.entries(restDaysBlockedBecause({ ...newYork(), ...changes }, sun)?.fields ?? {})
       .map(([field, text]) => `${field}: ${text}`)
@@ -135,21 +137,21 @@ describe("where the sun does not do what the settings ask", () => {
   const helsinki = { latitude: 60.17, longitude: 24.94, timeZone: "Europe/Helsinki" };
   const tromso = { latitude: 69.65, longitude: 18.96, timeZone: "Europe/Oslo" };
 
-  test("New York is well", () => expect(far({})).toBeUndefined());
-  test("8.5 degrees in June at 60 north", () => {
+  test("accepts New York", () => expect(far({})).toBeUndefined());
+  test("refuses 8.5 degrees in June at 60 north", () => {
     expect(far(helsinki)).toMatch(/^restEndDegrees: .*8\.5 degrees.*minutes after sunset$/);
     expect(far({ ...helsinki, restEndDegrees: 6 })).toBeUndefined();
     expect(far({ ...helsinki, restEndBy: "minutes" })).toBeUndefined();
   });
-  test("the midnight sun", () =>
+  test("refuses the midnight sun", () =>
     expect(far({ ...tromso, restEndBy: "minutes" })).toMatch(/^latitude: The sun does not set/));
-  test("a place beyond the pole's edge", () =>
+  test("refuses a latitude beyond the pole", () =>
     expect(far({ latitude: 90 })).toMatch(/^latitude: /));
-  test("a longitude without its sign", () =>
+  test("refuses a longitude with a missing sign", () =>
     expect(far({ longitude: 74.006 })).toMatch(/^longitude: .*negative$/));
-  test("no place", () =>
+  test("refuses a missing place", () =>
     expect(far({ latitude: null, longitude: null })).toMatch(/^latitude: Choose the place/));
-  test("where the clock is far from the sun it is the same evening", () => {
+  test("finds the right evening when local time is far from solar time", () => {
     const kiritimati = { latitude: 1.87, longitude: -157.4, timeZone: "Pacific/Kiritimati" };
     const urumqi = { latitude: 43.8, longitude: 87.6, timeZone: "Asia/Shanghai" };
     for (const place of [kiritimati, urumqi]) {

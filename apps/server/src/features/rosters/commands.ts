@@ -38,7 +38,7 @@ const QUALIFICATION_MISSING = missing(
   "This qualification is not there any more. Choose another one.",
 );
 
-/** Mails the roster of a rest day to whom a coordinator chose. */
+/** Emails the printed roster of a Shabbat to the members that a coordinator chose. */
 export async function mailRoster(
   ctx: CommandContext<MemberActor>,
   { day, ...chosen }: ParsedInputOf<Api["rosters.mail"]>,
@@ -74,8 +74,8 @@ export async function mailRoster(
 }
 
 /**
- * Mails the roster of the rest day that begins soon to whom the squad has set, once each; who is put on it later, but before it
- * begins, gets it as well. Whoever should have a newer one is for a coordinator to say.
+ * Emails the roster of the next Shabbat to the squad's chosen audience, once to each member.
+ * Includes members assigned later. A coordinator sends updates by hand.
  */
 export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): Promise<void> {
   const { rosterMailTo: audience, rosterMailHours, timeZone } = ctx.organisation;
@@ -120,7 +120,7 @@ interface Reached {
   readonly way: Way;
 }
 
-/** How the roster comes to each of these members now. */
+/** How each of these members receives the roster now. */
 async function readReached(ctx: CommandContext, ids: readonly number[]): Promise<Reached[]> {
   if (ids.length === 0) return [];
   const windows = restWindowsAhead(ctx);
@@ -137,7 +137,7 @@ async function readReached(ctx: CommandContext, ids: readonly number[]): Promise
   }));
 }
 
-/** By number, so that two who mail to the same members wait for each other and not both. */
+/** Sorted by id, so that two concurrent senders do not deadlock. */
 function rowsOf(
   ctx: CommandContext,
   beginsOn: LocalDate,
@@ -201,7 +201,7 @@ function messageOf(
     kind: "rest-roster",
     asks: false,
     askedShift: null,
-    // Quiet hours hold it, but not past candle lighting.
+    // Quiet hours delay it, but not beyond candle lighting.
     usefulUntil: isBefore(now, window.startsAt) ? window.startsAt : window.endsAt,
     about: { eventId: null, shiftId: null, assignmentId: null, requestId: null },
     purpose: null,

@@ -83,7 +83,7 @@ async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) 
 const mailIt = (input: object = { audience: "in-it" }, by = admin) =>
   by.call("rosters.mail", { day: DAY, ...input });
 
-/** Both instances at once. */
+/** Runs both instances concurrently. */
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.worker.tick(), other.worker.tick()]);
@@ -97,8 +97,8 @@ const addressees = () =>
     .flatMap(({ to }) => to)
     .toSorted();
 
-describe("mailed by a coordinator", () => {
-  test("is for administrators, for a rest day that is there, and for somebody", async () => {
+describe("a roster mailed by a coordinator", () => {
+  test("requires an admin, an existing Shabbat and a recipient", async () => {
     const shift = await night();
     const member = await signedInMember(app);
     expect((await mailIt(undefined, member)).status).toBe(403);
@@ -138,7 +138,7 @@ describe("mailed by a coordinator", () => {
     expect(rosters()).toEqual([]);
   });
 
-  test("holds the roster itself, as text and as HTML, and comes to those who are in it", async () => {
+  test("contains the roster as text and HTML, and reaches its members", async () => {
     const shift = await night({ notes: "Keys at the gate", maxMembers: 3 });
     const dana = await on(shift.id, {
       firstName: "Dana",
@@ -183,7 +183,7 @@ describe("mailed by a coordinator", () => {
     );
   });
 
-  test("leaves in peace who has it as it stands, and goes anew once somebody else is on", async () => {
+  test("skips members who have the current roster, and is sent again when the crew changes", async () => {
     const shift = await night();
     const dana = await on(shift.id);
     await mailIt();
@@ -191,7 +191,7 @@ describe("mailed by a coordinator", () => {
       mailed: 0,
       message: "Nobody was mailed anew. 1 member has it already as it is.",
     });
-    // It says the same on another clock, and in another order of day and month.
+    // Another clock and date order changes only the text and not the content.
     await admin.call("settings.change", { clockHours: 24, dateOrder: "day-first" });
     expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([
       { id: dana.id, isCurrent: true },
@@ -207,7 +207,7 @@ describe("mailed by a coordinator", () => {
     expect(rosters()).toHaveLength(3);
   });
 
-  test("by two coordinators at once comes once to each", async () => {
+  test("is sent once to each member by two concurrent coordinators", async () => {
     const shift = await night();
     for (let people = 0; people < 4; people += 1) await on(shift.id);
     const second = await signedInMember(app, { role: "admin" });
@@ -218,7 +218,7 @@ describe("mailed by a coordinator", () => {
     expect(rosters()).toHaveLength(4);
   });
 
-  test("tells in the app who takes no mail, and does not text them", async () => {
+  test("notifies members without email in the app, and sends no text", async () => {
     const shift = await night();
     const dana = await on(shift.id, {
       emailNotifications: false,
@@ -246,7 +246,7 @@ describe("mailed by a coordinator", () => {
     ]);
   });
 
-  test("waits for the end of quiet hours, but not past candle lighting", async () => {
+  test("waits for the end of quiet hours, but not beyond candle lighting", async () => {
     const shift = await night();
     const due = async (memberId: number) =>
       (
@@ -262,7 +262,7 @@ describe("mailed by a coordinator", () => {
     expect([await due(napping.id), await due(sleeping.id)]).toEqual(["2026-11-20T19:00:00Z", NOON]);
   });
 
-  test("inside the rest day passes over who keeps it, in the app as well, and says so", async () => {
+  test("skips observant members during Shabbat, also in the app, and reports that", async () => {
     const shift = await night();
     const keeper = await on(shift.id, { keepsRestDays: true });
     const plain = await on(shift.id);
@@ -284,7 +284,7 @@ describe("mailed by a coordinator", () => {
     ).toEqual([]);
   });
 
-  test("goes to who holds a qualification", async () => {
+  test("goes to the holders of a qualification", async () => {
     await night();
     const { body } = await admin.call("qualifications.add", {
       name: "Driver",
@@ -309,7 +309,7 @@ describe("mailed by a coordinator", () => {
   });
 });
 
-describe("by itself", () => {
+describe("an automatic roster", () => {
   const set = async (rosterMailTo: string, rosterMailHours = 6) => {
     expect((await admin.call("settings.change", { rosterMailTo, rosterMailHours })).status).toBe(
       200,
@@ -317,7 +317,7 @@ describe("by itself", () => {
     forget();
   };
 
-  test("leaves so many hours before, once to each, also to who is put on later", async () => {
+  test("is sent the set hours before, once to each member, also to one assigned later", async () => {
     await set("in-it-and-administrators");
     const shift = await night();
     const dana = await on(shift.id, { keepsRestDays: true });
@@ -346,7 +346,7 @@ describe("by itself", () => {
     ]);
   });
 
-  test("goes to nobody unless it is set, nor where there is no shift, nor where rest days are not kept", async () => {
+  test("is not sent when switched off, without shifts, or when Shabbat is disabled", async () => {
     const shift = await night();
     await on(shift.id);
     await at(SIX_HOURS_BEFORE);
@@ -362,14 +362,14 @@ describe("by itself", () => {
     forget();
   });
 
-  test("refuses hours that cannot be and choices that are none", async () => {
+  test("refuses invalid hours and choices", async () => {
     expect(
       (await admin.call("settings.change", { rosterMailHours: 0 })).body.fields,
     ).toHaveProperty("rosterMailHours");
     expect((await admin.call("settings.change", { rosterMailTo: "somebody" })).status).toBe(400);
   });
 
-  test("is forgotten, and with a member who is deleted nothing is left", async () => {
+  test("purges old roster mails, and deletes those of a deleted member", async () => {
     const shift = await night();
     await on(shift.id);
     await mailIt();

@@ -5,7 +5,7 @@ import { mailRoster, mailRosterByItself } from "./commands.ts";
 import { forgetOldRosterMails } from "./jobs.ts";
 import { listRosterMails } from "./queries.ts";
 
-/** The roster of a rest day, mailed to those who look nothing up while it lasts. */
+/** Emails the printed roster of a Shabbat to members who do not use the app during it. */
 export function rosters({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   return {
     noun: "rosters",

@@ -3,7 +3,7 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteRosterMailsBefore } from "./store.ts";
 
-/** Forgets who had which roster long after its rest day. */
+/** Purges the records of roster mails long after their Shabbat. */
 export async function forgetOldRosterMails(ctx: CommandContext): Promise<void> {
   await deleteRosterMailsBefore(
     ctx.tx,

@@ -25,7 +25,6 @@ const REST_DAY_MISSING = missing(
   "No rest day begins on that day any more. The squad's place or times may have just been changed.",
 );
 
-/** The rest day that begins on a date. */
 export function restDayOf({ organisation }: Squad, day: LocalDate): RestWindow {
   const { timeZone } = organisation;
   const windows = restWindowsOf(
@@ -39,16 +38,16 @@ export function restDayOf({ organisation }: Squad, day: LocalDate): RestWindow {
   );
 }
 
-/** A roster as it stands, with who is in it and what its words come to. */
+/** A current roster, with its members and the hash of its content. */
 export interface ReadRoster {
   readonly roster: RestRoster;
-  /** Those on it whose account is active, by number. */
+  /** Members on the roster with an active account, by id. */
   readonly inIt: readonly number[];
-  /** The same as long as the roster says the same, however its times are written. */
+  /** Unchanged while the content is equal, in any time format. */
   readonly contentHash: Buffer;
 }
 
-/** The roster of a rest day: every shift that touches it, with who fills it and who has asked for cover. */
+/** The roster of a Shabbat: the shifts that overlap it, their crews and the pending requests. */
 export async function readRoster(
   db: Db | Tx,
   { now, organisation }: Squad,
@@ -101,7 +100,7 @@ export async function readRoster(
   return { roster, inIt: [...new Set(active)].toSorted((a, b) => a - b), contentHash };
 }
 
-/** Of what a roster says, not of its words: a squad that writes its times otherwise has not made another roster. */
+/** Hashes the data and not the text: another time format makes no new roster. */
 function hashOf(
   { window, clock, squad, shifts }: RestRoster,
   spans: readonly ({ startsAt: Temporal.Instant; endsAt: Temporal.Instant } | undefined)[],
@@ -155,7 +154,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
   return Map.groupBy(on, ({ shiftId }) => shiftId);
 }
 
-/** The active members that a choice stands for, by number; `inIt` are those on the roster. */
+/** The active members of an audience, by id; `inIt` are those on the roster. */
 export async function readAudience(
   tx: Db | Tx,
   {
@@ -193,10 +192,10 @@ export async function readAudience(
   return rows.filter(belongs[audience]).map(({ id }) => id);
 }
 
-/** A question leaves out who asks it; a roster is for its sender as well. */
+/** A poll excludes its asker, but a roster includes its sender. */
 const NOBODY = 0;
 
-/** Who has the roster of a rest day, and whether it is the one that stands. */
+/** The members who have the roster of a Shabbat, and whether it is current. */
 export async function listRosterMails(
   ctx: QueryContext,
   { day }: { day: LocalDate },
@@ -227,7 +226,7 @@ export async function listRosterMails(
   };
 }
 
-/** Which of these members have a roster of the rest day already, whichever. */
+/** Which of these members already have any roster of the Shabbat. */
 export async function readHaveOne(
   tx: Tx,
   beginsOn: LocalDate,

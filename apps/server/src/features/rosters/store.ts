@@ -5,7 +5,10 @@ import type { RosterMailsTable } from "../../platform/database/database-types.ts
 
 type Mail = Insertable<RosterMailsTable>;
 
-/** Notes who gets which roster; gives those who had not this one, so that of two at once one sends it. */
+/**
+ * Records the recipients of a roster; returns those who did not have this version, so that only one
+ * of two concurrent senders sends it.
+ */
 export async function saveNewer(tx: Tx, mails: readonly Mail[]): Promise<Set<number>> {
   if (mails.length === 0) return new Set();
   const rows = await tx
@@ -31,7 +34,7 @@ export async function saveNewer(tx: Tx, mails: readonly Mail[]): Promise<Set<num
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** Notes who gets their first roster of a rest day; gives those who had none. */
+/** Records the recipients of their first roster of a Shabbat; returns those who had none. */
 export async function saveFirst(tx: Tx, mails: readonly Mail[]): Promise<Set<number>> {
   if (mails.length === 0) return new Set();
   const rows = await tx
@@ -43,7 +46,7 @@ export async function saveFirst(tx: Tx, mails: readonly Mail[]): Promise<Set<num
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** Forgets who had the rosters of rest days that began before a date. */
+/** Deletes the records for windows that began before a date. */
 export async function deleteRosterMailsBefore(tx: Tx, date: LocalDate): Promise<void> {
   await tx.deleteFrom("rosterMails").where("beginsOn", "<", date).execute();
 }

@@ -25,7 +25,7 @@ const skipped = (text: string) => {
 };
 const EASTER = "SUMMARY:Easter Monday\nDTSTART;VALUE=DATE:20260406";
 
-describe("what is taken of a calendar file", () => {
+describe("reading a calendar file", () => {
   test.each([
     ["a day", EASTER, "Easter Monday 2026-04-06 1"],
     ["a day with its end", `${EASTER}\nDTEND;VALUE=DATE:20260407`, "Easter Monday 2026-04-06 1"],
@@ -74,7 +74,7 @@ describe("what is taken of a calendar file", () => {
     ],
   ])("%s", (_what, event, line) => expect(taken(file(event))).toEqual([line]));
 
-  test("the same day once, in order of the dates, with whatever line ends and mark at its beginning", () => {
+  test("keeps one of equal days, sorted by date, with any line ending and byte order mark", () => {
     const text = file(EASTER, "SUMMARY:New Year\nDTSTART;VALUE=DATE:20260101", EASTER);
     expect(taken(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual([
       "New Year 2026-01-01 1",
@@ -82,7 +82,7 @@ describe("what is taken of a calendar file", () => {
     ]);
   });
 
-  test("days in whatever order they stand in the file, those of one date as they stand there", () => {
+  test("sorts days by date, and keeps the file's order within a date", () => {
     const day = (name: string, date: string) => `SUMMARY:${name}\nDTSTART:${date}`;
     const events = [
       day("C", "20260301"),
@@ -107,7 +107,7 @@ describe("what is taken of a calendar file", () => {
     ]);
   });
 
-  test("five hundred days, none of them a holiday before the squad says so", () => {
+  test("reads five hundred days, and marks none as a holiday", () => {
     const read = readCalendarFile(
       file(...Array.from({ length: 500 }, (_, index) => `SUMMARY:Day ${index}\nDTSTART:20260101`)),
     );
@@ -115,7 +115,7 @@ describe("what is taken of a calendar file", () => {
     expect("kind" in read || read.days.some(({ isHoliday }) => isHoliday)).toBe(false);
   });
 
-  test("no tasks and time zones, of which nothing is said", () => {
+  test("ignores tasks and time zones without a report", () => {
     const text = file(EASTER).replace(
       "END:VCALENDAR",
       "BEGIN:VTODO\nSUMMARY:Wash the rig\nEND:VTODO\nEND:VCALENDAR",
@@ -163,7 +163,9 @@ test.each([
   ],
   [`${EASTER}\nDTEND:20260406T120000Z`, "Easter Monday: It does not last 1 to 31 days"],
   ["DTSTART;VALUE=DATE:20260406", "An event without a name: It has no name"],
-])("what is left out says why: %j", (event, line) => expect(skipped(file(event))).toEqual([line]));
+])("reports why an entry is skipped: %j", (event, line) =>
+  expect(skipped(file(event))).toEqual([line]),
+);
 
 test.each([
   ["nothing", "", "calendar-unreadable"],
@@ -189,9 +191,9 @@ test.each([
     file(...Array.from({ length: 2_001 }, () => `${EASTER}\nRRULE:`)),
     "calendar-too-many",
   ],
-])("%s is refused in words", (_what, text, code) => expect(skipped(text)).toBe(code));
+])("refuses %s with a message", (_what, text, code) => expect(skipped(text)).toBe(code));
 
-test("as many events as are read may all be passed over", () => {
+test("allows all entries up to the limit to be skipped", () => {
   const found = readCalendarFile(
     file(
       ...Array.from(
@@ -203,13 +205,13 @@ test("as many events as are read may all be passed over", () => {
   expect("kind" in found ? found.code : found.skipped.length).toBe(2_000);
 });
 
-test("a rule that is longer than a yearly one is not taken apart", () => {
+test("does not expand a rule that is longer than a yearly one", () => {
   expect(skipped(file(`${EASTER}\nRRULE:FREQ=YEARLY${";WKST=MO".repeat(50)}`))).toEqual([
     "Easter Monday: It repeats otherwise than every year on its date",
   ]);
 });
 
-test("whatever is sent is read or refused, and never takes long", () => {
+test("reads or refuses any input quickly", () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -30,7 +30,7 @@ import { saveSettings } from "./store.ts";
 
 const SAVED = { message: "Settings saved" };
 
-/** Changes what the squad decides for itself; fields that are left out stay as they are, and what is as it was is not changed. */
+/** Updates the squad's settings; omitted and unchanged fields stay. */
 export async function changeSettings(
   ctx: CommandContext<MemberActor>,
   input: ParsedInputOf<Api["settings.change"]>,
@@ -71,7 +71,10 @@ export async function changeSettings(
   return SAVED;
 }
 
-/** Switching passwords off takes having come in without one, and switching them on or off a recent proof. */
+/**
+ * Switching passwords off requires a sign-in without one; switching them on or off requires recent
+ * authentication.
+ */
 async function refuseProviderOnly(
   ctx: CommandContext<MemberActor>,
   providerOnly: boolean,
@@ -82,13 +85,19 @@ async function refuseProviderOnly(
   refuseUnproven(ctx);
 }
 
-/** Notes the day before which shifts are gone; it never goes back, since what is gone stays gone. Of a night in which none went the log says nothing. */
+/**
+ * Records the day before which shifts are purged. It never moves back, because the purge is final.
+ * A night without a purge is not logged.
+ */
 export async function noteShiftsKeptSince(ctx: CommandContext, day: LocalDate): Promise<void> {
   await saveSettings(ctx.tx, { shiftsKeptSince: day, updatedAt: ctx.now });
   await announce(ctx.tx, { kind: "signal", touches: [ORGANISATION], memberIds: [], change: null });
 }
 
-/** Lets passwords work again for everybody, for an operator whose provider lets nobody in; false where they did already. */
+/**
+ * Re-enables passwords for all members, for an operator whose provider fails; false when they are
+ * enabled already.
+ */
 export async function allowPasswords(ctx: CommandContext): Promise<boolean> {
   if (!(await lockOrganisation(ctx.tx)).providerOnly) return false;
   await saveSettings(ctx.tx, { providerOnly: false, updatedAt: ctx.now });
@@ -99,7 +108,10 @@ export async function allowPasswords(ctx: CommandContext): Promise<boolean> {
   return true;
 }
 
-/** Of whom a second factor is asked from now on, or null where that stays: asking more takes one's own, any change a recent proof. */
+/**
+ * The new rule for second factors, or null when unchanged. A stricter rule requires that the caller
+ * has one, and any change requires recent authentication.
+ */
 function newChoice(
   ctx: CommandContext<MemberActor>,
   said: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** A time on twelve hours, or a month before its day. */
+/** Matches a twelve-hour time, or a month before its day. */
 const USUAL = /\d [AP]M\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/;
 const CHOSEN = { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 } as const;
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("how the squad writes times and days", () => {
-  test("is as it always was until somebody chooses, and only what can be chosen is taken", async () => {
+describe("the squad's time and date formats", () => {
+  test("have fixed defaults, and accept only valid choices", async () => {
     expect((await app.visitor().call("settings.organisation")).body).toMatchObject({
       clockHours: 12,
       dateOrder: "month-first",
@@ -26,7 +26,7 @@ describe("how the squad writes times and days", () => {
     expect((await admin.call("settings.change", { weekStartsOn: 3 })).status).toBe(400);
   });
 
-  test("once changed is that of the log, of notifications and of the board at once", async () => {
+  test("apply at once to the log, notifications and the wallboard", async () => {
     const member = await signedInMember(app);
     const before = await addShift(app, {
       date: "2026-05-13",
@@ -56,7 +56,7 @@ describe("how the squad writes times and days", () => {
     });
   });
 
-  test("a saved week stays the same week when weeks begin elsewhere", async () => {
+  test("keep a weekly template when the first day of the week changes", async () => {
     await admin.call("settings.change", { weekStartsOn: 0 });
     await addShift(app, { date: "2026-06-07", startTime: "09:00", endTime: "11:00" });
     await addShift(app, { date: "2026-06-13", startTime: "21:00", endTime: "23:00" });

@@ -30,7 +30,7 @@ const DAY_MISSING = missing(
 );
 const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
 
-/** Adds days of the squad's own; of several, those that are there already are left out. */
+/** Adds custom holidays; skips those that exist already when several are sent. */
 export async function addOwnDays(
   ctx: Admin,
   { days }: ParsedInputOf<Api["settings.addOwnDays"]>,
@@ -48,7 +48,6 @@ export async function addOwnDays(
   return { message: `${counted(added.length, "day")} added`, ids };
 }
 
-/** Changes a day of the squad's own. */
 export async function changeOwnDay(
   ctx: Admin,
   { id, ...day }: ParsedInputOf<Api["settings.changeOwnDay"]>,
@@ -70,7 +69,6 @@ export async function changeOwnDay(
   return { message: "Day saved" };
 }
 
-/** Deletes a day of the squad's own. */
 export async function removeOwnDay(
   ctx: Admin,
   { id }: { id: number },
@@ -82,7 +80,7 @@ export async function removeOwnDay(
   return { message: "Day deleted" };
 }
 
-/** Reads the all-day events of a calendar file, to be looked at; nothing is kept. */
+/** Parses the all-day events of a calendar file for a preview; stores none. */
 export async function readOwnDaysOfFile(
   ctx: Admin,
   { calendarFile }: ParsedInputOf<Api["settings.readCalendarFile"]>,
@@ -101,7 +99,6 @@ export async function readOwnDaysOfFile(
   };
 }
 
-/** The days in the text of a calendar file. */
 export function readCalendarFile(text: string): CalendarFile | Refusal {
   const events = eventsOf(text);
   if (typeof events === "string") return events === "torn" ? TORN_CALENDAR : NO_CALENDAR;

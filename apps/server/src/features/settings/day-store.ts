@@ -2,7 +2,7 @@ import type { OwnDay } from "@watchbill/domain/holidays/own-day";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** All own days; nobody else adds or changes any until the transaction ends. */
+/** Reads all custom holidays, and locks out other changes until the transaction ends. */
 export async function lockOwnDays(tx: Tx) {
   await sql`lock table own_days in share row exclusive mode`.execute(tx);
   return tx

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a new squad has the default of each setting", async () => {
+test("has a default for each setting in a new squad", async () => {
   const { name: _name, timeZone: _zone, holidayRegion: _region, ...defaults } = NEW_SQUAD;
   expect(await readOrganisation(app.dependencies.database.read)).toMatchObject(defaults);
 });
 
 describe("the squad's settings", () => {
-  test("are changed by administrators only, and every screen hears of it", async () => {
+  test("can be changed by admins only, and every screen is invalidated", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -37,7 +37,7 @@ describe("the squad's settings", () => {
     });
   });
 
-  test("hold at once where they were changed, though the word of it is still on its way", async () => {
+  test("apply at once on the changing instance, before its cache is invalidated", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const admin = await signedInMember(other, { role: "admin" });
@@ -50,7 +50,7 @@ describe("the squad's settings", () => {
     }
   });
 
-  test("that somebody else has changed meanwhile are not overwritten unseen, and the others are saved", async () => {
+  test("are not overwritten after a concurrent change, and the other fields are saved", async () => {
     const [rosa, noa] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app, { role: "admin" }),
@@ -80,7 +80,7 @@ describe("the squad's settings", () => {
     ).toBe(200);
   });
 
-  test("changed by two at the same moment are changed by one of them, and the other is told", async () => {
+  test("are changed by one of two concurrent admins, and the other is informed", async () => {
     const admins = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app, { role: "admin" }),
@@ -94,7 +94,7 @@ describe("the squad's settings", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("a new zone moves shifts ahead by their wall clock, with their places, and leaves the past alone", async () => {
+  test("move shifts ahead with their assignments by local time on a zone change, and leave the past", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const past = await addShift(app, { date: "2026-05-11", startTime: "18:30", endTime: "20:30" });
     const ahead = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
@@ -102,7 +102,7 @@ describe("the squad's settings", () => {
     await addAssignment(app, ahead.id, admin.id);
     await addAssignment(app, next.id, admin.id);
     expect((await admin.call("settings.change", { timeZone: "Asia/Jerusalem" })).status).toBe(200);
-    // All of it is there with the answer, however far behind the worker is.
+    // The response is complete, however far behind the worker is.
     const startOf = async ({ id }: { id: number }) => {
       const { body } = await admin.call("shifts.one", { id });
       return [body.startTime, body.startsAt];
@@ -121,7 +121,7 @@ describe("the squad's settings", () => {
     expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T22:30:00Z"]);
   });
 
-  test("a shift that was made in the very moment of a new zone moves after it", async () => {
+  test("move a shift that is created during a zone change", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
     const late = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
@@ -141,7 +141,7 @@ describe("the squad's settings", () => {
     await app.settle();
   });
 
-  test("a shift is planned in the zone of that very moment, though its instance has not heard of the new one", async () => {
+  test("apply the current zone to a new shift on an instance with an outdated cache", async () => {
     const late = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const admin = await signedInMember(late, { role: "admin" });
@@ -190,7 +190,7 @@ describe("the squad's settings", () => {
     }
   });
 
-  test("a zone under an old name is kept under its present one, and is no new zone", async () => {
+  test("store a zone under its canonical name, which is no zone change", async () => {
     const squad = await createTestApp();
     const admin = await signedInMember(squad, { role: "admin" });
     const zoneShown = async () => (await admin.call("settings.all")).body.timeZone;
@@ -202,7 +202,7 @@ describe("the squad's settings", () => {
     expect(
       log.map(({ metadata }: { metadata: { timeZone?: string } }) => metadata.timeZone ?? null),
     ).toEqual([null, "Asia/Kolkata"]);
-    // One that an earlier version stored.
+    // A legacy name that an earlier version stored.
     await squad.dependencies.database.write
       .updateTable("organisationSettings")
       .set({ timeZone: "Europe/Kiev" })
@@ -212,7 +212,7 @@ describe("the squad's settings", () => {
     await squad.close();
   });
 
-  test("a new zone that lays a shift over the one a member is on frees the later place and tells them", async () => {
+  test("release the later of two spots that a new zone makes overlap, and notify the member", async () => {
     const squad = await createTestApp();
     const [admin, member] = [
       await signedInMember(squad, { role: "admin" }),
@@ -245,7 +245,7 @@ describe("the squad's settings", () => {
 });
 
 describe("one's own settings", () => {
-  test("say available without losing how often the directory says", async () => {
+  test("change availability without losing the frequency in the directory", async () => {
     const member = await signedInMember(app, {
       nightAvailability: "monthly",
       eveningAvailability: "not-available",
@@ -275,7 +275,7 @@ describe("one's own settings", () => {
     });
   });
 
-  test("take quiet hours whole or not at all", async () => {
+  test("require both ends of quiet hours or neither", async () => {
     const member = await signedInMember(app);
     expect((await member.call("members.savePreferences", { quietFrom: "22:00" })).status).toBe(400);
     expect(

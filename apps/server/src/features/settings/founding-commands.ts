@@ -2,7 +2,10 @@ import type { Configuration } from "../../platform/configuration/configuration.t
 import type { Db } from "../../platform/database/database.ts";
 import { insertSettings } from "./store.ts";
 
-/** Gives an empty database its squad, with the settings of the configuration; after that they live in the database. */
+/**
+ * Initializes the settings of an empty database from the configuration; later changes are made only
+ * in the database.
+ */
 export async function prepareOrganisation(
   database: Db,
   configuration: Configuration,

@@ -8,7 +8,6 @@ import { lockOrganisation, logoPath } from "../../platform/organisation.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { deleteLogo, saveLogo } from "./store.ts";
 
-/** Sets the squad's logo, in the place of the one before. */
 export async function setLogo(
   ctx: CommandContext<MemberActor>,
   { png }: ParsedInputOf<Api["settings.setLogo"]>,
@@ -25,7 +24,6 @@ export async function setLogo(
   return { message: "Logo saved", logo };
 }
 
-/** Takes the squad's logo away. */
 export async function removeLogo(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
   await lockOrganisation(ctx.tx);
   if (await deleteLogo(ctx.tx))

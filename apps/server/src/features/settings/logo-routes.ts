@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { ToKnowWho } from "../../platform/dependencies.ts";
 import { logoPath } from "../../platform/organisation.ts";
 
-/** The logo for whoever sees the sign-in page: its address names its content, so it never changes and is kept for good. */
+/**
+ * Serves the logo publicly, for the sign-in page. The URL contains the content hash, so the
+ * response is immutable.
+ */
 export function registerLogo(app: FastifyInstance, { database }: ToKnowWho): void {
   app.get(logoPath(":hash"), async (request, reply) => {
     const { hash } = request.params as { hash: string };

@@ -16,8 +16,8 @@ afterAll(() => app.close());
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64");
 
-describe("the squad's colour", () => {
-  test("reaches every screen as it is drawn in both themes, and goes again", async () => {
+describe("the squad's color", () => {
+  test("is sent to every screen for both themes, and can be removed", async () => {
     expect((await admin.call("settings.change", { squadColour: "#FBBF24" })).status).toBe(200);
     expect((await admin.call("settings.all")).body.squadColour).toBe("#fbbf24");
     const { accent } = (await app.visitor().call("settings.organisation")).body;
@@ -37,7 +37,7 @@ describe("the squad's colour", () => {
     },
   );
 
-  test("that somebody else has changed meanwhile is not overwritten unseen", async () => {
+  test("is not overwritten after a concurrent change", async () => {
     const other = await signedInMember(app, { role: "admin" });
     await other.call("settings.change", { squadColour: "#1e3a8a", seen: { squadColour: null } });
     expect(
@@ -49,7 +49,7 @@ describe("the squad's colour", () => {
 });
 
 describe("the squad's logo", () => {
-  test("is shown to whoever has its address, kept for good, and another has another address", async () => {
+  test("is public under its URL, immutable, and a new logo has a new URL", async () => {
     const [red, blue] = [onePng(64, 32, [200, 0, 0]), onePng(64, 32, [0, 0, 200])];
     const first = await admin.call("settings.setLogo", { png: base64(red) });
     expect(first.status).toBe(200);
@@ -87,7 +87,7 @@ describe("the squad's logo", () => {
     });
   });
 
-  test("is set and removed by administrators only", async () => {
+  test("can be set and removed by admins only", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("settings.setLogo", { png: base64(onePng(1, 1, [0, 0, 0])) })).status,
@@ -97,7 +97,7 @@ describe("the squad's logo", () => {
   });
 
   test.each(["..%2f..%2fetc", "x".repeat(199), "%00", "'"])(
-    "is not at another address: %s",
+    "is not found under another URL: %s",
     async (hash) => {
       expect((await app.http.inject(`/api/logo/${hash}`)).statusCode).toBe(404);
     },

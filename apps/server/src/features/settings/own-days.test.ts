@@ -33,8 +33,8 @@ const namesOf = async (year: number) =>
     ({ name, startDate }: Record<string, string>) => `${startDate} ${name}`,
   );
 
-describe("days of the squad's own", () => {
-  test("are added, changed and deleted, and stand where holidays do at once", async () => {
+describe("custom holidays", () => {
+  test("are added, changed and deleted, and appear with the other holidays at once", async () => {
     expect(await namesOf(2026)).not.toContain("2026-06-14 Founders' Day");
     const { body } = await add(FOUNDERS);
     expect(await list()).toEqual([{ ...FOUNDERS, id: body.ids[0] }]);
@@ -55,7 +55,7 @@ describe("days of the squad's own", () => {
       expect(log).toContain(`${done} the squad's day “Founders' Day”`);
   });
 
-  test("are warned of when they count as holidays, and weeks that are filled leave them out", async () => {
+  test("trigger warnings when they count as holidays, and filled weeks skip them", async () => {
     await add(FOUNDERS, { ...FOUNDERS, name: "Drill", date: "2026-06-15", isHoliday: false });
     for (const date of ["2026-06-07", "2026-06-08"])
       await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -76,13 +76,13 @@ describe("days of the squad's own", () => {
     ["a day that is none", { date: "2026-02-30" }, "date"],
     ["no days", { days: 0 }, "days"],
     ["a season", { days: 32 }, "days"],
-  ])("with %s are refused by the field", async (_what, about, field) => {
+  ])("with %s are refused for the field", async (_what, about, field) => {
     const answer = await add({ ...FOUNDERS, ...about });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
     expect(await list()).toEqual([]);
   });
 
-  test("are there once, whoever adds them at the same moment", async () => {
+  test("exist once when two admins add one concurrently", async () => {
     const both = await Promise.all([add(FOUNDERS), add(FOUNDERS)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = await add(
@@ -97,7 +97,7 @@ describe("days of the squad's own", () => {
     ).toBe("own-day-there");
   });
 
-  test("are so many at most", async () => {
+  test("are limited in number", async () => {
     const many = Array.from({ length: MOST_OWN_DAYS }, (_, index) => ({
       ...FOUNDERS,
       date: addDays("2026-01-01", index),
@@ -108,7 +108,7 @@ describe("days of the squad's own", () => {
   });
 });
 
-test("without the Hebrew calendar only the squad's own days are shown", async () => {
+test("are the only days shown without the Hebrew calendar", async () => {
   await add(FOUNDERS);
   expect((await admin.call("settings.change", { holidayRegion: "none" })).status).toBe(200);
   expect((await member.call("settings.organisation", {})).body.holidayRegion).toBe("none");
@@ -128,7 +128,7 @@ describe("a calendar file", () => {
   const calendar = (...events: string[]) =>
     `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
 
-  test("is read and shown before anything is kept, then added but for what is there", async () => {
+  test("is previewed before it is stored, then added without duplicates", async () => {
     await add(FOUNDERS);
     const { status, body } = await send(calendar(event, christmas, drill));
     expect([status, body.skipped]).toEqual([
@@ -150,16 +150,16 @@ describe("a calendar file", () => {
     ["a picture", new Uint8Array([0x89, 0x50, 0xff, 0xfe]), 400, "calendar-unreadable"],
     ["empty", "", 400, "calendar-unreadable"],
     ["huge", calendar(event.repeat(20_000)), 413, "calendar-too-large"],
-  ])("that is %s is refused in words", async (_what, text, status, code) => {
+  ])("that is %s is refused with a message", async (_what, text, status, code) => {
     expect(await send(text)).toMatchObject({ status, body: { code } });
   });
 
-  test("is asked for where none is sent", async () => {
+  test("is required", async () => {
     expect((await admin.call("settings.readCalendarFile", {})).status).toBe(400);
   });
 });
 
-test("another instance hears of it", async () => {
+test("reach another instance", async () => {
   const other = await createTestApp({
     connection: app.connection,
     clock: app.clock,

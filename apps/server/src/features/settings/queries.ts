@@ -8,19 +8,22 @@ import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
 import { readOrganisation } from "../../platform/organisation.ts";
 
-/** What every screen needs to know of the squad, even before anybody has signed in. */
+/** The public facts of the squad that every screen needs, even before the sign-in. */
 export async function getOrganisation(
   ctx: QueryContext,
 ): Promise<z.output<typeof publicOrganisation>> {
   return ctx.organisation;
 }
 
-/** The squad's own days, by date. */
+/** The custom holidays, by date. */
 export async function listOwnDays(ctx: QueryContext): Promise<OutputOf<Api["settings.ownDays"]>> {
   return [...(await readOrganisation(ctx.db)).ownDays];
 }
 
-/** All of the squad's settings, as whoever has just changed them must see them: not what this instance last heard. */
+/**
+ * All settings of the squad. Read from the database and not from the cache, so that an admin sees
+ * their own change.
+ */
 export async function getSettings(
   ctx: QueryContext,
 ): Promise<z.output<typeof organisationSettings>> {

@@ -1,7 +1,7 @@
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { saveSettings } from "./store.ts";
 
-/** Puts the list that sets the squad up away, or shows it again, for all administrators; doing it again changes nothing. */
+/** Hides or shows the setup checklist for all admins. Idempotent. */
 export async function hideFirstSteps(
   ctx: CommandContext<MemberActor>,
   { isHidden }: { isHidden: boolean },

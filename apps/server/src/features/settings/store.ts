@@ -5,7 +5,7 @@ import type {
   SquadLogosTable,
 } from "../../platform/database/database-types.ts";
 
-/** Writes the one row of settings where there is none yet. */
+/** Inserts the single settings row if there is none. */
 export async function insertSettings(
   db: Db,
   settings: Insertable<OrganisationSettingsTable>,
@@ -17,7 +17,6 @@ export async function insertSettings(
     .execute();
 }
 
-/** Writes what has changed of the settings. */
 export async function saveSettings(
   tx: Tx,
   changes: Updateable<OrganisationSettingsTable>,
@@ -25,7 +24,6 @@ export async function saveSettings(
   await tx.updateTable("organisationSettings").set(changes).execute();
 }
 
-/** Keeps the squad's logo, in the place of the one before. */
 export async function saveLogo(
   tx: Tx,
   logo: Omit<Insertable<SquadLogosTable>, "id">,
@@ -37,7 +35,7 @@ export async function saveLogo(
     .execute();
 }
 
-/** Forgets the squad's logo; false where there was none. */
+/** Deletes the squad's logo; false when there is none. */
 export async function deleteLogo(tx: Tx): Promise<boolean> {
   const gone = await tx.deleteFrom("squadLogos").returning("id").execute();
   return gone.length > 0;

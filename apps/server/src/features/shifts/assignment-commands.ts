@@ -50,25 +50,26 @@ export const MEMBER_MISSING = missing(
   "This member is not there any more. Choose somebody else.",
 );
 
-/** A shift that is to have these members and no others. Its roles are named where they are judged as well. */
+/**
+ * A shift that is to have exactly these members. Includes its positions when they must be checked.
+ */
 type NewPlaces = Omit<PlaceShift, "availabilityKind"> &
   Slots &
   Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
-/** How members come onto shifts that were judged before. */
+/** How members are assigned to shifts that were checked before. */
 interface Held {
-  /** What they are put there despite; null where what was is only restored. */
+  /** The overrides; null when the call only restores earlier assignments. */
   readonly said?: Despite | null;
-  /** Shifts that are being moved. */
   readonly ignoring?: readonly number[];
-  /** When the place was that they have and keep. */
+  /** The time of the assignment that the member keeps. */
   readonly heldAt?: Span;
 }
 
 /**
- * Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being
- * moved. Gives what speaks against each of them and was known of, for the event that puts them there. Where nobody is asked
- * anything, because what was is only restored, `said` is null.
+ * Refuses unless every member may be on all the shifts; locks the members. `ignoring` are shifts
+ * that are being moved. Returns each member's overridden warnings for the event. With `said` null,
+ * which only restores, no warning is asked about.
  */
 export async function refuseUnlessFree(
   ctx: CommandContext,
@@ -102,7 +103,8 @@ export async function refuseUnlessFree(
       const places = [...member.places, ...shifts.slice(0, index)];
       const crew = crewOf(shift, memberIds.slice(0, memberIds.indexOf(memberId)));
       return standingOf(
-        // Whoever took it on a rest day of theirs keeps it, when it is restored or moved within that day.
+        // A member who accepted a shift in their Shabbat keeps it when it is restored or moved
+        // within it.
         {
           ...member,
           places,
@@ -126,7 +128,7 @@ export async function refuseUnlessFree(
     overriddenIn(judged.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
 }
 
-/** The rest days of a member in which the place that they keep did not lie. */
+/** The member's Shabbat windows that did not overlap the kept assignment. */
 function newRestWindows(
   { restWindows = [] }: Pick<PlaceMember, "restWindows">,
   heldAt: Span | undefined,
@@ -135,14 +137,14 @@ function newRestWindows(
 }
 
 /**
- * Takes a member off a shift that is not over and that they have not attended; who was put there a moment before, and has not heard of
- * that, hears of neither.
+ * Removes a member from a shift that is not over and that they have not attended. If the assignment
+ * is still in its undo window, neither event is notified.
  */
 export async function unassign(
   ctx: CommandContext<MemberActor>,
   { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
 ): Promise<{ message: string }> {
-  // Whoever has said already that they will be there knows that they were put there.
+  // A member who has confirmed knows about the assignment, so the removal is notified.
   const isTakenBack =
     (await withdrawAssigned(ctx, id)) && (await findAssignment(ctx.tx, id))?.status !== "confirmed";
   const { shiftId, memberId } = await vacate(ctx, id, "removed");
@@ -158,8 +160,8 @@ export async function unassign(
 }
 
 /**
- * Frees a place of a shift that is not over and that its member has not attended; says whose it was, and on what. With `how` null
- * whoever calls notes whose it becomes.
+ * Frees a spot of a shift that is not over and that its member has not attended; returns the former
+ * holder and the shift. With `how` null, the caller records the history.
  */
 export async function vacate(
   ctx: CommandContext,
@@ -194,7 +196,7 @@ export async function vacate(
   return { memberId: place.memberId, shiftId, title: shiftTitle(shift, ctx.organisation) };
 }
 
-/** The shift and the member of an assignment, not locked; refused when there is none. */
+/** The shift and the member of an assignment, without a lock; throws when it does not exist. */
 export async function findPlace(
   tx: Tx,
   assignmentId: number,
@@ -208,7 +210,7 @@ export async function findPlace(
   );
 }
 
-/** Says of one's own place that one will be there. Saying it again changes nothing. */
+/** Confirms the caller's own assignment. Idempotent. */
 export async function confirmPlace(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -237,13 +239,16 @@ export async function confirmPlace(
 
 type Locking = Pick<CommandContext, "tx" | "organisation">;
 
-/** A locked shift as the rules of taking a place know it. */
+/** A locked shift as the eligibility rules read it. */
 export interface ShiftToTake extends PlaceShift, Slots {
   readonly id: number;
   readonly seats: readonly number[];
 }
 
-/** Locks a shift that somebody wants to take, or refuses when it is gone: named by its number, or by what belongs to it. */
+/**
+ * Locks a shift by its id or by a subquery, so that a member can be assigned; throws when it does
+ * not exist.
+ */
 export async function lockShiftForTaking(
   ctx: Locking,
   which: Parameters<typeof lockShift>[1],
@@ -252,7 +257,7 @@ export async function lockShiftForTaking(
   return toTake(ctx, orRefuse(await lockShift(ctx.tx, which), gone));
 }
 
-/** A locked shift with what taking a place on it goes by. */
+/** Adds the data that an assignment needs to a locked shift. */
 async function toTake(
   { tx, organisation }: Locking,
   { filling, ...shift }: LockedShift,
@@ -261,21 +266,21 @@ async function toTake(
   return { ...shift, filledCount: filling.length, seats: filling.map(({ seat }) => seat), crew };
 }
 
-/** An assignment with its shift, both locked in that order; undefined when there is none. */
+/** Locks the shift and then the assignment; undefined when it does not exist. */
 export async function lockAssignmentWithShift(ctx: Locking, id: number) {
   const shift = await lockShift(ctx.tx, shiftOfAssignment(id));
   const place = shift && (await lockAssignment(ctx.tx, id));
   return shift && place ? { ...place, shift: await toTake(ctx, shift) } : undefined;
 }
 
-/** Leaves a seat because cover is sought; the place stays the member's until somebody takes it. */
+/** Vacates a spot for a replacement; the member answers for it until another takes it. */
 export async function leaveSeat(ctx: CommandContext, assignmentId: number): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
 }
 
 /**
- * Gives a member the place back that their pending request holds. As assigned: what they once confirmed they have taken back, unless
- * nobody heard of that.
+ * Returns the spot that a pending request holds to its member. The status is assigned, because the
+ * request withdrew a confirmation, unless the request was never notified.
  */
 export async function returnSeat(
   ctx: CommandContext,
@@ -288,12 +293,11 @@ export async function returnSeat(
   await noteMove(ctx, { shiftId, how, from: hand, to: hand });
 }
 
-/** Relieves the member of a place that they had left: somebody comes in their place. */
 export async function relieve(ctx: CommandContext, assignmentId: number): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, "replaced", null, ctx.now);
 }
 
-/** Leaves a place open that a member had left or taken: nobody comes in their place. With `how` null whoever calls notes it. */
+/** Leaves a spot open without a replacement. With `how` null, the caller records the history. */
 export async function leaveOpen(
   ctx: CommandContext,
   { shiftId, ...from }: Hand & { readonly shiftId: number },
@@ -303,7 +307,7 @@ export async function leaveOpen(
   if (how) await noteMove(ctx, { shiftId, how, from });
 }
 
-/** Has cover wanted again for a place whose member was replaced, because whoever came gave it back. */
+/** Reopens the request of a replaced member, because the replacement returned the spot. */
 export async function reopenLeft(
   ctx: CommandContext,
   shiftId: number,
@@ -314,7 +318,7 @@ export async function reopenLeft(
   await noteMove(ctx, { shiftId, how: "given-back", from, to });
 }
 
-/** Moves a place to what attendance makes of it; only one that fills a slot has a seat. */
+/** Sets the status that follows from attendance; only a status that fills a spot has a seat. */
 export async function saveAttended(
   ctx: CommandContext,
   assignmentId: number,
@@ -323,7 +327,9 @@ export async function saveAttended(
   await saveAssignmentStatus(ctx.tx, assignmentId, status, seat, ctx.now);
 }
 
-/** Notes that a member never came to their place, which nobody has now. */
+/**
+ * Records in the assignment history that a member missed the shift; the spot has no holder then.
+ */
 export async function noteMissed(
   ctx: CommandContext,
   { shiftId, ...from }: Hand & { readonly shiftId: number },

@@ -16,13 +16,16 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { selectEntered } from "../away/queries.ts";
 import { readKinds } from "../kinds/queries.ts";
 
-/** When burden is asked for, and up to which day what is planned counts as well; without one only what was served does. */
+/**
+ * The current time, and the day until which planned assignments count; without the day, only served
+ * time counts.
+ */
 interface Asked {
   readonly now: Temporal.Instant;
   readonly plannedUntil?: LocalDate | undefined;
 }
 
-/** What each member has carried, and their fair share of it, over the time that the squad looks back. */
+/** The workload and the fair share of each member over the squad's lookback period. */
 export async function readBurdens(
   db: Db | Tx,
   squad: BurdenSquad,
@@ -31,7 +34,7 @@ export async function readBurdens(
   return burdensOf(await readBurdenFacts(db, squad, asked), squad);
 }
 
-/** What burden is reckoned from, for whoever adds to it what a proposal would give. */
+/** The input of the workload, for callers that add suggested assignments. */
 export async function readBurdenFacts(
   db: Db | Tx,
   squad: BurdenSquad,
@@ -42,7 +45,7 @@ export async function readBurdenFacts(
   return { span, members, duties };
 }
 
-/** Who was in the squad at some time of a span, and when they could serve. */
+/** The members who belonged to the squad at some time of a span, with their availability. */
 async function readMembers(db: Db | Tx, span: Stretch): Promise<BurdenMember[]> {
   const [from, until] = [instant(span.from), instant(span.until)];
   const [rows, kinds, away, changes] = await Promise.all([
@@ -53,7 +56,7 @@ async function readMembers(db: Db | Tx, span: Stretch): Promise<BurdenMember[]> 
       .orderBy("id")
       .execute(),
     readKinds(db),
-    // A share is less for whom went away, not for whom is at work by their calendar.
+    // Time off reduces a share, but the busy times of a synced calendar do not.
     selectEntered(db, "all", { startsAt: from, endsAt: until }).execute(),
     readActiveChanges(db),
   ]);
@@ -73,7 +76,7 @@ async function readMembers(db: Db | Tx, span: Stretch): Promise<BurdenMember[]> 
   }));
 }
 
-/** Who was activated and deactivated when, as far as the log knows. */
+/** The activations and deactivations of members in the activity log. */
 async function readActiveChanges(db: Db | Tx): Promise<Map<number | null, ActiveChange[]>> {
   const rows = await db
     .selectFrom("events")
@@ -98,10 +101,13 @@ interface DutyRow extends Duty {
   readonly isPlanned: boolean;
 }
 
-/** What was served on shifts that began in a span, and the places on those that are not over where the span reaches ahead. One pass over the span's shifts. */
+/**
+ * Served time on shifts that began in a span, and held spots on current or future ones if the span
+ * reaches ahead. Scans the span's shifts once.
+ */
 async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Promise<Duty[]> {
   const isAhead = span.until > now.epochMilliseconds;
-  // Whoever has gone 10-7 for good before its end has served what they have.
+  // A member who went 10-7 for good before the end has served only that time.
   const isHeld = sql`(a.seat is not null and a.status <> 'completed' and a.ends_at > ${now} and ${isAhead}::boolean)`;
   const { rows } = await sql<DutyRow>`
     select a.member_id, ${ms(sql.ref("a.starts_at"))} as from, ${ms(sql.ref("a.ends_at"))} as until,
@@ -121,7 +127,7 @@ async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Pr
   }));
 }
 
-/** An instant of the database in epoch milliseconds: of a year there are too many to make an object of each. */
+/** A timestamp as epoch milliseconds: a year has too many rows for an object each. */
 function ms(column: RawBuilder<unknown>) {
   return sql`(extract(epoch from ${column}) * 1000)::float8`;
 }

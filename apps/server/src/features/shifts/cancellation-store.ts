@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Notes that shifts are about to be deleted, with all places on them, for the calendars that have shown them. */
+/**
+ * Records the deletion of shifts and their assignments, for calendars that have shown them. Call
+ * before the deletion.
+ */
 export async function noteEndOfShifts(
   tx: Tx,
   shiftIds: readonly number[],
@@ -14,7 +17,10 @@ export async function noteEndOfShifts(
   `.execute(tx);
 }
 
-/** Notes that places, given by their own number or their shift's, are about to be taken back. */
+/**
+ * Records the removal of assignments, selected by their own id or by shift. Call before the
+ * removal.
+ */
 export async function noteEndOfPlaces(
   tx: Tx,
   by: "id" | "shift_id",
@@ -30,7 +36,10 @@ export async function noteEndOfPlaces(
     where a.${sql.ref(by)} = any(${ids})`.execute(tx);
 }
 
-/** Forgets notes of what both ended and was over before an instant; one of a shift that is still there stays with it. */
+/**
+ * Deletes records of shifts that both ended and were removed before an instant; keeps those of a
+ * shift that still exists.
+ */
 export async function deleteCancellationsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from calendar_cancellations c
@@ -40,7 +49,6 @@ export async function deleteCancellationsBefore(tx: Tx, before: Temporal.Instant
   );
 }
 
-/** Takes back that calendars are told of the end of what a deletion took away. */
 export async function takeBackCancellations(
   tx: Tx,
   deletionId: number,

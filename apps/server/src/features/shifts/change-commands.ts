@@ -31,7 +31,7 @@ import { makeRoom, overriddenTogether, type PlaceChange, recordPlaces } from "./
 import { deferOverlapCheck, type LockedShift, saveShift, takeBackConfirmations } from "./store.ts";
 import { tellPutOnFirst } from "./untold-commands.ts";
 
-/** A shift as it comes over the wire: what is not said is left as it is, or empty. */
+/** A shift as the API sends it; an omitted field stays unchanged, or is empty. */
 export interface ShiftInput {
   readonly date?: string | undefined;
   readonly type?: string | undefined;
@@ -46,9 +46,9 @@ export interface ShiftInput {
 }
 
 /**
- * Applies changed fields to each of the shifts, which are locked. Each keeps its own date, moved by as many days as the
- * one the coordinator looked at; members change only when they are named. Records one event for all, and one for each who joins or leaves.
- * The refusal of several names the first that is in the way.
+ * Applies changed fields to each of the locked shifts. A new date moves each by the days that it
+ * moves the edited shift. Members change only when given. Records one event for all, and one for
+ * each member added or removed. A refusal of several shifts names the first that fails.
  */
 export async function applyChanges(
   ctx: CommandContext<MemberActor>,
@@ -106,13 +106,18 @@ export async function applyChanges(
   await recordChanges(ctx, seen, changed);
 }
 
-/** The refusal of one of several shifts; the caller goes on, to count the others, and then refuses all. A question is asked at once. */
+/**
+ * Collects the refusal of one of several shifts, so that the caller can count the others. A
+ * question is thrown at once.
+ */
 function refusedAmong(ids: readonly number[], shift: LockedShift, error: unknown): RefusedShift {
   if (!(error instanceof Refused) || error.refusal.findings || ids.length === 1) throw error;
   return { shift, refusal: error.refusal };
 }
 
-/** Changes one of the shifts: who leaves makes room, the shift takes its new form, and who joins goes the one way onto it. */
+/**
+ * Changes one shift: removes leaving members, saves the fields, then assigns the joining members.
+ */
 async function applyOne(
   ctx: CommandContext<MemberActor>,
   plan: Plan,
@@ -131,7 +136,7 @@ async function applyOne(
     await refuseUnlessFree(
       ctx,
       staying.map(({ memberId }) => memberId),
-      // Their roles are judged below, beside what the crew was before.
+      // The positions are checked below, against the earlier crew.
       [{ ...form, ...span, roleIds: [], id: null, filledCount: 0 }],
       { said: saidOfPlaces(said), ignoring: ids, heldAt: shift },
     );
@@ -142,7 +147,7 @@ async function applyOne(
   ]);
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
-  // What nothing tells of is not written either.
+  // Writes only a change that an event records.
   const isOther = isMoved(shift, span) || changedWords(plan).some((word) => word !== MEMBERS);
   if (isOther)
     await saveShift(ctx.tx, shift.id, {
@@ -169,7 +174,10 @@ async function applyOne(
   return { leaving, taken, crewed };
 }
 
-/** Asks first about each member whose open 10-8 lies outside the new times; attendance follows once the move is recorded. */
+/**
+ * Asks about each member whose open 10-8 lies outside the new times; attendance changes after the
+ * move is recorded.
+ */
 async function askAboutOpenDuty(
   ctx: CommandContext,
   staying: LockedShift["filling"],
@@ -198,13 +206,19 @@ async function askAboutOpenDuty(
   return overriddenBy(judged.length > 0 ? ["in-service"] : [], said.reason);
 }
 
-/** A coordinator who answers only the question about an open 10-8 was not asked about warnings, and so answers none of them. */
+/**
+ * An answer that contains only the 10-8 question does not override warnings, because none was
+ * asked.
+ */
 function saidOfPlaces({ despite, reason }: Despite): Despite {
   const isOnlyOfDuty = despite?.length === 1 && despite[0] === "in-service";
   return isOnlyOfDuty ? { reason } : { despite, reason };
 }
 
-/** The crew that stays, and who may come back to it, before and after; who joins is judged as they come. */
+/**
+ * The staying crew with pending requesters, before and after; joining members are checked on
+ * assignment.
+ */
 function crewChange(shift: LockedShift, form: ShiftForm, staying: LockedShift["filling"]) {
   const seeking = shift.seekingIds;
   const before = {
@@ -220,20 +234,19 @@ function crewChange(shift: LockedShift, form: ShiftForm, staying: LockedShift["f
 interface Plan {
   readonly shift: LockedShift;
   readonly form: ShiftForm & { notes: string | null };
-  /** What the kind is called that the shift is to be of. */
   readonly kindName: string;
   readonly span: Span;
   readonly memberIds: readonly number[];
 }
 
 interface ChangedPlan extends Plan {
-  /** Who seeks cover of it still: whose place was filled in the same act hears of that. */
+  /** Members with a pending request that this change does not fill; others get the acceptance. */
   readonly seekingIds: readonly number[];
-  /** What its crew was left in despite. */
+  /** The overrides for the remaining crew. */
   readonly crewed: Overridden;
 }
 
-/** One event for all that was changed, with what it is to each member; what was saved as it had been is no news. */
+/** Records one event for all changes, with each member's share; an unchanged save records none. */
 async function recordChanges(
   ctx: CommandContext,
   seen: LockedShift,
@@ -247,7 +260,7 @@ async function recordChanges(
   const own = ownShares(
     changed.map(({ shift, form, kindName, span, memberIds, seekingIds }) => {
       const people = peopleOf(shift);
-      // Who joins or leaves is told of that.
+      // Added and removed members have their own events.
       const staying = people.memberIds.filter((id) => memberIds.includes(id));
       return {
         ...people,
@@ -278,12 +291,12 @@ async function recordChanges(
   });
 }
 
-/** A shift as the coordinator's form shows it. */
+/** The contents that the coordinator's form shows. */
 export function contentsOf(shift: LockedShift): ShiftContents {
   return { ...shift, memberIds: shift.filling.map(({ memberId }) => memberId) };
 }
 
-/** Who is on a shift, and who seeks cover for it. */
+/** The crew of a shift, and the members with pending requests. */
 export function peopleOf({ id, filling, seekingIds }: LockedShift) {
   return { id, memberIds: filling.map(({ memberId }) => memberId), seekingIds };
 }
@@ -317,7 +330,7 @@ function changedForm(
   };
 }
 
-/** The end date of each shift lies as many days after its start as the coordinator chose for the one they saw. */
+/** Keeps for each shift the number of days between start and end that the coordinator chose. */
 function endDateFor(date: string, seen: LockedShift, changes: ShiftInput): string | null {
   if (!changes.endDate) return null;
   return addDays(date, daysBetween(changes.date ?? seen.date, changes.endDate));
@@ -332,13 +345,13 @@ function isMoved(
 
 const MEMBERS = "members";
 
-/** What a change changes, in words: "places", "special instructions". */
+/** The changed parts, in words: "places", "special instructions". */
 function changedWords({ shift, form, span, memberIds }: Plan): string[] {
   const people = new Set(shift.filling.map(({ memberId }) => memberId));
   const differs: Readonly<Record<string, boolean>> = {
     type: form.type !== shift.type,
     name: form.customName !== shift.customName,
-    // Of an hour that the spring change skips, two clocks are the same instant.
+    // In the hour that daylight saving time skips, two clock times are one instant.
     times: !isMoved(shift, span) && !isSameClock(form, shift),
     places: form.maxMembers !== shift.maxMembers,
     roles: !isSame(form.roleIds, shift.roleIds),

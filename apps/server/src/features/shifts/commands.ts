@@ -20,7 +20,7 @@ import { type Shift, selectShifts, withAssignments } from "./shift-queries.ts";
 import { insertShifts, lockShift } from "./store.ts";
 import { keepPutOnUntold } from "./untold-commands.ts";
 
-/** A shift that is to be made must say at least this. */
+/** The required fields of a new shift. */
 export interface NewShift extends ShiftInput {
   readonly type: string;
   readonly startTime: string;
@@ -28,7 +28,7 @@ export interface NewShift extends ShiftInput {
   readonly maxMembers: number;
 }
 
-/** The form of a new shift on a date; a name only custom shifts have. */
+/** The form of a new shift on a date; only custom shifts have a name. */
 export function formOf(
   input: NewShift,
   date: string,
@@ -48,7 +48,9 @@ export function formOf(
   };
 }
 
-/** Creates one shift with its members; with `isUndoable` these are not told before it could have been removed again. */
+/**
+ * Creates a shift with its members; with `isUndoable` their notifications wait for the undo window.
+ */
 export async function createShift(
   called: CommandContext<MemberActor>,
   {
@@ -85,7 +87,7 @@ export async function createShift(
   return readShift(ctx, shiftId);
 }
 
-/** Changes one shift; its members are kept unless they are named. */
+/** Changes a shift; keeps its members unless new ones are given. */
 export async function changeShift(
   called: CommandContext<MemberActor>,
   {

@@ -12,7 +12,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { ableOn, readHoldings, readNames } from "../qualifications/crew-queries.ts";
 
-/** A shift with who is to be on it, or may come back to it, as its roles are judged. */
+/** A shift with its crew and pending requesters, as the position rules read it. */
 interface Crewing extends WallClock {
   readonly maxMembers: number;
   readonly roleIds: readonly number[];
@@ -20,8 +20,8 @@ interface Crewing extends WallClock {
 }
 
 /**
- * Refuses a change of a shift after which whoever stays on it would lack a role that they did not lack before, unless the
- * coordinator says why; gives what it is done despite. Who seeks cover of it counts: their place is kept for them.
+ * Refuses a change that leaves the remaining crew without a position it had, unless the coordinator
+ * overrides; returns the overrides. Pending requesters count, because their spot is held.
  */
 export async function refuseUnlessCrewed(
   ctx: CommandContext,

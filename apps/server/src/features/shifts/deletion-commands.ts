@@ -20,7 +20,7 @@ import {
 } from "./deletion-store.ts";
 import { deleteShifts, type LockedShift, lockShift } from "./store.ts";
 
-/** Deletes one shift, unless somebody attended it: history stays. */
+/** Deletes a shift, unless a member attended it: history stays. */
 export async function removeShift(
   ctx: CommandContext<MemberActor>,
   { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
@@ -40,8 +40,8 @@ export async function removeShift(
 }
 
 /**
- * Deletes shifts and tells once who was on those still ahead. Where that can be undone nobody is told for some seconds, and
- * what went is kept; gives the number to put it back with.
+ * Deletes shifts and notifies the members of those ahead once. With undo, notifications wait and
+ * the rows are kept; returns the deletion id for the undo.
  */
 export async function removeShifts(
   ctx: CommandContext,
@@ -74,8 +74,8 @@ export async function removeShifts(
 }
 
 /**
- * Puts back what was just deleted, all of it or nothing, as if it had never gone: nobody was told. Refused where a member has
- * another shift at that time by now. Asked for again it is there already, and so it is well.
+ * Restores a recent deletion completely or not at all, without any notification. Refuses when a
+ * member is on another shift at that time. Idempotent.
  */
 export async function putBack(
   ctx: CommandContext<MemberActor>,
@@ -96,7 +96,9 @@ export async function putBack(
   return { message: `${what} before. Nobody was told.`, count: shifts.length };
 }
 
-/** Refuses where somebody cannot have their place again: they have another shift then by now, or are no longer active. */
+/**
+ * Refuses when a member cannot return to a spot: they are on another shift, or no longer active.
+ */
 async function refuseUnlessTheirsStill(
   ctx: CommandContext,
   shifts: Awaited<ReturnType<typeof readDeletedShifts>>,

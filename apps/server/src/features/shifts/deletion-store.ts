@@ -4,14 +4,13 @@ import type { Tx } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { takeBackCancellations } from "./cancellation-store.ts";
 
-/** A shift that was deleted, as the rules of being free know it, and what it is called by. */
+/** A deleted shift as the eligibility rules read it, with its name. */
 interface DeletedShift extends WallClock, Span {
   readonly id: number;
   readonly type: string;
   readonly customName: string | null;
   readonly kindName: string;
   readonly maxMembers: number;
-  /** Who filled its places. */
   readonly memberIds: readonly number[];
 }
 
@@ -25,7 +24,10 @@ const ofRequest: Which = (ids) =>
 const ofSearch: Which = (ids) =>
   sql`t.search_id in (select id from cover_searches where shift_id = any(${ids}))`;
 
-/** What goes with a shift, and what of it: each table after those it refers to. Attendance is not among it: what was attended stays. */
+/**
+ * The tables with rows of a shift and their condition, in order of their references. Excludes
+ * attendance: an attended shift is not deleted.
+ */
 const TABLES: readonly (readonly [string, Which])[] = [
   ["shifts", (ids) => sql`t.id = any(${ids})`],
   ["shift_assignments", ofShift],
@@ -39,11 +41,11 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["cover_asks", ofSearch],
   ["wishes", ofShift],
   ["proposed_places", ofShift],
-  // A link to a place or a request names its shift, too, or only those.
+  // A link may name the shift in addition to an assignment or request, or only one of them.
   ["one_tap_links", (ids) => sql`(${ofShift(ids)} or ${ofPlace(ids)} or ${ofRequest(ids)})`],
 ];
 
-/** Every row that goes with shifts, as JSON text; read before they are deleted. */
+/** All rows that the deletion of shifts removes, as JSON text; read before the deletion. */
 export async function readWhatGoes(tx: Tx, ids: readonly number[]): Promise<string> {
   const parts = TABLES.map(
     ([table, which]) =>
@@ -55,7 +57,7 @@ export async function readWhatGoes(tx: Tx, ids: readonly number[]): Promise<stri
   return rows[0]!.kept;
 }
 
-/** Keeps what went with shifts beside the news that they are off; gives its number. */
+/** Stores the rows of deleted shifts with the event of the deletion; returns the deletion id. */
 export async function insertDeletion(
   tx: Tx,
   deletion: {
@@ -69,7 +71,7 @@ export async function insertDeletion(
   ).id;
 }
 
-/** Locks a deletion; undefined when there is none any more. */
+/** Locks a deletion; undefined when it does not exist. */
 export async function lockDeletion(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftDeletions")
@@ -79,7 +81,7 @@ export async function lockDeletion(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** The shifts of a deletion with who filled them, in order. */
+/** The shifts of a deletion with their crews, by start. */
 export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly DeletedShift[]> {
   const { rows } = await sql<DeletedShift>`
     select s.id, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.date, s.end_date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.max_members,
@@ -91,9 +93,9 @@ export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly De
 }
 
 /**
- * Puts every row of a deletion back as it was, and takes back that calendars were told of the end. The changes are counted on
- * from that end, so that calendars which have shown it follow. A saved week or a plan that is gone meanwhile is not named again, and
- * of a proposal that is gone nothing comes back.
+ * Restores every row of a deletion, and deletes its calendar cancellations. The change count
+ * continues from the cancellation, so that calendars update. Clears references to a deleted weekly
+ * template or draft, and skips rows of a deleted auto-fill.
  */
 export async function insertWhatWent(
   tx: Tx,

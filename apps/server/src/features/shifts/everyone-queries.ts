@@ -23,7 +23,10 @@ const INCOMPLETE = invalid(
   "Say the date, the times and the kind of the shift, or which shift it is.",
 );
 
-/** Everyone, and all that speaks against each of them on a shift, or on one as it is being written; who can come first. */
+/**
+ * Lists all members with their conflicts and warnings on a shift, saved or being edited; eligible
+ * members first.
+ */
 export async function listStanding(
   ctx: QueryContext,
   input: Input,
@@ -82,7 +85,7 @@ export async function listStanding(
 const NOBODY: readonly number[] = [];
 const ORDER = ["can", "warned", "cannot"] as const;
 
-/** The shift that is asked about, with what of it is being written. */
+/** The shift of the question, with the edited fields applied. */
 async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...written }: Input) {
   const stored =
     shiftId === undefined
@@ -102,7 +105,7 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
     type = stored?.type,
   } = written;
   if (!date || !startTime || !endTime || type === undefined) throw new Refused(INCOMPLETE);
-  // Whoever says the date says by it whether the shift ends on another one.
+  // A given date also decides whether the shift ends on another date.
   const endDate =
     written.endDate ?? (written.date === undefined ? (stored?.endDate ?? null) : null);
   const clock = { date, endDate, startTime, endTime };
@@ -118,7 +121,7 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
   return { id: stored?.id ?? null, type, availabilityKind, maxMembers, roleIds, ...clock, ...span };
 }
 
-/** The roles of a crew as they are being written: nobody is on it yet. */
+/** The positions of a shift that is being edited, with an empty crew. */
 async function crewAsWritten(
   ctx: QueryContext,
   shift: Awaited<ReturnType<typeof readWritten>>,

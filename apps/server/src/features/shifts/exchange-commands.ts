@@ -5,15 +5,15 @@ import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { noteMove, seatMembers, unseatMembers } from "./move-commands.ts";
 import { lockShift } from "./store.ts";
 
-/** A place that changes hands, by its number; its shift is locked. */
+/** The id of an assignment to exchange; its shift is locked. */
 interface PlaceToExchange {
   readonly assignmentId: number;
   readonly shiftId: number;
 }
 
 /**
- * Has two members change places, each into the other's seat; both or neither. First both leave, so that shifts that overlap can
- * be swapped as well. Gives the numbers of the new places, for the member of the first place before that of the second.
+ * Exchanges the spots of two members, both or neither. Both leave first, so that overlapping shifts
+ * can be swapped. Returns the new assignment ids, in order of the members of the given spots.
  */
 export async function exchangePlaces(
   ctx: CommandContext,

@@ -12,7 +12,7 @@ import { calendarOf } from "../../platform/icalendar/calendar.ts";
 import { memberName } from "../accounts/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
-/** A shift as messages speak of it, without whom and to where. */
+/** A shift as messages describe it, without the recipient and the link. */
 export type ShiftFacts = Omit<
   ShiftMessageFacts,
   "squad" | "firstName" | "link" | "partners" | "isConfirmed"
@@ -26,7 +26,7 @@ export type ShiftFacts = Omit<
   readonly people: readonly Place[];
 };
 
-/** A place on a shift and who fills it; instants as ISO text. */
+/** A spot with its holder; instants as ISO text. */
 interface Place {
   readonly memberId: number;
   readonly assignmentId: number;
@@ -36,7 +36,10 @@ interface Place {
   readonly changes: number;
 }
 
-/** The shifts of the given numbers that are still there, in words (of another year than `today` with that year), with who fills a slot of them. */
+/**
+ * The existing shifts of these ids with text and crew; dates outside the year of `today` include
+ * the year.
+ */
 export async function readShiftFacts(
   db: Db | Tx,
   ids: readonly number[],
@@ -85,15 +88,17 @@ export async function readShiftFacts(
   );
 }
 
-/** The names of the others on a shift. */
 export function partnersOf({ people }: ShiftFacts, memberId: number): string[] {
   return people.filter((person) => person.memberId !== memberId).map(({ name }) => name);
 }
 
-/** Beyond so many a file is no help in a mail: who is on so many shifts has the subscription. */
+/** Limit of an emailed calendar file: a member with more shifts uses the calendar feed. */
 const MOST_PLACES = 120;
 
-/** A member's places on shifts as one calendar file, under the same numbers as in their subscription; null when they have none. */
+/**
+ * A member's assignments as one calendar file, with the UIDs of their calendar feed; null when
+ * there are none.
+ */
 export function placesCalendar(
   shifts: readonly ShiftFacts[],
   memberId: number,
@@ -133,7 +138,7 @@ function placeEntry(
   };
 }
 
-/** The members who are 10-8 on places by a tap of their own, and since when. */
+/** The members who went 10-8 themselves on these assignments, with the start time. */
 export async function listOpenDuty(tx: Tx, assignmentIds: readonly number[]) {
   if (assignmentIds.length === 0) return [];
   const rows = await tx

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A date nobody has used in this file, so that shifts of one test do not meet another's. */
+/** A date that no other test of this file uses. */
 function freshDate(): string {
   day += 1;
   return Temporal.PlainDate.from("2026-07-01").add({ days: day }).toString();
@@ -43,7 +43,7 @@ async function eventsOf(shiftId: number): Promise<string[]> {
 }
 
 describe("creating a shift", () => {
-  test("puts it on the calendar with its members, and says so", async () => {
+  test("puts it on the calendar with its members, and records an event", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const date = freshDate();
     const { status, body } = await admin.call(
@@ -95,7 +95,7 @@ describe("creating a shift", () => {
     });
   });
 
-  test("refuses a member who is elsewhere at that time by the other shift's name, and leaves nothing behind", async () => {
+  test("refuses a member who is on another shift then, names that shift, and stores nothing", async () => {
     const member = await addMember(app, {
       unitNumber: "C-25",
       firstName: "Dana",
@@ -128,7 +128,7 @@ describe("a series", () => {
     shifts: [evening(date, more)],
   });
 
-  test("is made with its members, known by its scopes, and edited from one shift on", async () => {
+  test("is created with members, has scopes, and can be edited from one shift on", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const { status, body } = await admin.call(
       "shifts.createSeries",
@@ -162,7 +162,7 @@ describe("a series", () => {
     expect([last.date, filled(last)]).toEqual(["2027-02-03", [b.id]]);
   });
 
-  test("says before a change whose shifts each scope touches, but not who asks, and what somebody attended is not deleted", async () => {
+  test("lists the members of each scope before a change, without the caller, and keeps attended shifts on deletion", async () => {
     const [a, b] = [
       await addMember(app, { unitNumber: "C-71" }),
       await addMember(app, { unitNumber: "C-72" }),
@@ -198,7 +198,7 @@ describe("a series", () => {
     ).toBe(2);
   });
 
-  test("keeps the wall clock over a clock change", async () => {
+  test("keeps the local time across a clock change", async () => {
     const night = {
       type: "night",
       startTime: "23:00",
@@ -228,7 +228,7 @@ describe("a series", () => {
     ]);
   });
 
-  test("is deleted from one shift on, but what somebody attended stays", async () => {
+  test("is deleted from one shift on, except attended shifts", async () => {
     const member = await addMember(app);
     const { body } = await admin.call(
       "shifts.createSeries",
@@ -264,7 +264,7 @@ describe("a series", () => {
     });
   });
 
-  test("that has begun changes its members, and what somebody attended stays as it was", async () => {
+  test("changes its members after it began, and keeps attended shifts unchanged", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const { body } = await admin.call(
       "shifts.createSeries",
@@ -295,7 +295,7 @@ describe("a series", () => {
     expect([next.startTime, filled(next)]).toEqual(["18:00", [b.id]]);
   });
 
-  test("in the hour the spring change skips is made, and keeps its length", async () => {
+  test("in the hour that daylight saving time skips is created and keeps its length", async () => {
     const watch = { type: "custom", customName: "Dog watch", startTime: "02:30", endTime: "03:00" };
     const { status, body } = await admin.call(
       "shifts.createSeries",
@@ -321,7 +321,7 @@ describe("a series", () => {
     });
   });
 
-  test("makes 400 shifts with members in one transaction", async () => {
+  test("creates 400 shifts with members in one transaction", async () => {
     const member = await addMember(app);
     const { status, body } = await admin.call(
       "shifts.createSeries",
@@ -337,7 +337,7 @@ describe("a series", () => {
     ).toBe(400);
   });
 
-  test("scopes belong to series only", async () => {
+  test("has scopes, and a single shift has none", async () => {
     const { body } = await admin.call("shifts.create", evening(freshDate()));
     expect(await admin.call("shifts.removeSeries", { id: body.id, option: "all" })).toMatchObject({
       status: 409,
@@ -350,7 +350,7 @@ describe("a series", () => {
 });
 
 describe("changing a shift", () => {
-  test("takes nobody off who was put on it while the coordinator's form was open", async () => {
+  test("keeps members who were added while the coordinator's form was open", async () => {
     const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
     const { body: shift } = await admin.call(
       "shifts.create",
@@ -373,7 +373,7 @@ describe("changing a shift", () => {
     }
     const fresh = { ...stale, seen: { memberIds: [b.id, a.id] } };
     expect(filled((await admin.call("shifts.change", fresh)).body)).toEqual([c.id]);
-    // What somebody else changed beside it stands in nobody's way.
+    // A concurrent change of another field is no conflict.
     const { body } = await admin.call("shifts.change", {
       id: shift.id,
       notes: "Bring the boat",
@@ -382,7 +382,7 @@ describe("changing a shift", () => {
     expect([body.notes, filled(body)]).toEqual(["Bring the boat", [c.id]]);
   });
 
-  test("that is saved as it was is no news", async () => {
+  test("records no event when the shift is saved unchanged", async () => {
     const a = await addMember(app);
     const { body: shift } = await admin.call(
       "shifts.create",
@@ -397,7 +397,7 @@ describe("changing a shift", () => {
     expect(await eventsOf(shift.id)).toEqual(["shifts.created", "shifts.assigned"]);
   });
 
-  test("keeps what is not said, tells who comes and goes, and moves people down when it shrinks", async () => {
+  test("keeps omitted fields, notifies joining and leaving members, and moves members to lower spots when it shrinks", async () => {
     const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
     const { body: shift } = await admin.call(
       "shifts.create",
@@ -422,7 +422,7 @@ describe("changing a shift", () => {
     });
   });
 
-  test("moves it with its members unless one of them is elsewhere then", async () => {
+  test("moves it with its members unless one of them is on another shift then", async () => {
     const member = await addMember(app);
     const date = freshDate();
     const { body: first } = await admin.call(
@@ -445,7 +445,7 @@ describe("changing a shift", () => {
   });
 });
 
-test("a member's schedule shows a shift of several days for as long as it is under way", async () => {
+test("shows a multi-day shift in a member's schedule until it ends", async () => {
   const member = await signedInMember(app);
   const weekend = {
     date: "2026-05-08",
@@ -462,7 +462,7 @@ test("a member's schedule shows a shift of several days for as long as it is und
 });
 
 describe("assigning", () => {
-  test("twenty at once on a shift of two places leaves two, over two instances", async () => {
+  test("fills two spots when twenty members take them at once on two instances", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const shift = await addShift(app, {
@@ -492,7 +492,7 @@ describe("assigning", () => {
     }
   });
 
-  test("lists what can be assigned, refuses the inactive and the unknown, and takes off again", async () => {
+  test("lists assignable shifts, refuses inactive and unknown members, and removes a member", async () => {
     const shift = await addShift(app, {
       date: freshDate(),
       startTime: "08:00",
@@ -525,7 +525,7 @@ describe("assigning", () => {
     expect((await admin.call("shifts.unassign", { id: place.id })).status).toBe(404);
   });
 
-  test("who has been 10-8 stays on the shift; who never came can be taken off it for somebody who does", async () => {
+  test("keeps a member who has been 10-8, and replaces one who never came", async () => {
     const here = await signedInMember(app);
     const [absent, other] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00" });
@@ -544,7 +544,7 @@ describe("assigning", () => {
     ).toBe(200);
   });
 
-  test("the past is not unmade", async () => {
+  test("does not change the past", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-05-11", startTime: "08:00", endTime: "10:00" });
     const place = await addAssignment(app, shift.id, member.id);
@@ -555,7 +555,7 @@ describe("assigning", () => {
   });
 });
 
-test("before a member is deactivated one can read how many shifts ahead they would leave", async () => {
+test("counts the shifts ahead of a member before a deactivation", async () => {
   const [member, over] = [
     await addMember(app),
     { date: "2026-05-01", startTime: "18:30", endTime: "20:30" },
@@ -569,7 +569,7 @@ test("before a member is deactivated one can read how many shifts ahead they wou
   expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 0 });
 });
 
-test("places of who is deactivated are freed after their shifts are locked, as whoever else changes a place does", async () => {
+test("frees the spots of a deactivated member after it locks their shifts, in the usual lock order", async () => {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: freshDate(), startTime: "18:30", endTime: "20:30" });
   const { id: place } = await addAssignment(app, shift.id, member.id);
@@ -597,7 +597,7 @@ test("places of who is deactivated are freed after their shifts are locked, as w
   expect(left).toEqual([]);
 });
 
-/** How many connections to this database wait for what another has locked. */
+/** The number of connections that wait for a lock in this database. */
 async function waitingForLocks(
   database: TestApp["dependencies"]["database"]["write"],
 ): Promise<number> {

@@ -3,7 +3,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { deleteEmptySeriesBefore } from "./series-store.ts";
 import { deleteOldShifts, lockEndedBefore } from "./store.ts";
 
-/** The first shifts that ended before an instant, locked; none that somebody has in hand at this moment. */
+/** Locks the first shifts that ended before an instant, and skips locked ones. */
 export function holdOldShifts(
   ctx: CommandContext,
   before: Temporal.Instant,
@@ -12,7 +12,10 @@ export function holdOldShifts(
   return lockEndedBefore(ctx.tx, before, most);
 }
 
-/** Lets shifts of long ago go with the places, times in service and requests on them, and series that are over with their last one. */
+/**
+ * Purges old shifts with their assignments, attendance and requests, and series without remaining
+ * shifts.
+ */
 export async function forgetShifts(
   ctx: CommandContext,
   ids: readonly number[],

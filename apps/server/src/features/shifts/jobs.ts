@@ -7,12 +7,12 @@ import { readRoles } from "../qualifications/crew-queries.ts";
 import { deleteCancellationsBefore } from "./cancellation-store.ts";
 import { deleteDeletionsBefore } from "./deletion-store.ts";
 
-/** Longer than calendars show anything of a shift that is over. */
+/** Longer than any calendar shows a past shift. */
 const CANCELLATIONS_KEPT_HOURS = 24 * 60;
-/** Longer than anything that was deleted can be put back. */
+/** Longer than the undo of a deletion is possible. */
 const DELETIONS_KEPT_MINUTES = 5;
 
-/** Tells once of each shift that is about to start with a place open. */
+/** Records once for each shift that it is about to start with a coverage gap. */
 export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
   const soon = await ctx.tx
     .selectFrom("shifts as s")
@@ -59,12 +59,11 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
   }
 }
 
-/** Forgets what was taken off the calendar once no calendar speaks of it any more. */
 export function forgetOldCancellations(ctx: CommandContext): Promise<void> {
   return deleteCancellationsBefore(ctx.tx, ctx.now.subtract({ hours: CANCELLATIONS_KEPT_HOURS }));
 }
 
-/** Forgets the rows of what was deleted once they cannot be put back. */
+/** Purges the rows of deletions after their undo window. */
 export function forgetOldDeletions(ctx: CommandContext): Promise<void> {
   return deleteDeletionsBefore(ctx.tx, ctx.now.subtract({ minutes: DELETIONS_KEPT_MINUTES }));
 }

@@ -20,8 +20,9 @@ type Admin = CommandContext<MemberActor>;
 type Applied = OutputOf<Api["shifts.applyKind"]>;
 
 /**
- * Gives each shift of a kind that has not started the kind's times, places and roles. One that cannot have them (more members are on
- * it, somebody would be on two at once) stays as it is, with the reason. A dry run does the same and takes it all back.
+ * Applies the times, spots and positions of a shift type to its shifts ahead. A shift that cannot
+ * have them, such as one with more members or a double booking, stays and is reported. A dry run
+ * rolls back.
  */
 export async function applyKind(
   called: Admin,
@@ -74,7 +75,7 @@ async function listAhead(tx: Tx, type: string, now: Temporal.Instant): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Why a shift cannot have its kind's form, or null where it has it now. */
+/** Applies the type to one shift; returns the reason when it cannot, or null. */
 async function applyTo(ctx: Admin, shift: LockedShift, kind: Kind): Promise<string | null> {
   await sql`savepoint one`.execute(ctx.tx);
   try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set("2026-05-12T22:15:00Z"));
 
-/** A member on a shift that begins at half past six in the evening, in a quarter of an hour. */
+/** A member on a shift that starts at 6:30 PM, in 15 minutes. */
 async function onTonight() {
   const [member, partner] = [await signedInMember(app), await signedInMember(app)];
   const { id } = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
@@ -31,7 +31,7 @@ async function onTonight() {
   return { id, member, assignmentId, partners, leave, places };
 }
 
-test("a place on a shift that has begun is open once whoever has not come to it is deactivated, and coordinators hear", async () => {
+test("frees the spot of a deactivated member who has not come to a started shift, and notifies coordinators", async () => {
   const { id, member, partners, leave, places } = await onTonight();
   app.clock.set("2026-05-12T22:35:00Z");
   expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 1 });
@@ -50,29 +50,26 @@ test("a place on a shift that has begun is open once whoever has not come to it 
 test.each([
   ["before its start", "2026-05-12T22:20:00Z"],
   ["under way", "2026-05-12T22:40:00Z"],
-])(
-  "whoever is 10-8 and is deactivated %s has served: their place and hours stay",
-  async (_when, now) => {
-    const { member, assignmentId, partners, leave, places } = await onTonight();
-    expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-    app.clock.set(now);
-    await leave();
-    expect(await places()).toEqual([assignmentId, partners]);
-    app.clock.set("2026-05-13T02:00:00Z");
-    await app.worker.tick();
-    const { read } = app.dependencies.database;
-    const intervals = await read
-      .selectFrom("attendanceIntervals")
-      .select(["checkedOutAt"])
-      .where("assignmentId", "=", assignmentId)
-      .execute();
-    expect(intervals.map(({ checkedOutAt }) => checkedOutAt?.toString())).toEqual([
-      "2026-05-13T00:30:00Z",
-    ]);
-  },
-);
+])("keeps the spot and hours of a member who is 10-8 and is deactivated %s", async (_when, now) => {
+  const { member, assignmentId, partners, leave, places } = await onTonight();
+  expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+  app.clock.set(now);
+  await leave();
+  expect(await places()).toEqual([assignmentId, partners]);
+  app.clock.set("2026-05-13T02:00:00Z");
+  await app.worker.tick();
+  const { read } = app.dependencies.database;
+  const intervals = await read
+    .selectFrom("attendanceIntervals")
+    .select(["checkedOutAt"])
+    .where("assignmentId", "=", assignmentId)
+    .execute();
+  expect(intervals.map(({ checkedOutAt }) => checkedOutAt?.toString())).toEqual([
+    "2026-05-13T00:30:00Z",
+  ]);
+});
 
-test("what is over when somebody leaves stays as it was", async () => {
+test("keeps past shifts unchanged when a member leaves", async () => {
   const { member, assignmentId, partners, leave, places } = await onTonight();
   app.clock.set("2026-05-13T00:30:00Z");
   expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 0 });

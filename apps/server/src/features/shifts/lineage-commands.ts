@@ -15,9 +15,10 @@ const MOVE_MISSING = missing(
 );
 
 /**
- * Puts a place back to whom it was with before its last change of hands, which the administrator names. Judged like an assignment;
- * whoever has it now leaves it, and both are told. Where they have asked for cover, that is found: everybody who was asked hears.
- * Of two administrators at once one does it, the other reads who has it.
+ * Restores the previous holder of a spot, from the change that the admin names. Checked like an
+ * assignment. The current holder leaves, and both are notified. If the holder has a pending
+ * request, it is accepted, and the asked members are notified. Of two concurrent admins, one
+ * succeeds and the other reads who has the spot.
  */
 export async function putPlaceBack(
   ctx: CommandContext<MemberActor>,
@@ -49,7 +50,7 @@ export async function putPlaceBack(
       : null;
   const move = { how: "put-back", place, from: hand } as const;
   const [taken] = await takePlaces(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });
-  // What another member's request holds is that member's, and not the place that is put back.
+  // A spot held by another member's request belongs to that member, and is not the one to restore.
   if (taken!.requestId !== null)
     throw new Refused(
       conflict("shift-full", `There is no place left on this shift that ${to.name} could have.`),
@@ -64,7 +65,7 @@ export async function putPlaceBack(
   return { message: `${to.name} has the place again.` };
 }
 
-/** The place that a change of hands was of, with all of them and the assignment of whoever has it. */
+/** The spot of a change, with its history and the holder's assignment. */
 async function findPlaceOf(ctx: CommandContext<MemberActor>, shiftId: number, moveId: number) {
   const rows = await readMoves(ctx.tx, ctx.actor, shiftId);
   const { place } = orRefuse(

@@ -25,7 +25,9 @@ interface Row {
   readonly reason: string | null;
 }
 
-/** Through whose hands each place of a shift went, in order, and for which of them cover is sought. */
+/**
+ * The assignment history of each spot of a shift, in order, and whether it has a pending request.
+ */
 export async function listMoves(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -48,7 +50,10 @@ export async function listMoves(
   }));
 }
 
-/** The changes of hands of a shift's places, by place and in order, with what this reader may see of them. */
+/**
+ * The assignment history of a shift by spot, in order. Request reasons are visible only to admins
+ * and the requester.
+ */
 export async function readMoves(db: Db | Tx, reader: MemberActor, shiftId: number) {
   const { rows } = await sql<Row>`
     select m.id, m.place, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${memberName("f")} as from_name, t.id as to_id, ${memberName("t")} as to_name,

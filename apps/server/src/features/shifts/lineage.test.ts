@@ -45,7 +45,7 @@ async function member(firstName: string) {
   });
 }
 
-/** Each place of a shift with what is read of it, the unit numbers left out. */
+/** The history of each spot as a member reads it, without unit numbers. */
 async function lineage(shiftId: number, reader: Client = ann): Promise<string[][]> {
   const { body } = await reader.call("shifts.moves", { id: shiftId });
   const bare = (hand: { name: string } | null) => hand && hand.name.replace(/^\S+ /, "");
@@ -68,7 +68,7 @@ async function askFor(who: Client & { id: number }, shiftId: number, reason?: st
     .id as number;
 }
 
-test("a place shows through whose hands it went; why cover was asked for is for administrators and who asked", async () => {
+test("shows the holders of a spot, and the reason of a request only to admins and the requester", async () => {
   const [dana, noa, other] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await eveningOf();
   await ann.call("replacements.assignShift", { userId: dana.id, shiftId });
@@ -89,7 +89,7 @@ test("a place shows through whose hands it went; why cover was asked for is for 
   expect((await other.call("shifts.moves", { id: 2_000_000_000 })).status).toBe(404);
 });
 
-test("a place stays the same one while cover is sought, whatever other seat is taken meanwhile", async () => {
+test("keeps the identity of a spot during a request, while another seat is taken", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await eveningOf(2);
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -102,7 +102,7 @@ test("a place stays the same one while cover is sought, whatever other seat is t
   ]);
 });
 
-test("who asked for cover and keeps the place, and what is given back at once", async () => {
+test("records a request whose member keeps the spot, and an immediate undo", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf();
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -126,7 +126,7 @@ test("who asked for cover and keeps the place, and what is given back at once", 
   expect(await lineage(open)).toEqual([["Taken by Noa Levi", "Noa Levi gave it back at once"]]);
 });
 
-test("a shift that is made, changed, made again each week, copied and moved from says who gave its places", async () => {
+test("records the source of spots when a shift is created, changed, repeated, copied or moved from", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const date = Temporal.PlainDate.from("2027-02-02");
   const shift = { type: "evening", ...evening, maxMembers: 2, memberIds: [dana.id] };
@@ -173,7 +173,7 @@ test("a shift that is made, changed, made again each week, copied and moved from
   ]);
 });
 
-test("a plan that is published gives its places, and takes them back", async () => {
+test("records the assignments of a published draft, and their undo", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const date = "2027-03-02";
   const shiftId = (await addShift(app, { date, ...evening, maxMembers: 2 })).id;
@@ -195,7 +195,7 @@ test("a plan that is published gives its places, and takes them back", async () 
   );
 });
 
-test("a place nobody took before the start, came to after all, and missed", async () => {
+test("records a request that expires, a late arrival, and a miss", async () => {
   const dana = await member("Dana");
   const shiftId = (
     await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 1 })
@@ -224,7 +224,7 @@ test("a place nobody took before the start, came to after all, and missed", asyn
   ]);
 });
 
-test("who leaves the squad leaves their places, and a shift that is put back has its lineage again", async () => {
+test("records the spots of a departed member, and restores the history with a deleted shift", async () => {
   const dana = await member("Dana");
   const [shiftId, kept] = [await eveningOf(), await eveningOf()];
   for (const id of [shiftId, kept]) await dana.call("replacements.assignSelf", { id });
@@ -243,14 +243,13 @@ async function titlesOf(client: Client): Promise<string[]> {
   );
 }
 
-/** What was last done to the first place of a shift. */
 async function lastMove(shiftId: number): Promise<number> {
   return (
     (await ann.call("shifts.moves", { id: shiftId })).body as Output<"shifts.moves">
   )[0]!.moves.at(-1)!.id;
 }
 
-test("a place goes back to whom it was with before, both are told, and once more back again", async () => {
+test("restores the previous holder, notifies both, and can be repeated back", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf();
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -280,7 +279,7 @@ test("a place goes back to whom it was with before, both are told, and once more
   );
 });
 
-test("of two administrators who put a place back one does it, and the other reads who has it", async () => {
+test("lets one of two admins restore a spot, and shows the other who has it", async () => {
   const rina = await signedInMember(app, { role: "admin" });
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf(2);
@@ -301,7 +300,7 @@ test("of two administrators who put a place back one does it, and the other read
   expect((await lineage(shiftId))[0]).toHaveLength(3);
 });
 
-test("putting back is judged like an assignment, and changes nothing where it is refused", async () => {
+test("checks a restore like an assignment, and changes nothing when it is refused", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const date = nextDay();
   const shiftId = (await addShift(app, { date, ...evening, maxMembers: 1 })).id;
@@ -325,7 +324,7 @@ test("putting back is judged like an assignment, and changes nothing where it is
   ).toBe(200);
 });
 
-test("a place is not put back once its shift has begun, or to who is gone", async () => {
+test("refuses to restore after the shift began, or to a departed member", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -346,8 +345,11 @@ test("a place is not put back once its shift has begun, or to who is gone", asyn
   );
 });
 
-describe("a place whose holder seeks cover", () => {
-  /** Noa has taken over from Dana and now asks for cover herself; the shift has another place, whose holder asked before her. */
+describe("a spot with a pending request", () => {
+  /**
+   * Noa has replaced Dana and now requests a replacement; the holder of the other spot has an older
+   * request.
+   */
   async function sought() {
     const [dana, noa, uri, could] = [
       await member("Dana"),
@@ -371,7 +373,7 @@ describe("a place whose holder seeks cover", () => {
       .orderBy("id")
       .execute();
 
-  test("goes back, its request is closed as found, the other one stands, and whoever was asked hears", async () => {
+  test("is restored, its request ends as filled, the other one stays, and asked members are notified", async () => {
     const { dana, noa, could, shiftId, older, request, seen } = await sought();
     const { body: before } = await ann.call("shifts.moves", { id: shiftId });
     expect((before as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([
@@ -403,7 +405,7 @@ describe("a place whose holder seeks cover", () => {
     ]);
   });
 
-  test("is refused as any other, and then is sought as before", async () => {
+  test("can be refused like any other, and the request stays pending", async () => {
     const { dana, shiftId, seen } = await sought();
     await ann.call("members.setActive", { ids: [dana.id], isActive: false });
     expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("member-inactive");
@@ -414,7 +416,7 @@ describe("a place whose holder seeks cover", () => {
     ]);
   });
 
-  test("of an administrator who puts it back and a member who accepts at once one does it, and the other reads who", async () => {
+  test("goes to one of an admin who restores and a member who accepts, and the other reads who has it", async () => {
     for (let round = 0; round < 4; round++) {
       const { dana, could, shiftId, request, seen } = await sought();
       const [put, accepted] = await Promise.all([

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
 const WEEKS = { startDate: "2026-05-19", endDate: "2026-06-02", recurringType: "weekly" };
 
-/** Makes a shift, or three of a series, with a member on each; gives their numbers. */
+/** Creates a shift, or a series of three, with a member on each; returns their ids. */
 const MAKES: Readonly<Record<string, (member: Member, isUndoable: boolean) => Promise<number[]>>> =
   {
     "a shift": async ({ id }, isUndoable) => {
@@ -56,7 +56,7 @@ async function titlesOf(member: Member): Promise<string[]> {
 }
 
 test.each(Object.keys(MAKES))(
-  "who is put on %s that is taken back at once hears of neither",
+  "sends no notification when %s with a member is undone at once",
   async (what) => {
     const member = await signedInMember(app);
     const shiftIds = await MAKES[what]!(member, true);
@@ -69,7 +69,7 @@ test.each(Object.keys(MAKES))(
 );
 
 test.each(Object.keys(MAKES))(
-  "who is put on %s is told once it can be taken back no more, or at once where nobody asks for that",
+  "notifies the member of %s after the undo window, or at once without undo",
   async (what) => {
     const [kept, told] = [await signedInMember(app), await signedInMember(app)];
     await MAKES[what]!(kept, true);

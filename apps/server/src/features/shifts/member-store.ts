@@ -7,7 +7,6 @@ import { memberName } from "../accounts/queries.ts";
 import { selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 
-/** Whether a member is active at this moment. */
 export async function isInSquad(tx: Tx, id: number): Promise<boolean> {
   const active = tx
     .selectFrom("members")
@@ -17,12 +16,15 @@ export async function isInSquad(tx: Tx, id: number): Promise<boolean> {
   return (await active.where("deletedAt", "is", null).executeTakeFirst()) !== undefined;
 }
 
-/** Keeps members from being deactivated meanwhile. */
+/** Locks members, so that none is deactivated until the transaction ends. */
 export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await selectMembers(tx, ids).execute();
 }
 
-/** The same, and what the rules of assigning need: who they are, and their filled places that touch a span, with the shifts' names. */
+/**
+ * Locks members and reads the input of the eligibility rules: their facts, their held spots within
+ * reach, and their time off.
+ */
 export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reach: Reach) {
   const [members, places, away] = await sendAll(
     tx,
@@ -52,9 +54,13 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reac
   return { members, places, away };
 }
 
-/** Whether a place `a` says something of its member: it lies near, or in a month of which they want no more than so many shifts. */
+/**
+ * SQL: whether assignment `a` matters for its member: it is near, or in a month for which they have
+ * a limit of shifts.
+ */
 export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
-  // Asked of the place's own member: as a list it would be made of the whole squad, for whoever takes a place or opens the app.
+  // Tests each assignment's own member: a list of ids would contain the whole squad in common
+  // requests.
   return sql<boolean>`((a.starts_at < ${near.endsAt} and a.ends_at > ${near.startsAt})
     or (a.starts_at >= ${months.startsAt} and a.starts_at < ${months.endsAt}
       and (select most_monthly_shifts is not null from members where id = a.member_id)))`;

@@ -4,19 +4,19 @@ import { type Hand, insertMoves, type Move } from "./move-store.ts";
 import { deleteAssignments, insertAssignments } from "./store.ts";
 import { tellPutOnFirst } from "./untold-commands.ts";
 
-/** Ways by which a member loses a place and is told of it. */
+/** Ways in which a member loses a spot and is notified. */
 const TOLD_OFF: readonly (MoveHow | null)[] = ["removed", "moved", "clash"];
 
 /**
- * Writes down that places changed hands: every way by which one does calls this, in the transaction of the change and with the
- * shifts locked. Who acts is whose doing it is.
+ * Records changes in the assignment history with the actor. Every change of a spot's holder must
+ * call this in its transaction, with the shifts locked.
  */
 export async function noteMove(ctx: CommandContext, ...moves: readonly Move[]): Promise<void> {
   if (moves.length > 0)
     await insertMoves(ctx.tx, moves, { byId: actorIdOf(ctx.actor), now: ctx.now });
 }
 
-/** Gives members places that nobody has; gives the numbers of their assignments. With `how` null whoever calls notes the moves. */
+/** Inserts assignments; returns their ids. With `how` null, the caller records the history. */
 export async function seatMembers(
   ctx: CommandContext,
   places: Parameters<typeof insertAssignments>[1],
@@ -35,7 +35,10 @@ export async function seatMembers(
   return ids;
 }
 
-/** Takes members' places back, so that nobody has them. With `how` null whoever calls notes the moves. */
+/**
+ * Deletes assignments, so that their spots are open. With `how` null, the caller records the
+ * history.
+ */
 export async function unseatMembers(
   ctx: CommandContext,
   places: readonly (Hand & { readonly shiftId: number })[],

@@ -2,27 +2,26 @@ import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** A member's assignment, as a place goes to it or comes from it. */
+/** A member's assignment, as the source or target of a change. */
 export interface Hand {
   readonly assignmentId: number;
   readonly memberId: number;
 }
 
-/** A place of a shift that goes from one hand to another, or comes from nobody or goes to nobody. */
+/** A change of a spot's holder; no source means an open spot, no target leaves it open. */
 export interface Move {
   readonly shiftId: number;
   readonly how: MoveHow;
-  /** Which place, where nobody has it and it is not any one that is free. */
+  /** The spot, when it has no holder and must not be the first open one. */
   readonly place?: number | undefined;
   readonly from?: Hand | null;
   readonly to?: Hand | null;
-  /** The request for cover that it answers. */
   readonly requestId?: number | null;
 }
 
 /**
- * Writes changes of hands. The place is the one that the assignment it comes from has; what comes from nobody, or from an
- * assignment that has none any more, takes the lowest that nobody has. The shifts are locked.
+ * Inserts assignment history. A change keeps the spot of its source assignment; without one, it
+ * takes the lowest open spot. The caller must hold the locks of the shifts.
  */
 export async function insertMoves(
   tx: Tx,

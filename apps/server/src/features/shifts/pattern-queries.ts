@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
-/** The shifts that start in a span of dates, both included, as a pattern counted from the first. */
+/**
+ * The shifts that start between two dates, inclusive, as a pattern with day offsets from the first.
+ */
 export async function readPattern(
   tx: Tx,
   first: LocalDate,
@@ -45,7 +47,7 @@ export async function readPattern(
   }));
 }
 
-/** The shifts already on the calendar from one date to another, both included. */
+/** The existing shifts between two dates, inclusive. */
 export async function readExisting(tx: Tx, first: LocalDate, last: LocalDate) {
   return tx
     .selectFrom("shifts")

@@ -16,38 +16,36 @@ import { lockPending, saveOutcome } from "./request-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import { findUncovered, saveAssignmentStatus } from "./store.ts";
 
-/** A place that somebody came into: nobody's, or the one that a request held. */
+/** A spot that a member took: an open one, or that of a request. */
 export interface TakenPlace {
   readonly memberId: number;
   readonly assignmentId: number;
   readonly requestId: number | null;
-  /** Whose request it was. */
   readonly requesterId: number | null;
-  /** What spoke against it, for the event. */
+  /** The overridden warnings, for the event. */
   readonly overridden: Overridden;
 }
 
 interface Way {
-  /** Who puts them there; the member themselves when they take it. */
+  /** The actor; the member themselves when they take the spot. */
   readonly actorId: number;
-  /** Shifts that are moved in the same act, and so stand in nobody's way. */
+  /** Shifts that the same command moves, so that they cannot conflict. */
   readonly ignoring?: readonly number[];
-  /** True for a coordinator who writes down who was on a shift that is over. */
+  /** True for a coordinator who records the crew of a past shift. */
   readonly mayBeOver?: boolean;
-  /** The shift's name in a refusal, where one act is about several. */
+  /** The shift's name in a refusal, when a command changes several. */
   readonly title?: string | undefined;
-  /** What speaks against it and is known of. */
   readonly said?: Despite | undefined;
-  /** How the places that nobody has come into these hands, and from whose; they are given or taken where it is not said. */
+  /** The history entry for open spots; given or taken by default. */
   readonly move?: Pick<Move, "how" | "from" | "place"> | undefined;
-  /** The request whose place is meant, and no other. */
+  /** The only request whose spot may be taken. */
   readonly requestId?: number | undefined;
 }
 
 /**
- * The one way onto a shift that is there, whoever acts and by whatever form: places that nobody holds first, then those
- * of the oldest pending requests, which are accepted thereby. All of the members or none. The acceptances are recorded
- * here; what it is to come into a free place, whoever calls records.
+ * Assigns members to an existing shift: the only way to do so, for all actors and forms. Takes open
+ * spots first, then accepts the oldest pending requests. All members or none. Records the
+ * acceptances; the caller records the assignments to open spots.
  */
 export async function takePlaces(
   ctx: CommandContext,
@@ -88,12 +86,12 @@ export async function takePlaces(
   return taken;
 }
 
-/** A pending request as the database has it. */
+/** A pending request as stored. */
 export interface PendingRequest extends HeldSlot {
   readonly assignmentId: number;
 }
 
-/** The pending requests of a shift, locked; those that nobody took before they closed hold nothing and are ended first. */
+/** Locks the pending requests of a shift. First ends the closed ones, which hold no spot. */
 export async function lockStillPending(
   ctx: CommandContext,
   shift: Span & { readonly id: number },
@@ -106,7 +104,7 @@ export async function lockStillPending(
   return pending.filter(isOpen);
 }
 
-/** Ends a request that nobody took before it closed: the place needs cover. */
+/** Ends a request that closed unaccepted; the spot then needs cover. */
 export async function expire(
   ctx: CommandContext,
   { id: requestId, shiftId, assignmentId, requesterId: subjectId }: ExpiredRequest,
@@ -123,7 +121,7 @@ interface ExpiredRequest {
   readonly requesterId: number;
 }
 
-/** Gives the place that a locked pending request holds to a member. Gives the new assignment's number. */
+/** Assigns a member to the spot of a locked pending request; returns the new assignment's id. */
 export async function acceptFor(
   ctx: CommandContext,
   shift: ShiftToTake,
@@ -169,8 +167,8 @@ async function settleAccepted(
 }
 
 /**
- * Gives a spot of a shift to a member who comes back on an assignment of theirs: a free one, or that of a pending request, which is
- * accepted thereby. The caller records the return to a free spot.
+ * Gives a spot to a member who returns on an existing assignment: an open one, or that of a pending
+ * request, which it accepts. The caller records the return to an open spot.
  */
 export async function seatReturning(
   ctx: CommandContext,
@@ -204,7 +202,7 @@ interface Return {
   readonly spot: OpenSpot;
   readonly pending: readonly PendingRequest[];
   readonly status: AssignmentStatus;
-  /** How a free spot comes into their hands. */
+  /** The history entry for an open spot. */
   readonly how: MoveHow;
 }
 
@@ -225,7 +223,7 @@ async function sit(
   const free = seatOf(seat);
   const left = await findUncovered(ctx.tx, shiftId, memberId);
   if (left !== undefined) {
-    // Nobody came for the place they had given up: they have that one again, and no second.
+    // The member returns to the spot of their expired request, and gets no second assignment.
     await saveAssignmentStatus(ctx.tx, left, "assigned", free, ctx.now);
     await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
     return left;
@@ -239,7 +237,7 @@ async function sit(
   return assignmentId;
 }
 
-/** Puts members on shifts that have just been made, where nobody is and nothing is held yet. */
+/** Assigns members to new shifts, which have no crew and no requests. */
 export async function seatOnNew(
   ctx: CommandContext,
   shifts: readonly {
@@ -256,7 +254,7 @@ export async function seatOnNew(
   await seatMembers(ctx, places, how);
 }
 
-/** Members as it is judged whether they may hold a place on a shift. */
+/** The members as the eligibility rules read them, locked. */
 export async function placeFactsOf(
   ctx: CommandContext,
   memberIds: readonly number[],
@@ -264,7 +262,7 @@ export async function placeFactsOf(
   ignoring: readonly number[] = [],
 ) {
   const members = await lockStandingMembers(ctx, memberIds, [shift], ignoring);
-  // Read once they are locked: what they may do does not change any more.
+  // Read after the lock, so that qualifications cannot change.
   const holdings = shift.crew ? await readHoldings(ctx.tx, memberIds) : null;
   return memberIds.map((memberId) => ({
     ...orRefuse(

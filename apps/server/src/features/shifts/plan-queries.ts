@@ -20,10 +20,10 @@ import { readBurdens } from "./burden-queries.ts";
 import { placesAhead } from "./shift-queries.ts";
 import { readSeeking, readStandingMembers, selectStandingShift } from "./standing-queries.ts";
 
-/** As many as anybody would ask one after the other. */
+/** As many members as a coordinator would ask one after another. */
 const SUGGESTED = 15;
 
-/** Whom to put on a shift, whose turn it is first, each with the reason. */
+/** Suggests members for a shift in assignment order, each with the reason. */
 export async function suggestMembers(
   ctx: QueryContext,
   { id }: { id: number },
@@ -70,7 +70,7 @@ export async function suggestMembers(
     });
 }
 
-/** How many places are free when a member leaves. */
+/** The number of spots that open when a member leaves. */
 export async function countPlacesAhead(
   ctx: QueryContext,
   { id }: { id: number },
@@ -80,7 +80,7 @@ export async function countPlacesAhead(
     .executeTakeFirstOrThrow();
 }
 
-/** Every active member with what they have served and are planned for, whose turn it is first. */
+/** All active members in assignment order, with served and planned time. */
 export async function listTurns(
   ctx: QueryContext,
   { year, month }: { year: number; month: number },
@@ -118,7 +118,7 @@ export async function listTurns(
     }));
 }
 
-/** How many places each member has in a month, by what availability counts for them. */
+/** The number of each member's assignments in a month, by availability type. */
 async function readPlaces(ctx: QueryContext, month: LocalDate) {
   const { first, last } = monthRange(month);
   const rows = await ctx.db
@@ -135,7 +135,6 @@ async function readPlaces(ctx: QueryContext, month: LocalDate) {
   return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
-/** The weeks that were saved to be used again, by name. */
 export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["shifts.templates"]>> {
   return ctx.db
     .selectFrom("weekTemplates as t")
@@ -152,7 +151,7 @@ export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["sh
     .execute();
 }
 
-/** What the days of each plan hold. */
+/** The contents of each draft schedule's days. */
 export async function countOfPlans(ctx: QueryContext): Promise<OutputOf<Api["shifts.ofPlans"]>> {
   const { rows } = await sql<OutputOf<Api["shifts.ofPlans"]>[number]>`
     select p.id as plan_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as places,

@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 const serving = { eveningAvailability: "weekly", nightAvailability: "weekly" };
 
-/** The week of Sunday, May 10: an evening on Tuesday and a night on Thursday, each with a member. */
+/**
+ * The week of Sunday, May 10: an evening on Tuesday and a night on Thursday, each with a member.
+ */
 async function aWeek() {
   const [one, two] = [await addMember(app, serving), await addMember(app, serving)];
   const evening = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
@@ -47,7 +49,7 @@ async function monthOf(): Promise<
 }
 
 describe("copying weeks", () => {
-  test("a dry run says what it would make and changes nothing; the real one makes it, and can be taken back", async () => {
+  test("previews in a dry run without a change; the real run creates the shifts, and can be undone", async () => {
     const { one, two } = await aWeek();
     const input = { fromDate: "2026-05-12", toDate: "2026-05-17" };
     const look = await admin.call("shifts.copyWeeks", { ...input, isDryRun: true });
@@ -83,7 +85,7 @@ describe("copying weeks", () => {
     expect(await monthOf()).toHaveLength(2);
   });
 
-  test("skips holidays on which nobody works, and leaves out who cannot come", async () => {
+  test("skips work-free holidays, and leaves out members who are not eligible", async () => {
     const { one } = await aWeek();
     await app.dependencies.database.write
       .updateTable("members")
@@ -109,7 +111,7 @@ describe("copying weeks", () => {
     expect(body.left).toMatchObject([{ date: "2026-05-19", because: "not active" }]);
   });
 
-  test("is for administrators, and not onto itself", async () => {
+  test("requires an admin and another target week", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" }))
@@ -127,7 +129,7 @@ describe("copying weeks", () => {
     });
   });
 
-  test("twice at once makes each shift once for each member, or says why not", async () => {
+  test("creates each shift once for each member in two concurrent runs, or reports why not", async () => {
     await aWeek();
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -142,8 +144,8 @@ describe("copying weeks", () => {
   });
 });
 
-describe("saved weeks", () => {
-  test("saved under one new name by several coordinators at once are one week", async () => {
+describe("weekly templates", () => {
+  test("are stored once when several coordinators save one new name concurrently", async () => {
     await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00" });
     for (const name of ["Spring", "Summer", "Autumn"]) {
       const save = () => admin.call("shifts.saveTemplate", { name, weekOf: "2026-05-10" });
@@ -155,7 +157,7 @@ describe("saved weeks", () => {
     for (const { id } of templates) await admin.call("shifts.removeTemplate", { id });
   });
 
-  test("are laid on a range; their shifts say which they come from", async () => {
+  test("are applied to a range, and the shifts name their template", async () => {
     await aWeek();
     const { body: saved } = await admin.call("shifts.saveTemplate", {
       name: "Usual week",
@@ -182,7 +184,7 @@ describe("saved weeks", () => {
     expect(await monthOf()).toHaveLength(6);
   });
 
-  test("an empty week is not saved", async () => {
+  test("are refused for an empty week", async () => {
     expect(
       await admin.call("shifts.saveTemplate", { name: "Nothing", weekOf: "2026-07-01" }),
     ).toMatchObject({
@@ -192,7 +194,7 @@ describe("saved weeks", () => {
   });
 });
 
-test("suggestions name who is free and serves then, whose turn it is first, with the reason and a warning of short rest", async () => {
+test("suggests eligible members in assignment order, with the reason and short-rest warnings", async () => {
   const [busy, idle, tired, away] = [
     await addMember(app, { ...serving, firstName: "Busy" }),
     await addMember(app, { ...serving, firstName: "Idle", nightAvailability: "fill-ins" }),
@@ -239,7 +241,7 @@ test("suggestions name who is free and serves then, whose turn it is first, with
   ]);
 });
 
-test("whoever is put on a shift is not suggested first for the next, and the planner's order is the same", async () => {
+test("moves an assigned member down in the order, which equals the planner's order", async () => {
   const people = [
     await addMember(app, { eveningAvailability: "monthly", firstName: "One" }),
     await addMember(app, { eveningAvailability: "monthly", firstName: "Two" }),

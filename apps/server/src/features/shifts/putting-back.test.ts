@@ -23,7 +23,7 @@ function freshDate(): string {
   return Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
 }
 
-/** A shift with a member who said that they will be there, and one who asked for cover, who is being searched for. */
+/** A shift with a confirmed member, and a requester with a running replacement search. */
 async function shiftInUse() {
   const [here, asker] = [await signedInMember(app), await signedInMember(app)];
   const date = freshDate();
@@ -54,7 +54,7 @@ const TABLES = [
   "one_tap_links",
 ];
 
-/** All that stands of shifts, but when and how often it was touched. */
+/** All rows of shifts, except update times and counts. */
 async function standing(): Promise<Record<string, unknown[]>> {
   const entries = [];
   for (const table of [...TABLES, "calendar_cancellations"]) {
@@ -89,7 +89,7 @@ async function aSeries(memberIds: readonly number[], weeks = 3) {
   return body.shiftIds as number[];
 }
 
-test("a shift deleted and put back is as it was, with its places and requests, and nobody ever hears of it", async () => {
+test("restores a deleted shift with assignments and requests, without any notification", async () => {
   const { here, asker, shift } = await shiftInUse();
   const [before, told] = [await standing(), [await titlesOf(here), await titlesOf(asker)]];
   const { status, body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
@@ -107,7 +107,7 @@ test("a shift deleted and put back is as it was, with its places and requests, a
   expect([await titlesOf(here), await titlesOf(asker)]).toEqual(told);
 });
 
-test("a series deleted and put back is whole again, and still one series", async () => {
+test("restores a deleted series as one series", async () => {
   const member = await signedInMember(app);
   const ids = await aSeries([member.id]);
   const [before, told] = [await standing(), await titlesOf(member)];
@@ -130,7 +130,7 @@ test("a series deleted and put back is whole again, and still one series", async
   });
 });
 
-test("two taps put it back once, and both are told that it is there", async () => {
+test("restores once for a double tap, and both responses report success", async () => {
   const { shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   const both = await Promise.all(
@@ -142,12 +142,12 @@ test("two taps put it back once, and both are told that it is there", async () =
     app.dependencies.database.read,
   );
   expect(rows).toEqual([{ count: 1 }]);
-  // Deleted once more it can be put back once more.
+  // After another deletion, another undo is possible.
   const again = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   expect((await admin.call("shifts.putBack", { id: again.body.deletionId })).status).toBe(200);
 });
 
-test("once the time to undo is over the members are told, and it stays deleted", async () => {
+test("notifies the members after the undo window, and the shift stays deleted", async () => {
   const { here, shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   app.clock.advance({ seconds: 20 });
@@ -165,7 +165,7 @@ test("once the time to undo is over the members are told, and it stays deleted",
   ).toEqual([]);
 });
 
-test("while the news goes out and somebody undoes, either it is back and untold, or told and gone", async () => {
+test("restores without notification or refuses after it, when the undo races the dispatch", async () => {
   for (let round = 0; round < 4; round++) {
     const { here, shift } = await shiftInUse();
     const told = await titlesOf(here);
@@ -183,7 +183,7 @@ test("while the news goes out and somebody undoes, either it is back and untold,
   }
 });
 
-test("a deletion that was not to be undone is told at once", async () => {
+test("notifies at once about a deletion without undo", async () => {
   const { here, shift } = await shiftInUse();
   expect((await admin.call("shifts.remove", { id: shift.id })).body).toMatchObject({
     deletionId: null,
@@ -192,7 +192,7 @@ test("a deletion that was not to be undone is told at once", async () => {
   expect((await titlesOf(here))[0]).toBe("Your shift is called off");
 });
 
-test("where a member took another shift meanwhile nothing of a series comes back, and it says who and what", async () => {
+test("restores no shift of a series when a member is on another shift then, and names both", async () => {
   const [member, other] = [await signedInMember(app), await signedInMember(app)];
   const ids = await aSeries([member.id, other.id]);
   const last = (await admin.call("shifts.one", { id: ids[2]! })).body;
@@ -213,13 +213,13 @@ test("where a member took another shift meanwhile nothing of a series comes back
   const refused = await admin.call("shifts.putBack", { id: body.deletionId });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Standby")]);
   for (const id of ids) expect((await admin.call("shifts.one", { id })).status).toBe(404);
-  // It was no undo, so the members are told after all.
+  // The undo failed, so the members are notified.
   app.clock.advance({ seconds: 20 });
   await app.settle();
   expect((await titlesOf(member))[0]).toBe("3 of your shifts are called off");
 });
 
-test("while somebody undoes, a member of it takes another shift: they are on one of them", async () => {
+test("leaves a member on one shift when they take another during the undo", async () => {
   for (let round = 0; round < 4; round++) {
     const { here, shift, date } = await shiftInUse();
     const rival = await addShift(app, { date, ...EVENING });
@@ -232,7 +232,7 @@ test("while somebody undoes, a member of it takes another shift: they are on one
   }
 });
 
-test("a calendar that has shown the end shows the shift again, also within one second", async () => {
+test("shows a restored shift again in a calendar that has shown its end, even within one second", async () => {
   const { here, shift } = await shiftInUse();
   const addresses = await Promise.all(
     ["own", "squad"].map(async (kind) => (await here.call("feeds.create", { kind })).body.address),
@@ -267,13 +267,13 @@ test("a calendar that has shown the end shows the shift again, also within one s
   }
 });
 
-test("members cannot put anything back", async () => {
+test("refuses an undo by members", async () => {
   const { here, shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   expect((await here.call("shifts.putBack", { id: body.deletionId })).status).toBe(403);
 });
 
-/** A shift being planned, with somebody who is proposed for it by hand and locked. */
+/** A shift in a draft schedule, with a manual locked suggestion. */
 async function shiftWithProposal() {
   const member = await signedInMember(app);
   const [fromDate, date, untilDate] = [freshDate(), freshDate(), freshDate()];
@@ -301,7 +301,7 @@ async function shiftWithProposal() {
   return { shift, proposed, discard };
 }
 
-test("whoever is proposed for a shift that is deleted and put back is proposed for it still", async () => {
+test("keeps the suggestion when the shift is deleted and restored", async () => {
   const { shift, proposed, discard } = await shiftWithProposal();
   const before = await proposed();
   expect(before).toMatchObject([{ isLocked: true, overrideReason: "Asked on the phone" }]);
@@ -312,7 +312,7 @@ test("whoever is proposed for a shift that is deleted and put back is proposed f
   await discard();
 });
 
-test("where the proposal was thrown away meanwhile the shift comes back without it", async () => {
+test("restores the shift without a suggestion when the auto-fill was discarded", async () => {
   const { shift, proposed, discard } = await shiftWithProposal();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   await discard();
@@ -320,7 +320,7 @@ test("where the proposal was thrown away meanwhile the shift comes back without 
   expect(await proposed()).toEqual([]);
 });
 
-test("of all that goes with a shift nothing is forgotten but what it cannot be deleted with", async () => {
+test("covers all tables with rows of a shift, except those that prevent its deletion", async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive going as (
       select 'shifts'::regclass::oid as oid

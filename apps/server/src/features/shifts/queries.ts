@@ -22,7 +22,7 @@ const SHIFT_MISSING = missing(
   "This shift is not there any more. Refresh to see the current schedule.",
 );
 
-/** Every shift that starts in a civil month, in order, with its assignments. */
+/** The shifts that start in a calendar month, by start, with their assignments. */
 export async function listMonth(
   ctx: QueryContext,
   { year, month }: { year: number; month: number },
@@ -37,14 +37,13 @@ export async function listMonth(
   return withAssignments(ctx, shifts);
 }
 
-/** One shift with its assignments; refuses when there is none. */
+/** A shift with its assignments; throws when it does not exist. */
 export async function getShift(ctx: QueryContext, { id }: { id: number }): Promise<Shift> {
   const found = await selectShifts(ctx.db).where("shifts.id", "=", id).execute();
   const [shift] = await withAssignments(ctx, found);
   return orRefuse(shift, SHIFT_MISSING);
 }
 
-/** The assignments of one shift. */
 export async function listAssignments(
   ctx: QueryContext,
   { id }: { id: number },
@@ -52,7 +51,7 @@ export async function listAssignments(
   return (await getShift(ctx, { id })).assignments;
 }
 
-/** Everyone else who fills the shift: name, unit and how to reach them. */
+/** The other members of the crew, with name, unit and contact. */
 export async function listPartners(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -64,8 +63,9 @@ export async function listPartners(
 }
 
 /**
- * The caller's own places from yesterday's shift day, so that a night under way and a break still count, or longer ago
- * where the shift is still under way, to ten days ahead. A place given away for good (replaced) is no longer theirs; one whose cover is only asked for still is.
+ * The caller's assignments from yesterday's shift day to ten days ahead, so that nights and breaks
+ * count. Includes older shifts still under way. Excludes replaced assignments, but includes those
+ * with a pending request.
  */
 export async function listMyUpcoming(
   ctx: QueryContext<MemberActor>,
@@ -100,7 +100,7 @@ export async function listMyUpcoming(
       .selectFrom("startNotices")
       .innerJoin("shiftAssignments as a", "a.id", "startNotices.assignmentId")
       .select((eb) => ["assignmentId", eb.fn.max("recordedAt").as("askedAt")])
-      // A shift that was moved since has a start of its own.
+      // Ignores notices about an earlier start of a moved shift.
       .whereRef("reckonedFrom", ">=", "a.startsAt")
       .where(
         "assignmentId",
@@ -132,7 +132,10 @@ async function readPendingRequests({ db }: SquadContext) {
     .execute();
 }
 
-/** Shifts not yet over with a slot that nobody fills and no request holds, soonest first; what is being planned is among them, for a coordinator to fill. */
+/**
+ * Shifts that are not over and have an open spot that no request holds, by start. Includes draft
+ * schedules, so that a coordinator can fill them.
+ */
 export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["shifts.available"]>> {
   const rows = await selectShifts(ctx.db)
     .where("shifts.endsAt", ">", ctx.now)

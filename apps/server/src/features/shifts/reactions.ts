@@ -8,8 +8,8 @@ import { countKindChange, lockPlacesAhead } from "./store.ts";
 import { moveToZone } from "./zone-commands.ts";
 
 /**
- * A member who is deactivated or deleted leaves every shift that is not over and that they have not been 10-8 on; each becomes
- * outstanding. Not one who is active again by now.
+ * Removes a deactivated or deleted member from every shift that is not over and that they have not
+ * attended; the spots open. Skips a member who is active again.
  */
 export async function freePlacesAhead(
   ctx: CommandContext,
@@ -28,18 +28,17 @@ export async function freePlacesAhead(
   await ctx.record({ type: "members.slots-freed", subjectId, shiftId: first.shiftId, details });
 }
 
-/**
- * Whatever was put into the plan in the very moment the squad's zone changed was still thought of in the old one: it moves as all
- * else did with the change itself.
- */
+/** Moves shifts that a concurrent command created with the old zone during a zone change. */
 export async function moveLateComers(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "settings.organisation-changed") return;
   if (detailsOf({ ...event, type: event.type }).timeZone === undefined) return;
-  // Not the event's: the zone may have changed again since.
+  // Reads the current zone, because it may have changed again since the event.
   await moveToZone(ctx, (await readOrganisation(ctx.tx)).timeZone);
 }
 
-/** A kind has another name: calendars take over what its shifts are called when a change of them is counted. */
+/**
+ * Increments the change count of a renamed type's shifts, so that calendars update their titles.
+ */
 export async function tellCalendars(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "kinds.changed") return;
   const { renamed } = detailsOf({ ...event, type: event.type });

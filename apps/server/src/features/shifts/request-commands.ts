@@ -9,10 +9,10 @@ import {
   saveOutcome,
 } from "./request-store.ts";
 
-// A pending request holds a place of its shift, so its row is written here, with the places. Who may ask, who is asked and
-// what it says is of replacements.
+// A pending request holds a spot, so its row is written here with the assignments. The rules of
+// requests belong to replacements.
 
-/** Holds a place for whoever answers the request; gives its number. */
+/** Inserts a pending request, which holds a spot; returns its id. */
 export function openRequest(
   ctx: CommandContext,
   request: Omit<NewRequest, "createdAt">,
@@ -20,12 +20,11 @@ export function openRequest(
   return insertRequest(ctx.tx, { ...request, createdAt: ctx.now });
 }
 
-/** The pending requests of a shift, locked, oldest first. */
+/** Locks the pending requests of a shift, oldest first. */
 export function lockPendingRequests(ctx: CommandContext, shiftId: number) {
   return lockPending(ctx.tx, shiftId);
 }
 
-/** Ends a pending request. */
 export function settleRequest(
   ctx: CommandContext,
   id: number,
@@ -34,7 +33,7 @@ export function settleRequest(
   return saveOutcome(ctx.tx, id, outcome, ctx.now);
 }
 
-/** Has a settled request pending again, asked for otherwise where that is given. */
+/** Makes a closed request pending again, with new fields if given. */
 export function resumeRequest(ctx: CommandContext, id: number, again?: AskedAgain): Promise<void> {
   return reopenRequest(ctx.tx, id, again);
 }

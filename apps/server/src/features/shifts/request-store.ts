@@ -1,7 +1,6 @@
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** A request for cover, as it is asked for. */
 export interface NewRequest {
   readonly shiftId: number;
   readonly assignmentId: number;
@@ -12,14 +11,13 @@ export interface NewRequest {
   readonly createdAt: Temporal.Instant;
 }
 
-/** How a pending request ends; who came and their new assignment belong to an accepted one. */
+/** The outcome of a pending request; only an accepted one has an acceptor and a new assignment. */
 export interface RequestOutcome {
   readonly status: "accepted" | "cancelled" | "expired";
   readonly acceptedBy?: number;
   readonly acceptedAssignmentId?: number;
 }
 
-/** Writes a pending request and gives its number. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
   const { id } = await tx
     .insertInto("replacementRequests")
@@ -29,7 +27,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
   return id;
 }
 
-/** Locks the pending requests of a shift, oldest first: each holds the place its requester left. */
+/** Locks the pending requests of a shift, oldest first: each holds the spot of its requester. */
 export async function lockPending(tx: Tx, shiftId: number) {
   return tx
     .selectFrom("replacementRequests")
@@ -42,7 +40,6 @@ export async function lockPending(tx: Tx, shiftId: number) {
     .execute();
 }
 
-/** Settles a pending request. */
 export async function saveOutcome(
   tx: Tx,
   id: number,
@@ -56,10 +53,10 @@ export async function saveOutcome(
     .execute();
 }
 
-/** How a request is asked for again. */
+/** The fields that a repeated request may change. */
 export type AskedAgain = Pick<NewRequest, "createdBy" | "reason" | "priority">;
 
-/** Has a settled request pending again, asked for otherwise where that is given. */
+/** Makes a closed request pending again, with new fields if given. */
 export async function reopenRequest(
   tx: Tx,
   id: number,

@@ -16,23 +16,24 @@ import { judgingFacts } from "./roster-queries.ts";
 import { lockStandingMembers } from "./standing-queries.ts";
 import { type LockedShift, lockShifts } from "./store.ts";
 
-/** What became of places that were to be filled in one act. */
+/** The result of assigning many members at once. */
 export interface SeatedRoster<Place extends PlaceToJudge> {
   readonly seated: readonly {
     readonly place: Place;
     readonly assignmentId: number;
     readonly despite: readonly string[];
   }[];
-  /** Who could not be put on, and why. */
+  /** The assignments that failed, with the reason. */
   readonly left: readonly { readonly place: Place; readonly because: string }[];
-  /** The shifts that are touched, with what they are to each of the members, for the event. */
+  /** The changed shifts and each member's share, for the event. */
   readonly shiftIds: readonly number[];
   readonly own: ReturnType<typeof ownShares>;
 }
 
 /**
- * Puts members on many shifts in one act: each place is judged again by what holds now, with shifts and members locked, and
- * what no longer holds is left open and named. A place that a request holds stays with the request. Whoever calls records it.
+ * Assigns members to many shifts in one transaction. Checks each assignment again with locked
+ * shifts and members, and returns failed ones with the reason. Never takes the spot of a pending
+ * request. The caller records the event.
  */
 export async function seatRoster<Place extends PlaceToJudge>(
   ctx: CommandContext,
@@ -46,7 +47,7 @@ export async function seatRoster<Place extends PlaceToJudge>(
   const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
   const memberIds = [...new Set(places.map(({ memberId }) => memberId))].sort((a, b) => a - b);
   const members = await lockStandingMembers(ctx, memberIds, shifts);
-  // Read once they are locked: what they may do does not change any more.
+  // Read after the lock, so that qualifications cannot change.
   const holdings = await readHoldings(ctx.tx, memberIds);
   const crews = await readShiftCrews(ctx.tx, shifts, ctx.organisation);
   const facts = judgingFacts(
@@ -123,7 +124,10 @@ async function seat<Place extends PlaceToJudge>(
   return new Map(rows.map(({ place }, index) => [place, ids[index]!]));
 }
 
-/** Takes back places that one act filled; false where one of them is not as that act left it, and then none is. */
+/**
+ * Removes the assignments of one command; returns false and removes none when one has changed
+ * since.
+ */
 export async function unseatRoster(
   ctx: CommandContext,
   places: readonly {

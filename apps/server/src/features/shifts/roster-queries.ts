@@ -16,7 +16,7 @@ import { readStandingMembers } from "./standing-queries.ts";
 
 type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
 
-/** What proposed places on shifts are judged by, of the whole squad, to look at. */
+/** The facts of the whole squad to check suggested assignments; takes no lock. */
 export async function readJudgingFacts(
   db: Db | Tx,
   shiftIds: readonly number[],
@@ -37,7 +37,7 @@ export async function readJudgingFacts(
   );
 }
 
-/** The same of shifts and members that were read or locked before. */
+/** Builds these facts from shifts and members that the caller has read or locked. */
 export function judgingFacts(
   shifts: readonly ShiftToJudge[],
   members: readonly MemberToJudge[],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a shift that is saved as it was is not written, and whatever differs is", async () => {
+test("skips the write when a shift is saved unchanged, and writes each difference", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app);
   const { id } = await addShift(app, {
@@ -46,7 +46,7 @@ test("a shift that is saved as it was is not written, and whatever differs is", 
   }
 });
 
-test("an hour that the spring change skips, written otherwise, is the same instant and told all the same", async () => {
+test("records changed times in the hour that daylight saving time skips, although the instant is equal", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { id } = await addShift(app, { date: "2027-03-14", startTime: "02:15", endTime: "07:00" });
   const { body } = await admin.call("shifts.change", { id, startTime: "03:15" });

@@ -9,18 +9,17 @@ import { Refused } from "../../platform/refused.ts";
 import { unseatMembers } from "./move-commands.ts";
 import { type LockedShift, saveSeat } from "./store.ts";
 
-/** A place that a member got or left. */
+/** An assignment that a member got or lost. */
 export interface PlaceChange {
   readonly memberId: number;
   readonly assignmentId?: number;
-  /** What spoke against it, and it was done all the same. */
   readonly overridden?: Overridden;
   readonly shift: WallClock & Span & { readonly id: number; readonly type: string } & Named;
 }
 
 /**
- * Records who was put on shifts, or taken off, in one act: one event a member however many shifts it was, so that they
- * hear of it once. Of several shifts it says what they are to the member and names them all.
+ * Records assignments or removals of one command: one event for each member, so that they get one
+ * notification. For several shifts, the event has the member's share and all ids.
  */
 export async function recordPlaces(
   ctx: CommandContext,
@@ -59,7 +58,7 @@ export async function recordPlaces(
   }
 }
 
-/** What several parts of one act were done despite. */
+/** Merges the overrides of several parts of a command. */
 export function overriddenTogether(all: readonly Overridden[]): Overridden {
   return overriddenBy(
     all.flatMap(({ despite = [] }) => despite),
@@ -67,7 +66,10 @@ export function overriddenTogether(all: readonly Overridden[]): Overridden {
   );
 }
 
-/** Takes off who does not stay, and gives whom; seats beyond a smaller maximum move down, so that the shift may shrink. */
+/**
+ * Removes members who do not stay, and returns them; moves seats above a smaller maximum down, so
+ * that the shift can shrink.
+ */
 export async function makeRoom(
   ctx: CommandContext,
   shift: LockedShift,

@@ -36,11 +36,14 @@ type NewSeries = {
   readonly recurringType: RecurringType;
   readonly weekdays?: readonly number[] | undefined;
   readonly shifts: readonly NewShift[];
-  /** Nobody is told for some seconds that they were put on the shifts. */
+  /** The notifications of the assignments wait for the undo window. */
   readonly isUndoable?: boolean | undefined;
 } & Despite;
 
-/** Creates each given shift again and again until the end date, each as a series of its own, in one transaction. */
+/**
+ * Creates each given shift repeatedly until the end date, each as a separate series, in one
+ * transaction.
+ */
 export async function createSeries(
   called: CommandContext<MemberActor>,
   input: NewSeries,
@@ -124,7 +127,7 @@ async function createOneSeries(
   return { seriesId, shiftIds };
 }
 
-/** Changes the shifts of a scope in one transaction, all of it or nothing; past ones that somebody attended stay. */
+/** Changes the shifts of a scope in one transaction; attended past ones stay. */
 export async function changeSeries(
   called: CommandContext<MemberActor>,
   {
@@ -145,7 +148,7 @@ export async function changeSeries(
   return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
 }
 
-/** Deletes the shifts of a scope but those that somebody attended, because history stays. */
+/** Deletes the shifts of a scope except attended ones, because history stays. */
 export async function removeSeries(
   ctx: CommandContext<MemberActor>,
   { id, option, isUndoable }: { id: number; option: SeriesScope; isUndoable?: boolean | undefined },

@@ -7,7 +7,9 @@ import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { hasAttended } from "./shift-queries.ts";
 
-/** What series a shift is of, and what each scope would touch; a shift that stands alone, or came from a template, is of none. */
+/**
+ * The series of a shift, and the shifts of each scope; a single or template shift has no series.
+ */
 export async function getRecurringInfo(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -46,7 +48,7 @@ export async function getRecurringInfo(
   };
 }
 
-/** The shift, or all of its series, each with who would be told of it: nobody is told of their own act. */
+/** The shift, or its whole series, with the members to notify; the actor gets no notification. */
 async function readShifts(db: Db, id: number, seriesId: number | null, actorId: number) {
   const rows = await db
     .selectFrom("shifts")

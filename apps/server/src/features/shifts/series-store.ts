@@ -20,7 +20,7 @@ export async function insertSeries(
   return id;
 }
 
-/** Deletes the series that ended before a day and have no shift any more. */
+/** Deletes the series that ended before a day and have no shifts. */
 export async function deleteEmptySeriesBefore(tx: Tx, day: LocalDate): Promise<void> {
   await tx
     .deleteFrom("shiftSeries as r")

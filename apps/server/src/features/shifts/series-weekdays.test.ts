@@ -23,7 +23,7 @@ const datesOf = async (ids: readonly number[]) =>
     status === 200 ? body.date : status,
   );
 
-test("a series comes on each of its weekdays, with its members, and is one series", async () => {
+test("repeats a series on each of its weekdays, with its members, as one series", async () => {
   const member = await signedInMember(app);
   const { body } = await create(
     { endDate: "2026-05-26", weekdays: [1, 3, 5] },
@@ -42,7 +42,7 @@ test("a series comes on each of its weekdays, with its members, and is one serie
   const info = (await admin.call("shifts.recurringInfo", { id: body.shiftIds[2] })).body;
   expect([info.totalInSeries, info.futureShiftsCount]).toEqual([6, 4]);
 
-  // This and the following, moved by a day: each by a day.
+  // Moves this and the following shifts by one day each.
   const change = { id: body.shiftIds[3], option: "future", date: "2026-05-21", startTime: "19:00" };
   expect((await admin.call("shifts.changeSeries", change)).body.count).toBe(3);
   expect(await datesOf(body.shiftIds)).toEqual([
@@ -70,7 +70,7 @@ test("a series comes on each of its weekdays, with its members, and is one serie
   expect(await datesOf(body.shiftIds)).toEqual(["2026-05-13", 404, 404, 404, 404, 404]);
 });
 
-test("a series over a clock change keeps its wall clock on every weekday", async () => {
+test("keeps the local time on every weekday across a clock change", async () => {
   const { body } = await create({
     startDate: "2026-10-31",
     endDate: "2026-11-01",
@@ -99,11 +99,11 @@ test.each([
     { endDate: "2030-05-17", weekdays: [0, 1, 2, 3, 4, 5, 6] },
     "series-too-long",
   ],
-])("a series with %s is refused in words", async (_what, series, code) => {
+])("refuses a series with %s with a message", async (_what, series, code) => {
   expect(await create(series)).toMatchObject({ status: 400, body: { code } });
 });
 
-test("a series makes no shift before its first day, whichever date the shift has", async () => {
+test("creates no shift before the first day of the series, for any date of the shift", async () => {
   const made = await create({ endDate: "2026-06-12" }, { date: "2026-05-20" });
   expect((await datesOf(made.body.shiftIds))[0]).toBe("2026-05-20");
   const before = await create({ endDate: "2026-06-12" }, { date: "2026-05-06" });
@@ -116,18 +116,18 @@ test("a series makes no shift before its first day, whichever date the shift has
 });
 
 test.each([[[7]], [[-1]], [[1.5]], [["Monday"]], ["1"]])(
-  "a series on %j is refused",
+  "refuses a series on %j",
   async (weekdays) => {
     expect((await create({ endDate: "2026-06-12", weekdays })).status).toBe(400);
   },
 );
 
-test("left out, it comes on the weekday of its first day, as before", async () => {
+test("uses the weekday of the first day when none is given", async () => {
   const { body } = await create({ startDate: "2026-07-01", endDate: "2026-07-15" });
   expect(await datesOf(body.shiftIds)).toEqual(["2026-07-01", "2026-07-08", "2026-07-15"]);
 });
 
-test("a refused edit of a series names the first shift in the way, counts the others, and changes nothing", async () => {
+test("names the first conflicting shift of a refused edit, counts the others, and changes nothing", async () => {
   const { body } = await create({
     startDate: "2026-06-02",
     endDate: "2026-06-23",

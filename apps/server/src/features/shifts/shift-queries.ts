@@ -11,13 +11,16 @@ export type Shift = z.output<typeof shift>;
 export type ShiftSummary = z.output<typeof shiftSummary>;
 export type Assignment = z.output<typeof assignment>;
 
-/** True of shifts (by their alias) of which some part lies in a span; the database finds them without reading the others. */
+/** SQL: true of shifts (by alias) that overlap a span; an index serves it. */
 export function overlaps(shifts: string, from: Temporal.Instant, until: Temporal.Instant) {
   const [startsAt, endsAt] = [sql.ref(`${shifts}.starts_at`), sql.ref(`${shifts}.ends_at`)];
   return sql<boolean>`tstzrange(${startsAt}, ${endsAt}) && tstzrange(${from}, ${until}, '[]')`;
 }
 
-/** Shifts in the wire's shape without their people, with the count of filled and of held slots; add a `where` and run it. */
+/**
+ * Shifts in API form without members, with the counts of filled and held spots; add a `where` and
+ * execute.
+ */
 export function selectShifts(db: Db | Tx) {
   return db
     .selectFrom("shifts")
@@ -53,7 +56,9 @@ export function selectShifts(db: Db | Tx) {
     ]);
 }
 
-/** Assignments in the wire's shape, with their member and latest attendance interval; add a `where` and run it. */
+/**
+ * Assignments in API form, with member and latest attendance interval; add a `where` and execute.
+ */
 export function selectAssignments(db: Db | Tx) {
   return db
     .selectFrom("shiftAssignments")
@@ -91,7 +96,7 @@ export function selectAssignments(db: Db | Tx) {
 
 type AssignmentRow = Awaited<ReturnType<ReturnType<typeof selectAssignments>["execute"]>>[number];
 
-/** One row of `selectAssignments` as it goes over the wire. */
+/** Converts a row of `selectAssignments` to its API form. */
 export function assignmentOf(row: AssignmentRow): Assignment {
   return {
     id: row.id,
@@ -116,10 +121,10 @@ export function assignmentOf(row: AssignmentRow): Assignment {
   };
 }
 
-/** What shifts are read with: a database, and what says which are being planned. */
+/** A database, and the facts that decide which shifts are being planned. */
 type ToRead = Pick<QueryContext, "organisation" | "now"> & { readonly db: Db | Tx };
 
-/** The shifts with who fills each of their roles, and whether they are being planned. */
+/** Adds the holders of positions to shifts, and whether they are being planned. */
 export async function withRoles(
   ctx: ToRead,
   shifts: Awaited<ReturnType<ReturnType<typeof selectShifts>["execute"]>>,
@@ -132,7 +137,7 @@ export async function withRoles(
   }));
 }
 
-/** The shifts with everyone who is or was on them, in the order given. */
+/** Adds the current and former assignments to shifts, in the given order. */
 export async function withAssignments(
   ctx: ToRead,
   found: Parameters<typeof withRoles>[1],
@@ -151,13 +156,16 @@ export async function withAssignments(
   return shifts.map((shift) => ({ ...shift, assignments: byShift.get(shift.id) ?? [] }));
 }
 
-/** Whether somebody was there on a place `a`; what is only taken to be so, by the schedule of a rest day that goes on, binds nobody. */
+/**
+ * SQL: whether assignment `a` was attended. Excludes attendance that is only assumed from the
+ * schedule during a current Shabbat.
+ */
 export const hasAttended = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
   and not (i.is_by_schedule and i.checked_out_at is null))`;
 
 /**
- * A member's places that are free when they leave: on shifts that are not over, held or left while cover is sought, but for those that
- * they have taken up. What they served stays history.
+ * The assignments that a departing member frees: held, or with a pending request, on shifts that
+ * are not over. Excludes attended ones, which are history.
  */
 export function placesAhead(db: Db | Tx, memberId: number, now: Temporal.Instant) {
   return db

@@ -20,10 +20,10 @@ import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { keptWithin } from "../rest-days/queries.ts";
 import { heldWithin, lockMembersWithPlaces } from "./member-store.ts";
 
-/** What the rule about places is given of a member; who seeks cover of a shift is of that shift. */
+/** A member as the eligibility rules read them; a pending request belongs to the shift. */
 type StandingMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
 
-/** What the rule about places is given of a shift. */
+/** A shift as the eligibility rules read it. */
 export function selectStandingShift(db: Db | Tx) {
   return db
     .selectFrom("shifts")
@@ -32,8 +32,8 @@ export function selectStandingShift(db: Db | Tx) {
 }
 
 /**
- * What speaks for the squad in the rule about places on a shift: its settings, a holiday on which work is prohibited, and
- * whether its roster is still being made.
+ * The squad's part of the eligibility rules for a shift: settings, a work-free holiday, and whether
+ * it is being planned.
  */
 export function rulesFor(
   ctx: Pick<CommandContext, "organisation" | "now">,
@@ -44,7 +44,10 @@ export function rulesFor(
   return { squad: organisation, holidayName, isBeingPlanned: isPlannedNow(ctx, shift) };
 }
 
-/** Members with what they fill around shifts, but for those that are moved in the same act; they stay locked. */
+/**
+ * Locks members and reads their assignments near the shifts, except on shifts that the command
+ * moves.
+ */
 export async function lockStandingMembers(
   ctx: Pick<CommandContext, "tx" | "organisation">,
   ids: readonly number[],
@@ -68,7 +71,7 @@ export async function lockStandingMembers(
   }));
 }
 
-/** The same to look at, of everyone or of some; of their shifts the name is enough. */
+/** Reads these facts without a lock, for all or some members; of their shifts, only the name. */
 export async function readStandingMembers(
   db: Db | Tx,
   ids: readonly number[] | "all",
@@ -124,12 +127,15 @@ export async function readStandingMembers(
   });
 }
 
-/** Of which way onto a shift it is asked who could come, and what is known of it. */
+/** The way of taking the spot that is asked about, and known facts. */
 interface Asked extends Pick<StandingFacts, "way" | "isBeingPlanned"> {
   readonly seekingIds?: readonly number[];
 }
 
-/** Who could take a place on a shift, if there is one, and has not said that they are away; by any way, or by the one that is named. */
+/**
+ * The members who could take a spot, if there is one, and are not on time off; by any way, or the
+ * given one.
+ */
 export async function readWhoCould(
   db: Db | Tx,
   shift: PlaceShift & { readonly id: number },
@@ -158,7 +164,6 @@ export async function readWhoCould(
   return new Set(could.map(({ id }) => id));
 }
 
-/** Who seeks cover of a shift, and nobody has taken their place. */
 export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("shiftAssignments")
@@ -169,7 +174,7 @@ export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[
   return rows.map(({ memberId }) => memberId);
 }
 
-/** A place with what its shift is called, worded only where it is said. */
+/** An assignment with its shift's title, which is formatted only when read. */
 function titled(place: WallClock & HeldPlace & Named, style: DateStyle): HeldPlace {
   const { shiftId, startsAt, endsAt } = place;
   return {

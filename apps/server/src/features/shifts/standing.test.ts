@@ -31,7 +31,7 @@ const said = (rows: Row[]) =>
     findings.map(({ text }) => text).join("; "),
   ]);
 
-test("everyone stands in a list, who can come first, each other one with the reasons", async () => {
+test("lists all members, eligible ones first, and the others with their reasons", async () => {
   const evening = { eveningAvailability: "weekly" } as const;
   const shift = await addShift(app, {
     date: "2026-07-07",
@@ -65,7 +65,7 @@ test("everyone stands in a list, who can come first, each other one with the rea
     ["C-4", "cannot", "C-4 Noa Cohen is already on Evening, which overlaps this shift."],
     ["C-5", "cannot", "C-5 Avi Katz is not active. Activate them first, or choose somebody else."],
   ]);
-  // As it is being written: an hour earlier nobody is in the way, and the rest is shorter.
+  // The edited form: an hour earlier, there is no conflict, and the rest is shorter.
   const written = { date: "2026-07-07", startTime: "16:30", endTime: "18:30", type: "evening" };
   for (const about of [written, { ...written, shiftId: shift.id }]) {
     const rows = said(await asked(about));
@@ -113,12 +113,12 @@ test.each([
     },
     undefined,
   ],
-])("what is asked about %s is answered in words", async (_what, about, code) => {
+])("explains %s in the answer", async (_what, about, code) => {
   const answer = await admin.call("shifts.standing", about);
   expect([answer.status < 500, answer.body.code]).toEqual([true, code]);
 });
 
-test("is the coordinators' to read", async () => {
+test("is restricted to coordinators", async () => {
   const member = await signedInMember(app);
   expect((await member.call("shifts.standing", { shiftId: 1 })).status).toBe(403);
 });

@@ -7,7 +7,6 @@ import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 import { hasAttended, placesAhead } from "./shift-queries.ts";
 
-/** A shift as the commands see it, with who fills it; locked. */
 export interface LockedShift {
   readonly id: number;
   readonly type: string;
@@ -28,12 +27,12 @@ export interface LockedShift {
     readonly assignmentId: number;
     readonly memberId: number;
     readonly seat: number;
-    /** They have been 10-8, so their place is history. */
+    /** The member has been 10-8, so the assignment is history. */
     readonly hasAttended: boolean;
   }[];
-  /** Who has asked for cover of a place on it and still answers for it. */
+  /** Members with a pending request who still answer for their spot. */
   readonly seekingIds: readonly number[];
-  /** Somebody has been 10-8 on it, on a place that is filled or was left. */
+  /** A member has been 10-8 on the shift, even if they left it. */
   readonly hasAttendance: boolean;
 }
 
@@ -53,7 +52,7 @@ const COLUMNS = [
   "roleIds",
 ] as const;
 
-/** Locks one shift, named by its number or by what belongs to it; undefined when there is none. */
+/** Locks a shift by its id or by a subquery; undefined when it does not exist. */
 export async function lockShift(
   tx: Tx,
   which: number | Expression<number>,
@@ -75,12 +74,11 @@ export async function lockShift(
   return shift && withFilling(shift, places);
 }
 
-/** Locks every shift of a series, in order. */
 export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[]> {
   return lockAll(tx, sql<boolean>`series_id = ${seriesId}`, "startsAt");
 }
 
-/** Locks the shifts of these numbers that are there, in the order in which everybody locks several. */
+/** Locks the existing shifts of these ids, in the common lock order. */
 export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<LockedShift[]> {
   return lockAll(tx, sql<boolean>`id = any(${[...ids]})`, "id");
 }
@@ -145,7 +143,7 @@ function withFilling(
   };
 }
 
-/** Writes shifts and gives their numbers in the same order. */
+/** Inserts shifts; returns their ids in the given order. */
 export async function insertShifts(
   tx: Tx,
   shifts: readonly Insertable<ShiftsTable>[],
@@ -163,7 +161,10 @@ export async function saveShift(
   await tx.updateTable("shifts").set(changes).where("id", "=", id).execute();
 }
 
-/** Counts a change of every shift of a kind that is not over, so that calendars take over what it is called now. */
+/**
+ * Increments the change count of a type's shifts that are not over, so that calendars update their
+ * titles.
+ */
 export async function countKindChange(tx: Tx, type: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("shifts")
@@ -174,7 +175,7 @@ export async function countKindChange(tx: Tx, type: string, now: Temporal.Instan
     .execute();
 }
 
-/** Moves each of the shifts to other instants at once. */
+/** Sets new instants of many shifts in one statement. */
 export async function moveShifts(
   tx: Tx,
   moves: readonly { id: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
@@ -188,7 +189,7 @@ export async function moveShifts(
     where s.id = m.id`.execute(tx);
 }
 
-/** Deletes shifts with every place on them, and notes that both are off. */
+/** Deletes shifts with their assignments, and records the cancellations of both. */
 export async function deleteShifts(
   tx: Tx,
   ids: readonly number[],
@@ -200,8 +201,8 @@ export async function deleteShifts(
 }
 
 /**
- * Locks the first shifts that ended before an instant, so many at most; one that somebody has in hand waits for another time. Gives
- * their numbers.
+ * Locks at most `most` shifts that ended before an instant, and skips locked ones. Returns their
+ * ids.
  */
 export async function lockEndedBefore(
   tx: Tx,
@@ -218,12 +219,15 @@ export async function lockEndedBefore(
   return (await ended.forUpdate().skipLocked().execute()).map(({ id }) => id);
 }
 
-/** Deletes shifts of long ago with all that hangs on them; no calendar speaks of them any more, so none is told. */
+/**
+ * Deletes old shifts with all dependent rows; no calendar shows them, so it records no
+ * cancellation.
+ */
 export async function deleteOldShifts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom("shifts").where("id", "in", ids).execute();
 }
 
-/** Gives members their seats; the span is the shift's own, kept by the database. */
+/** Inserts assignments with their seats; the database copies the shift's span. */
 export async function insertAssignments(
   tx: Tx,
   places: readonly {
@@ -260,7 +264,7 @@ export async function saveSeat(
     .execute();
 }
 
-/** Moves an assignment to a status; one that fills no slot gives its seat back. */
+/** Sets the status of an assignment; one that fills no spot loses its seat. */
 export async function saveAssignmentStatus(
   tx: Tx,
   assignmentId: number,
@@ -275,7 +279,7 @@ export async function saveAssignmentStatus(
     .execute();
 }
 
-/** Whoever said that they will be on a shift, and has not been 10-8 on it, has said nothing any more. */
+/** Resets the confirmations of members who have not been 10-8 on the shift. */
 export async function takeBackConfirmations(
   tx: Tx,
   shiftId: number,
@@ -286,7 +290,7 @@ export async function takeBackConfirmations(
       and not exists (select from attendance_intervals i where i.assignment_id = a.id)`.execute(tx);
 }
 
-/** Takes members' places back and notes that they are off. */
+/** Deletes assignments and records their cancellations. */
 export async function deleteAssignments(
   tx: Tx,
   ids: readonly number[],
@@ -297,12 +301,12 @@ export async function deleteAssignments(
   await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
 }
 
-/** The shift of an assignment, to lock. */
+/** Subquery for the shift id of an assignment, used to lock the shift. */
 export function shiftOfAssignment(id: number): Expression<number> {
   return sql<number>`(select shift_id from shift_assignments where id = ${id})`;
 }
 
-/** An assignment with its shift's number; undefined when there is none. */
+/** An assignment with its shift's id; undefined when it does not exist. */
 export async function findAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
@@ -311,7 +315,7 @@ export async function findAssignment(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** The same, locked; lock its shift first. */
+/** Locks an assignment; the caller must lock its shift first. */
 export async function lockAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
@@ -321,7 +325,7 @@ export async function lockAssignment(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** A member's place on a locked shift that they gave up and nobody took before it started; undefined when there is none. */
+/** A member's assignment on a locked shift whose request expired; undefined when there is none. */
 export async function findUncovered(
   tx: Tx,
   shiftId: number,
@@ -339,14 +343,17 @@ export async function findUncovered(
   return place?.id;
 }
 
-/** Several series are edited at once, so members may cross each other's shifts until the end; the check waits for it. */
+/**
+ * Defers the overlap constraint to the commit: an edit of several series may cross members between
+ * shifts.
+ */
 export async function deferOverlapCheck(tx: Tx): Promise<void> {
   await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(
     tx,
   );
 }
 
-/** Locks a member's places that are free when they leave, and before them the shifts. */
+/** Locks the assignments that a departing member frees, after their shifts. */
 export async function lockPlacesAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
   const ahead = placesAhead(tx, memberId, now);
   await tx

@@ -18,10 +18,13 @@ const PLACE_MISSING = missing(
   "This place is not filled any more. Refresh to see the current schedule.",
 );
 
-/** A filled place on a shift ahead, and how many could step in for its member. */
+/** A held spot on a shift ahead, with the number of stand-ins. */
 export type PlaceAhead = OutputOf<Api["shifts.substitutes"]>[number];
 
-/** How many could step in at each filled place on the shifts of some days that have not begun; one pass, whatever their number. */
+/**
+ * The number of stand-ins for each held spot on shifts of a date range that have not started. One
+ * pass for all spots.
+ */
 export async function listSubstitutes(
   ctx: QueryContext,
   { from, until }: ParsedInputOf<Api["shifts.substitutes"]>,
@@ -48,7 +51,7 @@ export async function listSubstitutes(
   );
 }
 
-/** Who could step in at one place, and who could although something speaks against it. */
+/** The stand-ins for one spot, and members who could step in despite a warning. */
 export async function listSubstitutesFor(
   ctx: QueryContext,
   { id }: { id: number },
@@ -67,7 +70,7 @@ export async function listSubstitutesFor(
   };
 }
 
-/** How many could take a place of the caller's own; of anybody else's nothing is said. */
+/** The number of stand-ins for the caller's own spot; throws for other members' spots. */
 export async function countOwnSubstitutes(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -76,7 +79,7 @@ export async function countOwnSubstitutes(
   return { count: could.length, despiteCount: despite.length };
 }
 
-/** Everyone by how they stand if the member of a place fell out; where a member is named, of that one's place only. */
+/** Checks all members as stand-ins for one spot; with `ownerId`, only for that member's spot. */
 async function judgePlace(ctx: QueryContext, id: number, ownerId?: number) {
   const place = orRefuse(
     await ctx.db
@@ -113,7 +116,7 @@ function selectCoveredShift({ db }: QueryContext) {
   return selectStandingShift(db).select(["endDate", "endTime", "maxMembers", "roleIds"]);
 }
 
-/** Shifts with who fills and seeks cover of their places, and everyone who might step in. */
+/** Shifts with their crew and pending requesters, and all possible stand-ins. */
 async function readCovered(
   ctx: QueryContext,
   rows: readonly Awaited<ReturnType<ReturnType<typeof selectCoveredShift>["execute"]>>[number][],

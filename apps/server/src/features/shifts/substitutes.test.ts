@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An evening for a driver and anyone, which Dana drives. */
+/** An evening shift for a driver and any member, with Dana as the driver. */
 async function evening(date: string, roleIds: number[] = []) {
   const shift = await addShift(app, {
     date,
@@ -50,8 +50,8 @@ type Row = { assignmentId: number; shiftId: number; memberId: number; count: num
 const month = async (from: string, until: string): Promise<Row[]> =>
   (await admin.call("shifts.substitutes", { from, until })).body as Row[];
 
-describe("who could step in", () => {
-  test("is counted for every filled place ahead, and named for one", async () => {
+describe("stand-ins", () => {
+  test("are counted for every held spot ahead, and named for one", async () => {
     const { shift, place } = await evening("2026-08-04");
     const tired = await addMember(app, { unitNumber: "C-30", ...EVENINGS });
     const near = await addShift(app, { date: "2026-08-04", startTime: "21:00", endTime: "23:00" });
@@ -73,7 +73,7 @@ describe("who could step in", () => {
       count: 1,
       despiteCount: 1,
     });
-    // Who falls out takes nobody with them: the count is of the shift as it stands.
+    // The count assumes that only one member drops out.
     await admin.call("away.add", { id: noa.id, fromDate: "2026-08-04", untilDate: "2026-08-04" });
     expect((await month("2026-08-04", "2026-08-04")).map(({ count }) => count)).toEqual([0, 0]);
     expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({
@@ -82,7 +82,7 @@ describe("who could step in", () => {
     });
   });
 
-  test("goes by the role that the leaving one fills, and is reported with it", async () => {
+  test("depend on the position that the member fills, which the report names", async () => {
     const { place } = await evening("2026-09-01", [driver]);
     const shift = (await month("2026-09-01", "2026-09-01"))[0]!.shiftId;
     await addAssignment(app, shift, noa.id, 2);
@@ -115,7 +115,7 @@ describe("who could step in", () => {
     expect((await month("2026-09-01", "2026-09-01")).map(({ count }) => count)).toEqual([1, 2]);
   });
 
-  test("is not asked of what has begun, nor of more than a quarter of a year", async () => {
+  test("are refused for started shifts and for more than a quarter of a year", async () => {
     const over = { startDate: "2026-01-01", endDate: "2026-01-31" };
     expect((await admin.call("reports.fragile", over)).body).toEqual({
       from: null,
@@ -140,7 +140,7 @@ describe("who could step in", () => {
     ).toBe(400);
   });
 
-  test("is said to a member of their own place alone, without names", async () => {
+  test("are counted without names for a member's own spot only", async () => {
     const { shift, place } = await evening("2026-08-18");
     const theirs = await addAssignment(app, shift.id, noa.id, 2);
     expect((await dana.call("shifts.ownSubstitutes", { id: theirs.id })).body.code).toBe(
@@ -152,7 +152,7 @@ describe("who could step in", () => {
       (await dana.call("shifts.substitutes", { from: "2026-08-01", until: "2026-08-31" })).status,
     ).toBe(403);
     expect((await admin.call("shifts.substitutesFor", { id: 2_000_000_000 })).status).toBe(404);
-    // Who seeks cover of a place does not fill it any more.
+    // A member with a pending request does not fill the spot.
     await dana.call("replacements.request", {
       shiftAssignmentId: place.id,
       shiftId: shift.id,

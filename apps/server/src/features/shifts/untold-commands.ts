@@ -3,7 +3,7 @@ import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext } from "../../platform/context.ts";
 import { holdNews, tellNow, withdrawNews } from "../../platform/events/event-store.ts";
 
-/** News of being put on shifts that is kept for some seconds, so that it can be undone before anybody hears of it. */
+/** Assignment events that can be deferred for the undo window. */
 export const PUT_ON: readonly EventType[] = [
   "shifts.assigned",
   "shifts.reassigned",
@@ -13,12 +13,12 @@ export const PUT_ON: readonly EventType[] = [
   "plan.published",
 ];
 
-/** Keeps news that this very command recorded until what it tells of can no longer be undone. */
+/** Defers the event of the current command until its undo window ends. */
 export async function keepUntold(ctx: CommandContext, eventId: number): Promise<void> {
   await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
-/** The same of all that this very command recorded of who was put on these new shifts. */
+/** Defers the assignment events of new shifts, which the current command recorded. */
 export async function keepPutOnUntold(
   ctx: CommandContext,
   shiftIds: readonly number[],
@@ -26,15 +26,18 @@ export async function keepPutOnUntold(
   await holdNews(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
-/** Leaves what this very command recorded to the log alone: it ends what nobody heard of. */
+/**
+ * Cancels the notification of an event of the current command, because it undoes an unnotified one;
+ * the log keeps it.
+ */
 export async function neverTell(ctx: CommandContext, eventId: number): Promise<void> {
   await keepUntold(ctx, eventId);
   await withdrawNews(ctx.tx, { eventId }, ctx.now);
 }
 
 /**
- * Has members hear at once that they were put on these shifts, where that is still kept: what comes now, that they are off again or
- * that the hours are others, they would otherwise read first, and "you are on" last. Without `memberIds` all who were.
+ * Flushes deferred assignment events of these shifts before a later event, such as a removal or a
+ * move; otherwise members would read them in the wrong order. Without `memberIds`, for all members.
  */
 export async function tellPutOnFirst(
   ctx: CommandContext,
@@ -44,7 +47,7 @@ export async function tellPutOnFirst(
   await tellNow(ctx.tx, { someOfShiftIds: shiftIds, memberIds, types: PUT_ON });
 }
 
-/** Takes back the news that a member was put on a shift by hand, where they have not heard of it; gives whether they had not. */
+/** Cancels the deferred event of a manual assignment; returns whether it was still deferred. */
 export async function withdrawAssigned(
   ctx: CommandContext,
   assignmentId: number,
@@ -54,7 +57,7 @@ export async function withdrawAssigned(
   );
 }
 
-/** The same of news that a member was taken off a shift by hand. */
+/** Cancels the deferred event of a manual removal; returns whether it was still deferred. */
 export async function withdrawUnassigned(
   ctx: CommandContext,
   shiftId: number,
@@ -68,7 +71,7 @@ export async function withdrawUnassigned(
   return (await withdrawNews(ctx.tx, off, ctx.now)).length > 0;
 }
 
-/** The same of news that the member of a place was moved to it from that shift. */
+/** Cancels the deferred event of a move from that shift; returns whether it was still deferred. */
 export async function withdrawReassigned(
   ctx: CommandContext,
   assignmentId: number,

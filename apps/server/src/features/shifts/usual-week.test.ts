@@ -16,7 +16,10 @@ beforeEach(async () => {
   await app.dependencies.database.write.deleteFrom("weekTemplates").execute();
 });
 
-/** Nights on Sunday and Wednesday, mornings on Friday; the test's day is Tuesday, May 12. */
+/**
+ * Nights on Sunday and Wednesday, mornings on Friday; the current day of the test is Tuesday, May
+ * 12.
+ */
 const WEEK = {
   rows: [
     { kind: "night", weekdays: [3, 0], maxMembers: 2 },
@@ -45,14 +48,14 @@ const MADE = [
   "2026-06-07 night 2",
 ];
 
-test("a look makes nothing, and says what would be made", async () => {
+test("previews the shifts in a dry run and creates none", async () => {
   const { status, body } = await admin.call("shifts.setUpWeek", { ...WEEK, isDryRun: true });
   expect([status, body.shifts.length, body.shiftIds]).toEqual([200, 6, []]);
   expect(await shifts()).toEqual([]);
   expect((await admin.call("shifts.templates")).body).toEqual([]);
 });
 
-test("the weeks are made from the day on, kept under a name, and taken back in one step", async () => {
+test("creates the weeks from the day on, saves the template, and is undone in one step", async () => {
   const { body } = await admin.call("shifts.setUpWeek", { ...WEEK, isUndoable: true });
   expect(await shifts()).toEqual(MADE);
   expect((await admin.call("shifts.templates")).body).toMatchObject([
@@ -62,7 +65,7 @@ test("the weeks are made from the day on, kept under a name, and taken back in o
   expect(await shifts()).toEqual([]);
 });
 
-test("the kept week is laid down again as any other, by its weekdays", async () => {
+test("applies the saved template by weekdays, like any other", async () => {
   await admin.call("shifts.setUpWeek", { ...WEEK, weeks: 1 });
   const { body: kept } = await admin.call("shifts.templates");
   const { body } = await admin.call("shifts.applyTemplate", {
@@ -75,7 +78,7 @@ test("the kept week is laid down again as any other, by its weekdays", async () 
   ).toEqual(["2026-06-14 night", "2026-06-17 night", "2026-06-19 morning-weekdays"]);
 });
 
-test("by two at once the week is there once", async () => {
+test("creates the week once for two concurrent admins", async () => {
   const second = await signedInMember(app, { role: "admin" });
   const answers = await Promise.all([
     admin.call("shifts.setUpWeek", WEEK),
@@ -86,7 +89,7 @@ test("by two at once the week is there once", async () => {
   expect((await admin.call("shifts.templates")).body).toHaveLength(1);
 });
 
-test("a second time leaves what is there, and says so", async () => {
+test("keeps existing shifts on a second run, and reports them", async () => {
   await admin.call("shifts.setUpWeek", WEEK);
   const { body } = await admin.call("shifts.setUpWeek", WEEK);
   expect([body.shifts.length, body.skipped.length, body.skipped[0].because]).toEqual([

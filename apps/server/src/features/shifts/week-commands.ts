@@ -46,7 +46,10 @@ const KIND_MISSING = missing(
 );
 const TEMPLATE_MISSING = missing("template-missing", "This saved week is not there any more.");
 
-/** Copies the shifts of whole weeks to later or earlier ones; a dry run only looks. All in one transaction. */
+/**
+ * Copies the shifts of whole weeks to later or earlier ones in one transaction; a dry run only
+ * previews.
+ */
 export async function copyWeeks(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.copyWeeks"]>,
@@ -80,7 +83,7 @@ export async function copyWeeks(
   });
 }
 
-/** Lays a saved week on a range of weeks; a dry run only looks. */
+/** Applies a weekly template to a range of weeks; a dry run only previews. */
 export async function applyTemplate(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.applyTemplate"]>,
@@ -121,7 +124,10 @@ export async function applyTemplate(
   });
 }
 
-/** Lays a week down that is said by kinds and weekdays, from a day on, and saves it to be used again; a dry run only looks. */
+/**
+ * Creates shifts from a week of types and weekdays, from a day on, and saves the weekly template; a
+ * dry run only previews.
+ */
 export async function setUpWeek(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.setUpWeek"]>,
@@ -150,12 +156,12 @@ export async function setUpWeek(
 interface Order {
   readonly pattern: readonly PatternShift[];
   readonly starts: readonly LocalDate[];
-  /** Days that one laying of the pattern covers. */
+  /** The days that one repetition of the pattern covers. */
   readonly days: number;
   readonly templateId: number | null;
   readonly source: string;
   readonly isDryRun: boolean;
-  /** Nobody is told for some seconds that they were put on the shifts. */
+  /** The notifications of the assignments wait for the undo window. */
   readonly isUndoable: boolean | undefined;
 }
 
@@ -165,7 +171,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const zone = ctx.organisation.timeZone;
   const [first, last] = [starts[0] ?? "", addDays(starts.at(-1) ?? "", days - 1)];
   const memberIds = [...new Set(pattern.flatMap((shift) => shift.memberIds))];
-  // Whoever is planned stays as they are until this is done.
+  // The lock keeps the members' state until the transaction ends.
   await lockMembers(ctx.tx, memberIds);
   const [existing, members] = [
     await readExisting(ctx.tx, first, last),
@@ -264,7 +270,10 @@ function withOrWithout(
   return withMembers ? pattern : pattern.map((shift) => ({ ...shift, memberIds: [] }));
 }
 
-/** Takes back shifts that were just made; all of them or none. Who has not been told yet of being put on them hears of neither. */
+/**
+ * Deletes newly created shifts, all or none. Members whose assignments are still in the undo window
+ * get no notification.
+ */
 export async function removeMany(
   ctx: Admin,
   { shiftIds }: { shiftIds: readonly number[] },
@@ -291,7 +300,10 @@ export async function removeMany(
   return { message: shifts.length === 1 ? "1 shift removed" : `${shifts.length} shifts removed` };
 }
 
-/** The shifts without whom the withdrawn news of being put on them was for: they need not be told that it is off. */
+/**
+ * Removes the members with cancelled assignment notifications from the shifts, so that they get no
+ * deletion notification either.
+ */
 function withoutThose(
   shifts: readonly LockedShift[],
   untold: Awaited<ReturnType<typeof withdrawNews>>,
@@ -309,7 +321,7 @@ function withoutThose(
   }));
 }
 
-/** Saves a week's shifts under a name, over an older one of that name. */
+/** Saves a week's shifts under a name; replaces an older template of that name. */
 export async function saveTemplate(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.saveTemplate"]>,
@@ -324,7 +336,7 @@ export async function saveTemplate(
     throw new Refused(
       conflict("week-empty", "This week has no shifts to save. Choose another week."),
     );
-  // Kept by weekdays from Sunday, so that a saved week stays what it is wherever weeks begin.
+  // Stored by weekday from Sunday, so that the first day of the week does not matter.
   const week = pattern.map((shift) => ({
     ...shift,
     dayOffset: (shift.dayOffset + weekStartsOn) % WEEK,
@@ -340,7 +352,6 @@ export async function saveTemplate(
   return { id, name: input.name, shiftCount: pattern.length, memberCount: members.size };
 }
 
-/** Forgets a saved week. */
 export async function removeTemplate(
   ctx: Admin,
   { id }: { id: number },

@@ -2,14 +2,14 @@ import type { PatternShift } from "@watchbill/domain/shifts/usual-week";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Keeps a week under a name, in place of an older one of that name; gives its number. */
+/** Upserts a week template by name; returns its id. */
 export async function replaceTemplate(
   tx: Tx,
   template: { readonly name: string; readonly createdBy: number },
   pattern: readonly PatternShift[],
   now: Temporal.Instant,
 ): Promise<number> {
-  // Two who keep a week under a new name at once find none to replace; the second replaces the first one's.
+  // The advisory lock serializes saves of one new name, so that the second replaces the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`saved week ${template.name.toLowerCase()}`}))`.execute(
     tx,
   );
@@ -46,7 +46,7 @@ export async function replaceTemplate(
   return id;
 }
 
-/** Deletes a kept week; gives its name, or undefined when it is not there any more. */
+/** Deletes a weekly template; returns its name, or undefined when it does not exist. */
 export async function deleteTemplate(tx: Tx, id: number): Promise<{ name: string } | undefined> {
   return tx.deleteFrom("weekTemplates").where("id", "=", id).returning("name").executeTakeFirst();
 }

@@ -36,7 +36,7 @@ async function titlesOf(member: Client): Promise<string[]> {
   );
 }
 
-test("weeks taken back before anybody was told are never heard of; later each is told in one line that they are off", async () => {
+test("sends no notification for weeks undone in time, and later one line about their removal for each member", async () => {
   const { one } = await aWeek();
   const input = { fromDate: "2026-05-10", toDate: "2026-05-17", times: 2, isUndoable: true };
   const { body: first } = await admin.call("shifts.copyWeeks", input);
@@ -57,7 +57,7 @@ test("weeks taken back before anybody was told are never heard of; later each is
   ]);
 });
 
-test("who was put on one of the shifts by another hand meanwhile is told that it is off", async () => {
+test("notifies a member who was assigned separately that the shift is deleted", async () => {
   const [{ one, two }, third] = [await aWeek(), await signedInMember(app)];
   const input = { fromDate: "2026-05-10", toDate: "2026-05-17", isUndoable: true };
   const { body: made } = await admin.call("shifts.copyWeeks", input);
@@ -76,14 +76,14 @@ test("who was put on one of the shifts by another hand meanwhile is told that it
   ]);
 });
 
-test("without asking to undo, whoever is put on shifts is told at once", async () => {
+test("notifies members at once when the caller requests no undo", async () => {
   const { one } = await aWeek();
   await admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" });
   await app.settle();
   expect(await titlesOf(one)).toEqual([expect.stringMatching(/^You are on /)]);
 });
 
-test("who is taken off again while the news of it is kept hears of both in their order, and so does who is moved", async () => {
+test("notifies in order when a member is removed or moved while the assignment event is deferred", async () => {
   const { one, two } = await aWeek();
   const input = { fromDate: "2026-05-10", toDate: "2026-05-17", isUndoable: true };
   const { body: made } = await admin.call("shifts.copyWeeks", input);

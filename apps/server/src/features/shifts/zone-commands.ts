@@ -6,8 +6,8 @@ import { unseatMembers } from "./move-commands.ts";
 import { moveShifts } from "./store.ts";
 
 /**
- * When the squad's zone changes, every shift that has not started keeps its wall clock and so moves in time, in the same
- * transaction. What was is history and stays, and whom a shift now meets on another one loses the place on the one that moved.
+ * On a zone change, keeps the local time of every shift that has not started, so that its instants
+ * move. Started shifts stay. A member with a new overlap loses the spot on the moved shift.
  */
 export async function moveToZone(ctx: CommandContext, timeZone: string): Promise<void> {
   await sql`set constraints all deferred`.execute(ctx.tx);
@@ -30,7 +30,7 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
     moves.map(({ id, is }) => ({ id, ...is })),
     ctx.now,
   );
-  // Nobody chose who loses a place by it.
+  // The system is the actor, because no admin chose who loses a spot.
   await freeClashes(
     commandContext(ctx.tx, ctx.organisation, ctx.now, {
       actor: { kind: "system" },
@@ -38,11 +38,15 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
     }),
     moves.map(({ id }) => id),
   );
-  // Here, where a failure is that of this change, and not at the commit, where a worker has others beside it.
+  // Checks the constraints here, so that a failure belongs to this command. At the commit, it would
+  // fail a worker's whole batch.
   await sql`set constraints all immediate`.execute(ctx.tx);
 }
 
-/** Frees the later of two places that a move has laid over each other, until nobody is on two shifts at once; each is told. */
+/**
+ * Frees the later of two overlapping spots until no member has two shifts at once; each is
+ * notified.
+ */
 async function freeClashes(ctx: CommandContext, moved: readonly number[]): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: number; memberId: number; shiftId: number }>`

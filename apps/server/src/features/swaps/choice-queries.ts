@@ -25,10 +25,12 @@ import { findSwap, type StoredSwap, wirePlace, wireSwap } from "./queries.ts";
 type Ctx = QueryContext<MemberActor>;
 type Choice = OutputOf<Api["swaps.choices"]>[number];
 
-/** Nobody reads more places of one member than these. */
 const MOST_SHOWN = 60;
 
-/** Whom the caller could offer a place of theirs to: who has places ahead on other shifts, and is not on this one. */
+/**
+ * Members who can get an offer of the caller's spot: they have assignments ahead on other shifts, and are
+ * not on this shift.
+ */
 export async function listPartners(
   ctx: Ctx,
   { id }: { id: number },
@@ -57,7 +59,10 @@ export async function listPartners(
     .execute();
 }
 
-/** The places ahead of one member, and what it would be to the caller to take each for a place of their own. */
+/**
+ * One member's assignments ahead, and the conflicts and warnings of swapping each for the caller's
+ * spot.
+ */
 export async function listChoices(
   ctx: Ctx,
   { id, memberId }: { id: number; memberId: number },
@@ -90,7 +95,7 @@ export async function listChoices(
   }));
 }
 
-/** One offer of the caller's or to them, with what each of its alternatives would be to them. */
+/** One swap offer from or to the caller, with the conflicts and warnings of each alternative. */
 export async function showSwap(
   ctx: Ctx,
   { id }: { id: number },
@@ -99,7 +104,7 @@ export async function showSwap(
   return { ...wireSwap(swap, ctx.actor.id), choices: await judgeChoices(ctx, swap) };
 }
 
-/** What each alternative of an open offer is to the caller, who made it or was made it. */
+/** Checks each alternative of an open offer for the caller, who is its offerer or its recipient. */
 async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   if (swap.status !== "open") return [];
   const isMine = swap.offererId === ctx.actor.id;
@@ -111,7 +116,7 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, otherId], [...found.values()]);
   const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
-  // A shift that is gone is as one that its member left.
+  // Treats a deleted shift like one that its member left.
   const endOf = (place: Parameters<typeof asOffered>[0]) =>
     placeEnd(asOffered(place, found, true), ctx.now);
   return swap.places.map((place) => {
@@ -150,7 +155,7 @@ function judge(
   };
 }
 
-/** A place of the caller's that could be offered; of anybody else's nothing is said. */
+/** The caller's own spot that can be offered; reports other members' spots as missing. */
 async function ownPlace(ctx: Ctx, id: number): Promise<PlaceNow> {
   const place = orRefuse((await readPlaces(ctx.db, [id], ctx.organisation)).get(id), PLACE_MISSING);
   if (place.memberId !== ctx.actor.id) throw new Refused(PLACE_MISSING);

@@ -38,7 +38,7 @@ import {
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-/** Offers a place of the caller's own to one member, for one of that member's places. */
+/** Offers one of the caller's spots to a member, for one of that member's spots. */
 export async function offerSwap(
   ctx: Member,
   { assignmentId, memberId, alternativeIds, note, ...said }: ParsedInputOf<Api["swaps.offer"]>,
@@ -94,7 +94,7 @@ export async function offerSwap(
   };
 }
 
-/** Accepts an offer by giving one of the places that it names. Both places change hands, or neither. */
+/** Accepts an offer with one of its alternatives. Exchanges both spots or neither. */
 export async function acceptSwap(
   ctx: Member,
   { id, assignmentId, ...said }: ParsedInputOf<Api["swaps.accept"]>,
@@ -151,7 +151,6 @@ export async function acceptSwap(
   return { message: `You are on ${gets.title} now, and ${both[1].name} on ${gives.title}.` };
 }
 
-/** Declines an offer. */
 export async function declineSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const swap = orRefuse(await lockSwap(ctx.tx, id), SWAP_MISSING);
   refuseIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
@@ -159,7 +158,6 @@ export async function declineSwap(ctx: Member, { id }: { id: number }): Promise<
   return { message: `Declined. ${swap.offererName} is told, and both of you keep your shifts.` };
 }
 
-/** Withdraws an offer of the caller's own. */
 export async function withdrawSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const swap = orRefuse(await lockSwap(ctx.tx, id), SWAP_MISSING);
   refuseIf(withdrawBlockedBecause(ctx.actor.id, swap));
@@ -167,7 +165,7 @@ export async function withdrawSwap(ctx: Member, { id }: { id: number }): Promise
   return { message: "Withdrawn. You keep your shift." };
 }
 
-/** Other offers that name a place that has just been swapped: what they offered is gone, or one choice fewer is left. */
+/** Updates other offers that name a swapped spot: ends them, or removes the alternative. */
 async function closeOthers(
   ctx: Member,
   others: readonly StoredSwap[],
@@ -189,7 +187,10 @@ async function closeOthers(
   }
 }
 
-/** A place that is as it was when it was offered; what changed meanwhile is said, and whoever sweeps up ends the offer. */
+/**
+ * Returns a spot that is unchanged since the offer. Otherwise refuses with the reason; the job ends
+ * the offer.
+ */
 function placeAsOffered(
   { now }: Member,
   places: ReadonlyMap<number, PlaceNow>,
@@ -201,7 +202,7 @@ function placeAsOffered(
   return place;
 }
 
-/** The places, with their shifts locked in the order in which everybody locks several. */
+/** Locks the shifts of the spots by ascending id, and reads the spots. */
 async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<number, PlaceNow>> {
   const before = await readPlaces(ctx.tx, ids, ctx.organisation);
   const shiftIds = new Set([...before.values()].map(({ shiftId }) => shiftId));
@@ -209,7 +210,7 @@ async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<numb
   return readPlaces(ctx.tx, ids, ctx.organisation);
 }
 
-/** The two, locked, as they are judged on these places. */
+/** Locks both members and reads them for the eligibility check of these spots. */
 async function lockMembers(
   ctx: Member,
   ids: readonly number[],

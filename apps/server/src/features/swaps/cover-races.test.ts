@@ -28,7 +28,7 @@ async function onShift(shiftId: number): Promise<number[]> {
 }
 
 test.each(["offered", "given for it"])(
-  "a swap is accepted and so is a request for cover of the place that is %s: the request, for who asked has left the place",
+  "accepts the request and not the swap when both race for a spot that is %s",
   async (which) => {
     for (let round = 0; round < 4; round += 1) {
       const [dana, noa, lea] = [

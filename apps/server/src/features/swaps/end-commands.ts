@@ -6,13 +6,12 @@ import { asOffered, readPlaces } from "./place-queries.ts";
 import type { StoredPlace, StoredSwap } from "./queries.ts";
 import { deleteSwapsEndedBefore, lockOpenSwaps, saveLost, saveSwapEnd } from "./store.ts";
 
-/** So many offers are looked at in one go, and then those after them. */
 const BATCH = 500;
 
-/** How an offer ends without a swap; `because` where it ends by itself. */
+/** How an offer ends without a swap; `because` is the reason of an automatic end. */
 type End = { readonly status: "declined" | "withdrawn" | "expired"; readonly because?: SwapEnd };
 
-/** Ends an offer that is locked, with a word to whom it concerns. */
+/** Ends a locked offer and notifies the members involved. */
 export async function endSwap(
   ctx: CommandContext,
   swap: StoredSwap,
@@ -30,7 +29,6 @@ export async function endSwap(
   await ctx.signal({ touches: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
 }
 
-/** What an event says of an offer. */
 export function offerDetails(
   { id, offererId, title }: Pick<StoredSwap, "id" | "offererId" | "title">,
   alternatives: readonly { readonly named: ShiftsNamed }[],
@@ -48,7 +46,9 @@ export function offerDetails(
   };
 }
 
-/** Ends the open offers that do not stand any more as things are: a place changed, a shift has started, somebody has left. */
+/**
+ * Ends the open offers that are no longer valid: a spot changed, a shift started, or a member left.
+ */
 export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
   let after = 0;
   for (;;) {
@@ -89,7 +89,7 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
   }
 }
 
-/** Which of the shifts of these offers are there. */
+/** The ids of the offers' shifts that still exist. */
 async function readShiftsThere(
   { tx }: CommandContext,
   swaps: readonly StoredSwap[],
@@ -99,7 +99,7 @@ async function readShiftsThere(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Forgets offers that ended long ago; the log says what came of them. */
+/** Purges offers that ended long ago; the log keeps their outcome. */
 export function forgetOldSwaps(ctx: CommandContext): Promise<void> {
   return deleteSwapsEndedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * SWAP_KEPT_DAYS }));
 }

@@ -22,7 +22,7 @@ type Wire = {
 
 const SOON = Temporal.Instant.from("2026-05-12T20:00:00Z");
 let day = 0;
-/** A date of its own for each, so that no test stands in another's way. */
+/** Returns a new date each time, so that tests do not interfere. */
 const nextDate = () =>
   Temporal.PlainDate.from("2026-06-01")
     .add({ days: (day += 3) })
@@ -37,7 +37,7 @@ async function place(
   return { shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id, seat)).id };
 }
 
-/** Dana offers a place of hers to Noa for one of two of Noa's. */
+/** Dana offers a spot to Noa for one of two of Noa's. */
 async function offered() {
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
   const [mine, first, second] = [await place(dana), await place(noa), await place(noa)];
@@ -62,7 +62,7 @@ const titles = async (client: Client): Promise<string[]> =>
   ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
 
 describe("offering a swap", () => {
-  test("shows whom and for what, keeps it, and tells the other with a link that opens it", async () => {
+  test("lists partners and alternatives, stores the offer, and notifies the other with a link", async () => {
     const { dana, noa, mine, first, second, id } = await offered();
     const partners = (await dana.call("swaps.partners", { id: mine.id })).body as {
       id: number;
@@ -98,14 +98,14 @@ describe("offering a swap", () => {
         .map(({ content }) => content)
         .join(),
     ).toContain(`/swaps?offer=${id}`);
-    // Until it is answered nothing has changed.
+    // The offer itself changes no assignment.
     expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([
       [dana.id],
       [noa.id],
     ]);
   });
 
-  test("asks the offerer of what speaks against them, and refuses what is forbidden to either, in words", async () => {
+  test("asks the offerer about their warnings, and refuses conflicts of either with a message", async () => {
     const [dana, noa] = [
       await signedInMember(app),
       await signedInMember(app, { firstName: "Noa", lastName: "Cohen" }),
@@ -127,7 +127,7 @@ describe("offering a swap", () => {
     expect((await dana.call("swaps.offer", { ...input, despite: ["short-rest"] })).body.code).toBe(
       "swap-already-offered",
     );
-    // Noa is on another shift when Dana's is.
+    // Noa is on another shift at the time of Dana's.
     const lea = await signedInMember(app);
     const [leas, hers] = [await place(lea, { date }), await place(lea)];
     await place(noa, { date, startTime: "19:00", endTime: "22:00" });
@@ -143,7 +143,7 @@ describe("offering a swap", () => {
     expect(hers.id).toBeGreaterThan(0);
   });
 
-  test("is of one's own place, and of nobody else's even that it is there", async () => {
+  test("requires an own spot, and does not reveal others' spots", async () => {
     const { dana, noa, mine, first, id, input } = await offered();
     const lea = await signedInMember(app);
     expect((await lea.call("swaps.partners", { id: mine.id })).status).toBe(404);
@@ -172,7 +172,7 @@ describe("offering a swap", () => {
     expect(await statusOf(dana, id)).toBe("open");
   });
 
-  test("waits until cover is not asked any more, and asking for cover ends it with a word to both", async () => {
+  test("waits for the end of a replacement request, and a new request ends it with a notification to both", async () => {
     const { dana, noa, mine, input, id } = await offered();
     await dana.call("replacements.request", { shiftAssignmentId: mine.id, shiftId: mine.shiftId });
     await app.settle();
@@ -187,8 +187,8 @@ describe("offering a swap", () => {
   });
 });
 
-describe("accepting", () => {
-  test("moves both places, tells both with a file for their calendar, and the log of each shift says so", async () => {
+describe("accepting a swap", () => {
+  test("moves both assignments, sends both a calendar file, and records it in the history of each shift", async () => {
     const { dana, noa, mine, first, id } = await offered();
     const { body } = await noa.call("swaps.one", { id });
     expect(body.choices).toMatchObject([
@@ -226,10 +226,10 @@ describe("accepting", () => {
     expect(await endOf(dana, id)).toContain("accepted this swap.");
   });
 
-  test("asks the other of what speaks against them, with their own shift gone", async () => {
+  test("asks the other about their warnings, without their own shift", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const date = nextDate();
-    // Half an hour after Dana's, which is no matter: Noa gives it away.
+    // Half an hour after Dana's, without conflict: Noa gives it away.
     const [mine, theirs] = [
       await place(dana, { date }),
       await place(noa, { date, startTime: "21:00", endTime: "23:00" }),
@@ -253,7 +253,7 @@ describe("accepting", () => {
   test.each([
     ["overlap", "19:00", "22:00"],
     ["are at the very same hours", "18:30", "20:30"],
-  ])("works where the two shifts %s", async (_how, startTime, endTime) => {
+  ])("works when the two shifts %s", async (_how, startTime, endTime) => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const date = nextDate();
     const [mine, theirs] = [
@@ -274,7 +274,7 @@ describe("accepting", () => {
     ]);
   });
 
-  test("is refused where the offerer would have to be asked anew, or the crew would lack its driver", async () => {
+  test("is refused when the offerer has a new warning, or the crew would lack its driver", async () => {
     const { dana, noa, first, second, id } = await offered();
     const driver = (
       await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false })
@@ -298,7 +298,7 @@ describe("accepting", () => {
     expect(await onShift(first.shiftId)).toEqual([noa.id]);
   });
 
-  test("closes every other offer that names one of the places, with a word, and leaves what can still be chosen", async () => {
+  test("ends every other offer of the spots with a notification, and keeps those with alternatives", async () => {
     const { dana, noa, mine, first, second, id } = await offered();
     const lea = await signedInMember(app, { firstName: "Lea" });
     const [leas, leasToo] = [await place(lea), await place(lea)];
@@ -343,8 +343,8 @@ describe("accepting", () => {
   });
 });
 
-describe("an offer ends", () => {
-  test("when the other declines, or whose it is withdraws it, with a word", async () => {
+describe("a swap offer", () => {
+  test("ends with a notification when the other declines or its offerer withdraws", async () => {
     const [declined, withdrawn] = [await offered(), await offered()];
     await declined.noa.call("swaps.decline", { id: declined.id });
     await withdrawn.dana.call("swaps.withdraw", { id: withdrawn.id });
@@ -388,7 +388,7 @@ describe("an offer ends", () => {
       ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }),
       "not active any more",
     ],
-  ])("when whose it is %s", async (_how, change, words) => {
+  ])("ends when its offerer %s", async (_how, change, words) => {
     const offer = await offered();
     expect(await change(offer)).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 1 });
@@ -405,12 +405,12 @@ describe("an offer ends", () => {
   });
 });
 
-describe("two at once", () => {
+describe("concurrent commands", () => {
   const both = async (
     ...calls: (() => Promise<{ status: number; body: { message: string } }>)[]
   ) => {
     const answers = await Promise.all(calls.map((call) => call()));
-    // The loser reads a sentence, and nobody an error.
+    // The loser gets a message and not an error.
     for (const { status, body } of answers)
       expect([status, body.message]).toEqual([
         expect.toSatisfy((s: number) => [200, 404, 409].includes(s)),
@@ -418,13 +418,13 @@ describe("two at once", () => {
       ]);
     return answers.map(({ status }) => status === 200);
   };
-  /** Each shift has exactly one of the people, and each of them exactly one of the shifts. */
+  /** Expects one member on each shift, and one shift for each member. */
   const nobodyLost = async (shiftIds: number[], memberIds: number[]) => {
     const on = await Promise.all(shiftIds.map(onShift));
     expect(on.flat().sort()).toEqual([...memberIds].sort());
   };
 
-  test("accepting and withdrawing: one of them", async () => {
+  test("accept or withdraw an offer, not both", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const [accepted, withdrawn] = await both(
@@ -437,7 +437,7 @@ describe("two at once", () => {
     }
   });
 
-  test("accepting twice, for each of two shifts: once", async () => {
+  test("accept an offer once when each chooses another shift", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, second, id } = await offered();
       const done = await both(
@@ -449,7 +449,7 @@ describe("two at once", () => {
     }
   });
 
-  test("two members accept offers of one place: the first has it, the other hears why", async () => {
+  test("accept one of two offers of a spot, and tell the other member why", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const lea = await signedInMember(app);
@@ -470,7 +470,7 @@ describe("two at once", () => {
     }
   });
 
-  test("two offers across each other are accepted at once: one swap, and no deadlock", async () => {
+  test("accept one of two crossing offers, without a deadlock", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const back = (
@@ -492,7 +492,7 @@ describe("two at once", () => {
     }
   });
 
-  test("a swap is accepted and cover asked for the place, or taken by a third: nobody is on two, no place is lost", async () => {
+  test("swap a spot or give it to a third member, without a double or lost assignment", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const lea: Person = await signedInMember(app);
@@ -511,7 +511,7 @@ describe("two at once", () => {
     }
   });
 
-  test("a shift is moved while the swap is accepted: at its old hours, or not at all", async () => {
+  test("swap a moved shift at its old time, or refuse", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const [accepted] = await both(
@@ -532,8 +532,8 @@ describe("two at once", () => {
   });
 });
 
-describe("as time passes, an offer ends", () => {
-  // Its months end every session, so it is a squad of its own.
+describe("an offer over time", () => {
+  // These months would expire all sessions, so it uses its own squad.
   beforeAll(async () => {
     await app.close();
     app = await createTestApp();
@@ -541,7 +541,7 @@ describe("as time passes, an offer ends", () => {
     day = -18;
   });
 
-  test("when it has not been answered before a shift starts; one that starts first is only one choice fewer", async () => {
+  test("ends when a shift starts unanswered; an alternative that starts first is only removed", async () => {
     const { dana, noa, mine, first, id } = await offered();
     const { startsAt } = (await admin.call("shifts.one", { id: mine.shiftId })).body;
     await app.dependencies.database.write

@@ -10,14 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member with a place on a shift of June. */
+/** A member with a spot on a shift in June. */
 async function placed(date: string) {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
   return { member, shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id)).id };
 }
 
-/** An open offer of one member to another. */
 async function offered(dates: readonly [string, string]) {
   const [mine, theirs] = [await placed(dates[0]), await placed(dates[1])];
   const said = { assignmentId: mine.id, memberId: theirs.member.id, alternativeIds: [theirs.id] };
@@ -25,7 +24,7 @@ async function offered(dates: readonly [string, string]) {
   return { ...mine, swapId: body.id as number };
 }
 
-/** As many offers of the same place more, to members made for it. */
+/** Adds further offers of the spot, to new members. */
 async function sameToMany(swapId: number, count: number): Promise<void> {
   const { write } = app.dependencies.database;
   await sql`insert into members (unit_number, email, first_name, last_name, phone_number, password_hash, is_password_default,
@@ -41,7 +40,7 @@ async function sameToMany(swapId: number, count: number): Promise<void> {
     from more, swap_places p where p.swap_id = ${swapId}`.execute(write);
 }
 
-test("an offer ends with its shift, however many others are open", async () => {
+test("ends an offer with its shift, among any number of open offers", async () => {
   await sameToMany((await offered(["2026-06-01", "2026-06-02"])).swapId, 500);
   const { member, shiftId, swapId } = await offered(["2026-06-03", "2026-06-04"]);
   const admin = await signedInMember(app, { role: "admin" });

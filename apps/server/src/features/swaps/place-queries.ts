@@ -13,13 +13,13 @@ import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { readStandingMembers } from "../shifts/standing-queries.ts";
 
-/** A place as it is at this moment, with its shift. */
+/** The current state of a spot, with its shift. */
 export interface PlaceNow extends PlaceToSwap {
   readonly shift: SwapShift;
   readonly named: ShiftsNamed;
 }
 
-/** The places of these numbers that are there, by their numbers; lock their shifts first where something is to change. */
+/** The existing spots by id; lock their shifts first when a change follows. */
 export async function readPlaces(
   db: Db | Tx,
   ids: readonly number[],
@@ -88,7 +88,7 @@ export async function readPlaces(
   );
 }
 
-/** A place that an offer names, beside what it is at this moment. */
+/** A spot of an offer together with its current state. */
 export function asOffered(
   { assignmentId, title }: { readonly assignmentId: number; readonly title: ShiftsNamed },
   found: ReadonlyMap<number, PlaceNow>,
@@ -101,7 +101,7 @@ export function asOffered(
   return { assignmentId, clock: title.first, present, shiftIsThere };
 }
 
-/** The whole weeks in which places lie, so that what somebody carries in them is read. */
+/** The whole weeks that contain the spots, for which the workload is read. */
 export function weeksOf(
   places: readonly PlaceNow[],
   { timeZone: zone, weekStartsOn }: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
@@ -112,7 +112,7 @@ export function weeksOf(
   });
 }
 
-/** The members of a swap as they are judged, to look at; by their numbers. */
+/** The members of a swap with their eligibility facts, by id; takes no lock. */
 export async function readSwapMembers(
   { db, organisation }: Pick<QueryContext, "db" | "organisation">,
   ids: readonly number[],
@@ -123,7 +123,7 @@ export async function readSwapMembers(
   return withHoldings(db, members, places);
 }
 
-/** Members with what they may do, where one of the shifts has roles. */
+/** Adds the members' qualifications when one of the shifts has positions. */
 export async function withHoldings<Member extends { readonly id: number }>(
   db: Db | Tx,
   members: readonly Member[],
@@ -137,7 +137,7 @@ export async function withHoldings<Member extends { readonly id: number }>(
   );
 }
 
-/** The two halves of a swap: the first member gives the first place and gets the second. */
+/** The two halves of a swap: the first member gives the first spot and gets the second. */
 export function halvesOf(
   [own, other]: readonly [SwapMember, SwapMember],
   [gives, gets]: readonly [PlaceNow, PlaceNow],

@@ -13,10 +13,9 @@ import type { MemberActor, QueryContext, SquadContext } from "../../platform/con
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 
-/** An offer in the wire's shape. */
 type WireSwap = OutputOf<Api["swaps.list"]>[number];
 
-/** A place of an offer, as it was when it was offered. */
+/** A spot of an offer, at the time of the offer. */
 export interface StoredPlace {
   readonly assignmentId: number;
   readonly shiftId: number;
@@ -27,7 +26,6 @@ export interface StoredPlace {
   readonly endedBecause: SwapEnd | null;
 }
 
-/** An offer as it is kept, with the places that the other may give. */
 export interface StoredSwap extends SwapState {
   readonly id: number;
   readonly bothAreActive: boolean;
@@ -41,7 +39,7 @@ export interface StoredSwap extends SwapState {
   readonly places: readonly StoredPlace[];
 }
 
-/** Offers with the names of the two; add a `where` and run it, then `withPlaces`. */
+/** Offers with the members' names; add a `where`, execute, then pass to `withPlaces`. */
 export function selectSwaps(db: Db | Tx) {
   return db
     .selectFrom("swaps as w")
@@ -59,7 +57,7 @@ export function selectSwaps(db: Db | Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSwaps>["execute"]>>[number];
 
-/** The offers with their places, in order of their start. */
+/** Adds the alternatives to the offers, by start. */
 export async function withPlaces(db: Db | Tx, rows: readonly Row[]): Promise<StoredSwap[]> {
   if (rows.length === 0) return [];
   const places = await db
@@ -87,7 +85,10 @@ export async function withPlaces(db: Db | Tx, rows: readonly Row[]): Promise<Sto
   }));
 }
 
-/** The caller's offers and those made to them: open ones by what starts first, then what has ended lately, newest first. */
+/**
+ * The caller's offers, made and received: open ones by first start, then recently ended ones,
+ * newest first.
+ */
 export async function listSwaps({
   db,
   actor,
@@ -109,7 +110,7 @@ export async function listSwaps({
   return (await withPlaces(db, rows)).map((swap) => wireSwap(swap, actor.id));
 }
 
-/** The offers that are open, or ended lately, with the two whom they concern. */
+/** The open and recently ended offers, with both members. */
 async function readShown({ db, now }: SquadContext) {
   const since = now.subtract({ hours: 24 * SWAP_SHOWN_DAYS });
   return db
@@ -119,7 +120,7 @@ async function readShown({ db, now }: SquadContext) {
     .execute();
 }
 
-/** An offer that a member made or was made; undefined where there is none that they may know of. */
+/** An offer that the member made or received; undefined otherwise. */
 export async function findSwap(
   db: Db | Tx,
   id: number,
@@ -132,7 +133,7 @@ export async function findSwap(
   return (await withPlaces(db, rows))[0];
 }
 
-/** What whoever offered a swap wrote with it; empty where nothing, or the offer is gone. */
+/** The offerer's note; empty when there is none, or the offer does not exist. */
 export async function readSwapNote(db: Db | Tx, id: number): Promise<string> {
   return (
     (await db.selectFrom("swaps").select("note").where("id", "=", id).executeTakeFirst())?.note ??
@@ -140,7 +141,7 @@ export async function readSwapNote(db: Db | Tx, id: number): Promise<string> {
   );
 }
 
-/** An offer in the wire's shape, as one of the two reads it. */
+/** Converts an offer to its API form for one of its two members. */
 export function wireSwap(swap: StoredSwap, viewerId: number): WireSwap {
   const {
     id,
@@ -169,7 +170,7 @@ export function wireSwap(swap: StoredSwap, viewerId: number): WireSwap {
   };
 }
 
-/** A place of an offer in the wire's shape. */
+/** Converts a spot of an offer to its API form. */
 export function wirePlace({
   assignmentId,
   shiftId,

@@ -4,16 +4,19 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { endStaleSwaps } from "./end-commands.ts";
 import { forgetNotesOf, rereadHours } from "./store.ts";
 
-/** Something happened to places: offers that name one that is not as it was end at once, not with the next minute. */
+/** Ends invalid offers right after a change of assignments, and not only in the next minute. */
 export const lookAgain = (ctx: CommandContext): Promise<void> => endStaleSwaps(ctx);
 
-/** The squad's zone is another one, and every shift ahead begins at another moment: open offers say so. */
+/**
+ * A time zone change moves the start of every shift ahead, so this updates the times of open
+ * offers.
+ */
 export async function followZone({ tx }: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "settings.organisation-changed") return;
   if (detailsOf({ ...event, type: event.type }).timeZone !== undefined) await rereadHours(tx);
 }
 
-/** A member was deleted: their offers end, and what they wrote with them is not kept. */
+/** Ends a deleted member's offers, and deletes their notes. */
 export async function forgetMember(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,

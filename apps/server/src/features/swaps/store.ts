@@ -6,7 +6,7 @@ import type { SwapPlacesTable, SwapsTable } from "../../platform/database/databa
 import { isHeld } from "../../platform/events/event-store.ts";
 import { type StoredSwap, selectSwaps, withPlaces } from "./queries.ts";
 
-/** Writes an offer with the places that the other may give for it; gives its number. */
+/** Inserts an offer with its alternatives; returns its id. */
 export async function insertSwap(
   tx: Tx,
   swap: Insertable<SwapsTable>,
@@ -24,13 +24,15 @@ export async function insertSwap(
   return id;
 }
 
-/** Locks an offer; undefined when there is none. */
 export async function lockSwap(tx: Tx, id: number): Promise<StoredSwap | undefined> {
   const rows = await selectSwaps(tx).where("w.id", "=", id).forUpdate("w").execute();
   return (await withPlaces(tx, rows))[0];
 }
 
-/** Locks an offer and every open one that names one of these places, in the order in which everybody locks several; their shifts are locked. */
+/**
+ * Locks an offer and all open offers of these spots, by ascending id. The caller must hold the
+ * locks of their shifts.
+ */
 export async function lockSwapsOf(
   tx: Tx,
   id: number,
@@ -43,8 +45,8 @@ export async function lockSwapsOf(
 }
 
 /**
- * Locks the open offers after one that nobody is answering at this moment, so that what changed meanwhile can be written down. What
- * can still be undone, and nobody has heard of, has changed nothing yet.
+ * Locks the open offers after an id, and skips locked ones. Excludes offers with an ending event in
+ * its undo window, because it has no effect yet.
  */
 export async function lockOpenSwaps(
   tx: Tx,
@@ -66,7 +68,10 @@ export async function lockOpenSwaps(
   return withPlaces(tx, rows);
 }
 
-/** True of news that ends an offer or takes one of its places away: one of the two leaves, cover is asked, a shift is called off. */
+/**
+ * SQL: true of an event that ends an offer or an alternative: a member leaves, a replacement is
+ * requested, or a shift is deleted.
+ */
 function endsSwap(events: string, swaps: string) {
   const event = (name: string) => sql.ref(`${events}.${name}`);
   const swap = (name: string) => sql.ref(`${swaps}.${name}`);
@@ -85,7 +90,7 @@ interface Outcome {
   readonly acceptedAssignmentId?: number;
 }
 
-/** Ends an offer that is locked. */
+/** Ends an offer; the caller must hold its lock. */
 export async function saveSwapEnd(
   tx: Tx,
   id: number,
@@ -100,7 +105,7 @@ export async function saveSwapEnd(
     .execute();
 }
 
-/** Notes that a place of an offer that is locked cannot be chosen any more. */
+/** Records that an alternative of an offer is gone; the caller must hold the offer's lock. */
 export async function saveLost(
   tx: Tx,
   swapId: number,
@@ -115,7 +120,7 @@ export async function saveLost(
     .execute();
 }
 
-/** Has the open offers and their places begin and end when their shifts do now. */
+/** Copies the current times of the shifts to the open offers and their alternatives. */
 export async function rereadHours(tx: Tx): Promise<void> {
   await sql`update swaps w set starts_at = s.starts_at, ends_at = s.ends_at from shifts s
     where s.id = w.shift_id and w.status = 'open' and (w.starts_at, w.ends_at) <> (s.starts_at, s.ends_at)`.execute(
@@ -127,7 +132,6 @@ export async function rereadHours(tx: Tx): Promise<void> {
   );
 }
 
-/** How many offers of a member wait for an answer. */
 export async function countOpenSwaps(db: Db | Tx, offererId: number): Promise<number> {
   const { count } = await db
     .selectFrom("swaps")
@@ -138,12 +142,11 @@ export async function countOpenSwaps(db: Db | Tx, offererId: number): Promise<nu
   return count;
 }
 
-/** Deletes what ended before an instant. */
 export async function deleteSwapsEndedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("swaps").where("endedAt", "<", instant).execute();
 }
 
-/** Of a member who was deleted no note is kept; what they swapped the log says. */
+/** Clears a deleted member's notes; the log keeps the swaps. */
 export async function forgetNotesOf(tx: Tx, memberId: number): Promise<void> {
   await tx
     .updateTable("swaps")

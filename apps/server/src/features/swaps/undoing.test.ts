@@ -22,7 +22,7 @@ async function place(member: Person) {
   return { shiftId, assignmentId: (await addAssignment(app, shiftId, member.id)).id };
 }
 
-/** Dana has offered a place to Noa, who has read of it. */
+/** Dana has offered a spot to Noa, who got the notification. */
 async function offered() {
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
   const [mine, theirs] = [await place(dana), await place(noa)];
@@ -48,7 +48,7 @@ async function minutePasses(): Promise<void> {
   await app.settle();
 }
 
-/** What is done by mistake, and what undoes it. */
+/** Accidental acts, each with its undo. */
 const SLIPS: Readonly<
   Record<string, (swap: Offered) => Promise<() => Promise<{ status: number }>>>
 > = {
@@ -68,7 +68,7 @@ const SLIPS: Readonly<
 };
 
 test.each(Object.keys(SLIPS))(
-  "where %s and that is undone, the offer stands and nobody hears that it is off",
+  "keeps the offer and sends no notification when %s and that is undone",
   async (slip) => {
     const swap = await offered();
     const told = [await titlesOf(swap.dana), await titlesOf(swap.noa)];
@@ -82,19 +82,16 @@ test.each(Object.keys(SLIPS))(
   },
 );
 
-test.each(Object.keys(SLIPS))(
-  "where %s and that stays, the offer ends once it cannot be undone",
-  async (slip) => {
-    const swap = await offered();
-    await SLIPS[slip]!(swap);
-    app.clock.advance({ seconds: 20 });
-    await app.settle();
-    expect(await statusesOf(swap.noa)).toEqual(["withdrawn"]);
-    expect(await titlesOf(swap.noa)).toContain("A swap is off");
-  },
-);
+test.each(Object.keys(SLIPS))("ends the offer after the undo window when %s", async (slip) => {
+  const swap = await offered();
+  await SLIPS[slip]!(swap);
+  app.clock.advance({ seconds: 20 });
+  await app.settle();
+  expect(await statusesOf(swap.noa)).toEqual(["withdrawn"]);
+  expect(await titlesOf(swap.noa)).toContain("A swap is off");
+});
 
-test("where one of the two is deactivated and that is undone, the offer stands", async () => {
+test("keeps the offer when the deactivation of a member is undone", async () => {
   const { dana, noa } = await offered();
   const told = await titlesOf(noa);
   await admin.call("members.setActive", { ids: [dana.id], isActive: false, isUndoable: true });

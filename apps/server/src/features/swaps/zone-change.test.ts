@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("another zone of the squad moves the shifts of a swap and not the offer, which can be accepted", async () => {
+test("keeps an offer acceptable when a time zone change moves its shifts", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
   const place = async (member: { id: number }, date: string) => {

@@ -4,7 +4,10 @@ import type { Feature, Telling } from "../../platform/feature.ts";
 import { settleStarted } from "./jobs.ts";
 import { restateMoved, settleFilled, settleLeft, tell } from "./reactions.ts";
 
-/** Who hears of what happens: decided once, then written into the app's list and, for outside, into the outbox. */
+/**
+ * Notification dispatch: decides the recipients once, then writes to the in-app list and to the
+ * outbox.
+ */
 export function telling({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   const telling: Telling = async (ctx, event, after) => {
     const { type } = event;

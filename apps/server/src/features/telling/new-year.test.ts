@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([
-  // It is New Year in Greenwich already, and not yet in New York.
+  // It is already New Year in Greenwich, but not in New York.
   [
     "the last evening of the year",
     "2027-01-01T01:00:00Z",
@@ -22,7 +22,7 @@ test.each([
     ["Fri, Jan 1, 10:00 PM", "Sat, Jan 2, 10:00 PM"],
   ],
 ])(
-  "in %s a day is named with its year where that is another than the squad's",
+  "names the year in %s when a date is outside the squad's current year",
   async (_when, now, days) => {
     app.clock.set(now);
     const [admin, member] = [

@@ -24,7 +24,7 @@ async function noticesOf(memberId: number): Promise<string[]> {
 
 const PAST = { date: "2026-05-10", startTime: "09:00", endTime: "11:00" };
 
-test("a member who is put on a shift under way reads to call, and one put on a shift ahead reads to ask", async () => {
+test("asks a member to call when the shift has started, and to request a replacement when it is ahead", async () => {
   app.clock.set(TEST_NOW);
   const [late, early] = [await signedInMember(app), await signedInMember(app)];
   const underWay = await addShift(app, {
@@ -48,7 +48,7 @@ test("a member who is put on a shift under way reads to call, and one put on a s
   ]);
 });
 
-test("a member who is written in on a past shift, or taken off it, gets no notice", async () => {
+test("sends no notice when a member is added to or removed from a past shift", async () => {
   app.clock.set(TEST_NOW);
   const [edited, created, both] = [
     await signedInMember(app),

@@ -28,24 +28,27 @@ import { readWhoCould } from "../shifts/standing-queries.ts";
 import { readSwapNote } from "../swaps/queries.ts";
 import { readToldShift } from "./shift-queries.ts";
 
-/** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };
 
-/** What is told of an event, and to whom; of a change of many shifts each member hears their own. */
+/**
+ * The texts and the recipients of an event's notifications. When an event changes many shifts, each
+ * member reads their own share.
+ */
 export interface ReadNotice {
   readonly audience: AudienceFacts;
   readonly words: NoticeFacts;
-  /** The question to many that it asks or that has closed; undefined for all else. */
+  /** The poll that the event opens or closes; undefined for other events. */
   readonly poll: ToldPoll | undefined;
   readonly wordsFor: (notice: Notice) => NoticeFacts;
-  /** A member's share of what was done to several shifts; undefined where the event is about one. */
+  /**
+   * A member's share of a change of several shifts; undefined when the event is about one shift.
+   */
   readonly shareOf: (memberId: number) => OwnShare | undefined;
 }
 
-/** A question to many, as it is told of. */
 export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
-/** Who is who in an event, and what its notifications say: everything the rules of telling need. */
+/** Reads the audience and the texts of an event: all input of the notification rules. */
 export async function readNotice(
   ctx: CommandContext,
   event: RecordedEvent & { readonly type: EventType },
@@ -69,7 +72,6 @@ export async function readNotice(
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** What stands behind an event. */
 async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: ToldDetails) {
   const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
     (id) => id !== null,
@@ -88,7 +90,7 @@ async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: 
   return { members, request, shift, assignedIds, poll, given, roleGap, swapNote };
 }
 
-/** Who is who among those who may hear of it. */
+/** Reads each candidate's relation to the event. */
 async function readAudience(
   ctx: CommandContext,
   event: RecordedEvent & { readonly type: EventType },
@@ -124,7 +126,7 @@ async function readAudience(
   };
 }
 
-/** Who may not take a place on the shift. */
+/** The members who may not take a spot on the shift. */
 async function readBusy(
   ctx: CommandContext,
   { members, shift, request }: Facts,
@@ -137,12 +139,15 @@ async function readBusy(
   return members.filter(({ id }) => !could.has(id)).map(({ id }) => id);
 }
 
-/** Who does or did fill places of changed and called off shifts that are not over. */
+/** Members who hold or held spots on the changed and cancelled shifts that are not over. */
 function holdersOf(shares: readonly OwnShare[]): number[] {
   return shares.filter(({ isSeeking }) => !isSeeking).map(({ memberId }) => memberId);
 }
 
-/** The squad, and whom an event speaks of: who was deleted has a name and hears of nothing. */
+/**
+ * All members, and the members that the event names: a deleted member has a name but gets no
+ * notification.
+ */
 async function readMembers(tx: Tx, named: readonly number[]) {
   const rows = await tx
     .selectFrom("members")
@@ -168,8 +173,9 @@ async function readRequest(tx: Tx, id: number) {
 }
 
 /**
- * Who was asked to take the place of a request and may be thinking about it: whom searches for cover have asked, and who
- * has read that everybody was. For who has not, the question itself is rewritten (`settles` in the table of news).
+ * The members who were asked to take the spot of a request and may be considering it. These are the
+ * members asked by replacement searches, and those who read the question to all. For members who
+ * have not read it, `settles` rewrites the question.
  */
 async function readAsked(tx: Tx, shiftId: number | null, requestId: number): Promise<number[]> {
   const searched = tx
@@ -198,7 +204,10 @@ async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {
   ).map(({ memberId }) => memberId);
 }
 
-/** Who wants cover of a place on the shift, and who has declined it: neither is asked whether they can take it. */
+/**
+ * The requesters of pending replacements on the shift and the members who declined; neither is
+ * asked to take a spot.
+ */
 async function readPending(
   tx: Tx,
   shiftId: number,
@@ -218,7 +227,6 @@ async function readPending(
     .execute();
 }
 
-/** Who fills a slot of the shift. */
 async function readAssigned(tx: Tx, shiftId: number | null): Promise<number[]> {
   if (shiftId === null) return [];
   const rows = await tx

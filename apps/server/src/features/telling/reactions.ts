@@ -36,8 +36,8 @@ import { type ReadNotice, readNotice, type ToldEvent, type ToldPoll } from "./qu
 import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
 
 /**
- * Tells some of those whom an event concerns, each in their own words: in the app at once, and outside it as they like to be
- * told. Gives after whom to go on, or null when nobody is left.
+ * Notifies one chunk of the recipients of an event, in the app and on their channels. Returns the
+ * cursor for the next chunk, or null after the last.
  */
 export async function tell(
   ctx: CommandContext,
@@ -55,12 +55,16 @@ export async function tell(
   const { notices, next } = pieceAfter(all, after);
   await tellInApp(ctx, event, notices, read);
   await tellOutside(ctx, event, notices, read, baseUrl);
-  // With the last piece: who is told of the end follows from who had read the question before.
+  // Resolve with the last chunk: the recipients of the outcome depend on who had read the question
+  // before.
   if (next === null) await settleFor(ctx, event, read, all);
   return next;
 }
 
-/** Rewrites the questions that an event settles. An admin who got the admins' notice of it needs none about their own question. */
+/**
+ * Rewrites the questions that an event resolves. An admin who got the admins' notice needs no
+ * rewritten question of their own.
+ */
 async function settleFor(
   ctx: CommandContext,
   event: ToldEvent,
@@ -85,8 +89,8 @@ async function settleFor(
 }
 
 /**
- * A request that repeats one, or the end of it: nothing is sent. Members who still have a notification about the request read
- * there how it stands now.
+ * Sends nothing for a repeated request or its end. Members who still have a notification about the
+ * request read its current state there.
  */
 async function tellRepeat(
   ctx: CommandContext,
@@ -111,7 +115,10 @@ async function tellRepeat(
   }
 }
 
-/** Once a shift lacks nobody, no question about an open place of it stays; those about the place of a request have their own end. */
+/**
+ * Resolves the questions about open spots of full shifts. Questions about a request's spot are
+ * resolved when the request ends.
+ */
 export async function settleFilled(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   for (const { id, title, memberIds } of await readFilled(ctx, shiftIdsOf(event))) {
     const settled = {
@@ -123,7 +130,7 @@ export async function settleFilled(ctx: CommandContext, event: RecordedEvent): P
   }
 }
 
-/** Whoever was asked to come in place of a member who has left reads that the place is simply open now. */
+/** Updates questions about requests of a member who left: they now say that the spot is open. */
 export async function settleLeft(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
   if (subjectId === null) return;
   for (const { requestId, shiftId, title } of await readRequestsLeft(ctx, subjectId)) {
@@ -132,7 +139,7 @@ export async function settleLeft(ctx: CommandContext, { subjectId }: RecordedEve
   }
 }
 
-/** Whoever was asked to come reads when a shift is now that was moved since. */
+/** Updates actionable notifications of moved shifts with the new time. */
 export async function restateMoved(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const shifts = await readShiftFacts(ctx.tx, shiftIdsOf(event), ctx.organisation, today);
@@ -204,9 +211,9 @@ async function tellOutside(
     const shiftId = shiftIdOf(memberId);
     const shift = shiftId === null ? undefined : shifts.get(shiftId);
     const share = shareOf(memberId);
-    // News of many shifts is news until the last of them is over.
+    // A notification of many shifts stays useful until the last shift ends.
     const endsAt = instantOf(share?.endsAt) ?? shift?.endsAt ?? null;
-    // What is over needs nobody any more: news of it waits in the app.
+    // After the end, the notification appears only in the app.
     const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0;
     if (isOver || isForTheAppOnly(telling, shift)) return [];
     const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
@@ -224,7 +231,7 @@ async function tellOutside(
   await sendToMembers(ctx, messages, baseUrl);
 }
 
-/** Puts a question to some of those whom it asks; one that is closed meanwhile asks nobody any more. */
+/** Sends a poll to some of its recipients; sends nothing when the poll is closed. */
 async function tellQuestion(
   ctx: CommandContext,
   event: ToldEvent,
@@ -245,7 +252,7 @@ async function tellQuestion(
       asks: false,
       askedShift: null,
       usefulUntil: poll.closesAt,
-      // The shift that it may be about is in its words: it stands when that is deleted.
+      // The text already names the shift, and stays correct when the shift is deleted.
       about: { eventId: event.id, shiftId: null, assignmentId: null, requestId: null },
       purpose: "poll-answer",
       choices: poll.choices,
@@ -275,7 +282,7 @@ async function tellQuestion(
   await sendToMembers(ctx, messages, baseUrl);
 }
 
-/** An admin who could take the spot of a request answers it like every other member. */
+/** An admin who could take the spot of a request gets the same answer link as other members. */
 function askedToTake(
   telling: Telling,
   { memberId, as }: Notice,
@@ -285,7 +292,10 @@ function askedToTake(
   return isRequest && couldTake(memberId, audience) ? { ...telling, link: "take-place" } : telling;
 }
 
-/** A place beside somebody who comes is news for the app; the whole squad is only roused for a shift that has nobody. */
+/**
+ * An open spot on a shift that has a crew is announced only in the app. The squad is alerted only
+ * when a shift has no member.
+ */
 function isForTheAppOnly({ outside }: Telling, shift: ShiftFacts | undefined): boolean {
   return outside === "while-nobody-comes" && (shift?.people.length ?? 0) > 0;
 }
@@ -307,7 +317,7 @@ function calendarFor(
   });
 }
 
-/** An instant of an event's details, such as when a shift that is no more would have started. */
+/** Parses an instant of an event's details, such as the planned start of a deleted shift. */
 function instantOf(text: string | undefined): Temporal.Instant | null {
   return text ? Temporal.Instant.from(text) : null;
 }
@@ -316,9 +326,8 @@ interface Material {
   readonly words: NoticeFacts;
   readonly shift: ShiftFacts | undefined;
   readonly startsAt: Temporal.Instant;
-  /** When nobody needs the news any more; null where that is not known. */
+  /** When the notification stops being useful; null when unknown. */
   readonly endsAt: Temporal.Instant | null;
-  /** The file that goes with the mail. */
   readonly calendar: string | null;
 }
 
@@ -332,7 +341,7 @@ function noticeMessage(
   const messageClass = messageClassFor(telling.loudness, startsAt, ctx.now);
   const notice = { ...telling.words(words), topic: telling.topic };
   const isAsked = telling.link === "take-place";
-  // Of a shift under way a place is taken until it ends.
+  // A spot on a shift that has started can be taken until the shift ends.
   const takenUntil = endsAt && Temporal.Instant.compare(startsAt, ctx.now) <= 0 ? endsAt : startsAt;
   const opens = opensOf(telling, detailsOf(event));
   const purpose =
@@ -393,14 +402,13 @@ function noticeMessage(
   };
 }
 
-/** The page of the app that the link in such a message opens, or null for one that does something itself. */
+/** The app page that the link in the message opens, or null when the link performs an action. */
 function opensOf({ link }: Telling, { swapId }: ToldDetails): string | null {
   if (link === "answer-swap") return `${SWAPS_PATH}?offer=${swapId}`;
   if (link === "see-poll") return POLLS_PATH;
   return link === "say-wishes" ? WISHES_PATH : null;
 }
 
-/** What a tap on the link in such a message does. */
 function purposeOf({ link }: Telling, requestId: number | null): LinkPurpose {
   if (link === "answer-start") return "start-answer";
   if (link !== "take-place") return "see-shift";

@@ -27,7 +27,7 @@ async function told({ id }: Person): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-/** The server is away for so long, and then works for two minutes. */
+/** Stops the server for `hours`, then runs it for two minutes. */
 async function away(hours: number): Promise<void> {
   app.clock.advance({ hours });
   for (let minute = 0; minute < 2; minute += 1) {
@@ -50,7 +50,7 @@ async function seeksCover() {
   return { dana, noa };
 }
 
-test("who sought cover of a shift that was over before the server came back is not asked to come", async () => {
+test("does not ask a requester to come to a shift that ended while the server was down", async () => {
   const { dana, noa } = await seeksCover();
   await away(31);
   const shift = "Evening on Wed, May 13, 6:30 PM - 8:30 PM";
@@ -61,7 +61,7 @@ test("who sought cover of a shift that was over before the server came back is n
   expect((await told(admin)).at(-1)).toContain(`${shift} is over, and nobody took the place of`);
 });
 
-test("while it is under way they are", async () => {
+test("asks the requester to come while the shift is under way", async () => {
   const { dana } = await seeksCover();
   await away(29);
   expect((await told(dana)).at(-1)).toContain(
@@ -69,7 +69,7 @@ test("while it is under way they are", async () => {
   );
 });
 
-test("nobody is asked to come to a shift that was over before they could be told", async () => {
+test("asks no member to come to a shift that ended before the notification", async () => {
   const noa = await signedInMember(app);
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
@@ -78,7 +78,7 @@ test("nobody is asked to come to a shift that was over before they could be told
   expect(await told(noa)).toEqual([]);
 });
 
-test("to one that is ahead they are", async () => {
+test("asks members to come to a shift that is ahead", async () => {
   const noa = await signedInMember(app);
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };

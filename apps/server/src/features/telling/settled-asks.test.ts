@@ -20,7 +20,7 @@ type Notice = {
 };
 
 let day = 0;
-/** A request that two members have been asked to take; the first of them has read it. */
+/** Creates a request that two members are asked to take; the first of them has read it. */
 async function asked() {
   day += 1;
   const [asker, reader, sleeper] = [
@@ -45,7 +45,7 @@ async function newest(client: Client): Promise<Notice[]> {
   return (await client.call("notifications.list")).body as Notice[];
 }
 
-test("once somebody has the place, the question says who, is read for all, and who was thinking about it is told", async () => {
+test("names the new holder, marks the question read for all and notifies members who were considering it", async () => {
   const { reader, sleeper, request } = await asked();
   const taker = await signedInMember(app);
   await taker.call("replacements.accept", { id: request.id });
@@ -61,7 +61,7 @@ test("once somebody has the place, the question says who, is read for all, and w
   expect(only?.message).toContain("You need do nothing.");
 });
 
-test("whoever took the place reads that they come, not that they need do nothing", async () => {
+test("tells the member who took the spot that they come", async () => {
   const { asker, sleeper, request } = await asked();
   await sleeper.call("replacements.accept", { id: request.id });
   await app.settle();
@@ -72,7 +72,7 @@ test("whoever took the place reads that they come, not that they need do nothing
   );
 });
 
-test("once the request is cancelled, or its shift has started, nobody reads a question any more", async () => {
+test("resolves the question when the request is cancelled or its shift starts", async () => {
   const [cancelled, started] = [await asked(), await asked()];
   await cancelled.asker.call("replacements.cancel", { id: cancelled.request.id });
   await app.settle();
@@ -95,7 +95,7 @@ test("once the request is cancelled, or its shift has started, nobody reads a qu
   );
 });
 
-test("once a shift is called off, no question about a place on it is read, neither of a request nor of an open one", async () => {
+test("resolves questions about requests and open spots when a shift is cancelled", async () => {
   const [coordinator, { sleeper, shift }] = [
     await signedInMember(app, { role: "admin" }),
     await asked(),
@@ -133,7 +133,7 @@ test.each([
       admin.call("replacements.assignShift", { userId: taker.id, shiftId: id }),
   ],
 ] as const)(
-  "once somebody %s, nobody reads any more that a shift needs them soon",
+  "resolves the question about a shift that starts soon when a member %s",
   async (_how, fill) => {
     const [admin, taker, other] = [
       await signedInMember(app, { role: "admin" }),
@@ -152,7 +152,7 @@ test.each([
     expect(await ask(other)).toMatchObject({ title: "A shift needs you soon", isRead: false });
     expect(await ask(admin)).toMatchObject({ title: "Shift starts uncovered", isRead: false });
     expect((await fill(taker, admin, shift.id)).status).toBe(200);
-    // Nobody is told while it can be undone.
+    // Notifications wait for the undo window.
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await ask(other)).toMatchObject({
@@ -176,7 +176,7 @@ test.each([
   ["for good", "gone", []],
   ["so that it can be put back", "kept", ["You are on a shift"]],
 ] as const)(
-  "of a place on a shift that was deleted %s before anybody was told, nobody hears as of no shift",
+  "names the shift in every notification when it is deleted %s before the dispatch",
   async (_, how, told) => {
     const [coordinator, member] = [
       await signedInMember(app, { role: "admin" }),
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test("what was taken before anybody was told that cover is wanted is asked of nobody", async () => {
+test("asks no member when the spot is taken before the request is announced", async () => {
   const [asker, taker, other] = [
     await signedInMember(app),
     await signedInMember(app),
@@ -236,7 +236,7 @@ test("what was taken before anybody was told that cover is wanted is asked of no
   );
 });
 
-test("once whoever asked for cover is deactivated, the question says that the place is open", async () => {
+test("says that the spot is open when the requester is deactivated", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { asker, reader, sleeper, shift } = await asked();
   await admin.call("members.setActive", { ids: [asker.id], isActive: false });
@@ -251,7 +251,7 @@ test("once whoever asked for cover is deactivated, the question says that the pl
   expect((await sleeper.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
 });
 
-test("once a shift has started nobody reads any more whether they can take an open place on it", async () => {
+test("resolves questions about open spots when the shift starts", async () => {
   const [reader, sleeper, admin] = [
     await signedInMember(app),
     await signedInMember(app),

@@ -13,10 +13,11 @@ import { readRoles } from "../qualifications/crew-queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
- * True of a member's own cancelling of a request that nobody heard of, of news of a shift that went before anybody was told, of a question about a start that was made, given up or passed on, of
- * one about a request that is settled, of who was taken off a shift and is on it again (what came of that is news of its own), of
- * a question whether somebody can come to a shift that is over by now, because the server was away, and of a place on one shift that is
- * over, which an admin writes down afterwards.
+ * Decides whether an event is obsolete, so that no notification is sent. True for: cancelling an
+ * unannounced own request; an event of a deleted shift; a question about a start that is answered,
+ * given up or passed on; a question about a closed request; a removal when the member is on the
+ * shift again (that has its own event); a question to come to a shift that has ended, because the
+ * server was down; and a spot on one past shift, which an admin records later.
  */
 export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent): Promise<boolean> {
   const { type, shiftId, assignmentId, requestId } = event;
@@ -69,7 +70,7 @@ async function isOverNow(tx: Tx, shiftId: number, now: Temporal.Instant): Promis
   return (await over.executeTakeFirst()) !== undefined;
 }
 
-/** Of several shifts at once each is as it was told. */
+/** An event of several shifts is never obsolete because of this. */
 async function isBackOn(tx: Tx, { shiftId, subjectId, details }: RecordedEvent): Promise<boolean> {
   if (detailsOf({ type: "shifts.unassigned", details }).shiftIds !== undefined) return false;
   const place = await tx
@@ -91,7 +92,10 @@ async function isSettled(tx: Tx, requestId: number): Promise<boolean> {
   return request !== undefined && request.status !== "pending";
 }
 
-/** True when a member cancels their own request before its messages were written. Of an old one the notifications may be gone. */
+/**
+ * True when a member cancels their own request before its messages were written. An old request's
+ * notifications may be purged.
+ */
 async function isOfUntoldRequest(
   tx: Tx,
   { id, actorId, subjectId, shiftId, requestId, occurredAt }: RecordedEvent,
@@ -105,7 +109,7 @@ async function isOfUntoldRequest(
   return rows[0]?.isUntold ?? false;
 }
 
-/** The requests of a member who has left that went with their places, and what was asked of them; their shifts are ahead. */
+/** The requests that were deleted with a departed member's spots, for shifts ahead. */
 export async function readRequestsLeft(
   { tx, now, organisation }: CommandContext,
   memberId: number,
@@ -128,10 +132,10 @@ export async function readRequestsLeft(
   }));
 }
 
-/** So long a shift that has started is looked for: longer than a server is away as a rule. */
+/** How far back the search for started shifts goes: longer than usual server downtime. */
 const STARTED_DAYS = 7;
 
-/** The shifts that have started with a question about an open place that somebody has not read, with what they are called and who is on them. */
+/** The started shifts that have an unread question about an open spot, with title and crew. */
 export async function readStartedAsked({
   tx,
   now,
@@ -158,7 +162,6 @@ export async function readStartedAsked({
   }));
 }
 
-/** A shift of which a question is none any more. */
 interface Settling {
   readonly id: number;
   readonly title: string;
@@ -172,7 +175,7 @@ function holdersOf(shifts: string) {
   >`array(select a.member_id from shift_assignments a where a.shift_id = ${sql.ref(`${shifts}.id`)} and a.seat is not null)`;
 }
 
-/** Those of the shifts that have not begun and lack nobody, with what they are called and who is on them. */
+/** The given shifts that have not started and have no coverage gap, with title and crew. */
 export async function readFilled(
   { tx, now, organisation }: CommandContext,
   shiftIds: readonly number[],

@@ -9,7 +9,10 @@ type ToldShift = Selectable<ShiftsTable> & {
   readonly availabilityKind: string | null;
 };
 
-/** The shift that news is about, also where it was just deleted and may yet be put back; undefined where it is gone for good. */
+/**
+ * The shift of an event, including a deleted shift that can be restored; undefined when it is gone
+ * for good.
+ */
 export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | undefined> {
   const there = await tx
     .selectFrom("shifts")
@@ -29,8 +32,8 @@ export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | und
 }
 
 /**
- * True of news of a shift that is gone for good and of which the event itself does not say what it was: that the shift is off
- * is news of its own, and reaches everybody who had to do with it.
+ * True when the shift is gone for good and the event does not describe it. The deletion has its own
+ * event, which notifies all members involved.
  */
 export async function isGoneWithShift(
   tx: Tx,

@@ -38,12 +38,11 @@ type Administrator = CommandContext<MemberActor>;
 const MOST_WEBHOOKS = 20;
 export const SWITCHED_OFF = "The webhook was switched off";
 
-/** Whether addresses may lead to private networks. */
+/** Whether URLs may lead to private networks. */
 export interface AddressRule {
   readonly allowsPrivateWebhooks: boolean;
 }
 
-/** Tells an address of events from now on. */
 export async function addWebhook(
   ctx: Administrator,
   { url, events }: ParsedInputOf<Api["webhooks.add"]>,
@@ -66,7 +65,7 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** Changes a webhook. Switched on again, or with another address, it starts without its past. */
+/** Updates a webhook. Reactivation or a new URL resets its failure count. */
 export async function changeWebhook(
   ctx: Administrator,
   { id, url, events, isActive }: ParsedInputOf<Api["webhooks.change"]>,
@@ -78,7 +77,7 @@ export async function changeWebhook(
   const isFresh = isActive === true || isMoved;
   const changes = changesIn<Partial<Webhook>>(webhook, {
     url: address,
-    // What is sent there is the choice of the caller from now on, so it is revoked with their rights.
+    // The caller chose the new URL, so a loss of their rights revokes the webhook.
     ...(isMoved ? { createdBy: await lockCreator(ctx) } : {}),
     ...(events === undefined ? {} : { events }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
@@ -95,7 +94,7 @@ export async function changeWebhook(
   return { message: "Webhook saved" };
 }
 
-/** Makes a webhook's secret anew; what is sent from now on is signed with it, and for a while with the old one too. */
+/** Renews the signing secret. The old secret also signs for a grace period. */
 export async function renewSecret(
   ctx: Administrator,
   { id }: { id: number },
@@ -115,7 +114,7 @@ export async function renewSecret(
   return { id, secret };
 }
 
-/** Has the older secrets of a webhook sign nothing from now on. */
+/** Ends the grace period of the old secrets. */
 export async function endOldSecret(
   ctx: Administrator,
   { id }: { id: number },
@@ -129,7 +128,6 @@ export async function endOldSecret(
   return { message: "The old secret has ended" };
 }
 
-/** Deletes a webhook; what waits for it goes with it. */
 export async function removeWebhook(
   ctx: Administrator,
   { id }: { id: number },
@@ -139,7 +137,7 @@ export async function removeWebhook(
   return { message: "Webhook deleted" };
 }
 
-/** Deletes the webhooks that were revoked before then, with their logs. */
+/** Deletes the webhooks that were revoked before an instant, with their logs. */
 export function deleteRevokedWebhooks(
   ctx: CommandContext,
   before: Temporal.Instant,
@@ -147,7 +145,10 @@ export function deleteRevokedWebhooks(
   return deleteWebhooksRevokedBefore(ctx.tx, before);
 }
 
-/** Sends a webhook a test, also one that is switched off: that is how to see whether it may be switched on again. */
+/**
+ * Sends a test delivery, also for an inactive webhook, so that an admin can check it before
+ * reactivation.
+ */
 export async function testWebhook(
   ctx: Administrator,
   { id }: { id: number },
@@ -167,7 +168,6 @@ export async function testWebhook(
   return { message: "Test sent" };
 }
 
-/** Sends a delivery that has ended once more. */
 export async function sendAgain(
   ctx: Administrator,
   { id, deliveryId }: { id: number; deliveryId: number },
@@ -178,29 +178,29 @@ export async function sendAgain(
   if (status === "pending")
     throw new Refused(conflict("delivery-waiting", "This delivery is on its way already."));
   await saveAsNew(ctx.tx, deliveryId, ctx.now);
-  // A person knows better than the address did whether it is ready.
+  // The admin's retry overrides the retry-after of the URL.
   await saveWebhook(ctx.tx, id, { quietUntil: null });
   await signalAdministrators(ctx);
   return { message: "Sent again" };
 }
 
-/** Has open screens read again, and wakes the workers. */
+/** Invalidates the admins' webhook queries, and wakes the workers. */
 export async function signalAdministrators(ctx: CommandContext): Promise<void> {
   await ctx.signal({ touches: ["webhooks."], memberIds: await listAdministratorIds(ctx.tx) });
 }
 
-/** What the activity log and a notice say of an address: the rest of it may hold a secret. */
+/** The part of a URL that logs and notices may contain: the rest may hold a secret. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** The address in its one form. What its name leads to is looked up, and checked, each time something is sent. */
+/** Normalizes a URL. Its host is resolved and checked at each delivery. */
 function checkedAddress(text: string, rule: AddressRule): string {
   refuseIf(addressBlockedBecause(text, rule));
   return new URL(text).href;
 }
 
-/** Why nothing may be sent to an address that somebody typed in, as far as it says so itself; null when it does not. */
+/** Why a typed URL is blocked, judged by its text alone; null when it is allowed. */
 export function addressBlockedBecause(
   text: string,
   { allowsPrivateWebhooks }: AddressRule,

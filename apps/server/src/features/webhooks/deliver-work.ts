@@ -7,7 +7,7 @@ import { workThrough } from "../../platform/work/work-through.ts";
 import { noteAttempt } from "./outcome-commands.ts";
 import { type Claimed, claimDue, selectTarget } from "./store.ts";
 
-/** Tells addresses what they asked for, outside any transaction. */
+/** Background job that sends webhook deliveries outside any transaction. */
 export const deliverWebhooks: OutsideWork = {
   name: "deliver webhooks",
   run: deliverDue,
@@ -38,7 +38,7 @@ async function deliver(
   const now = dependencies.clock.now();
   const { body, type, id, webhookId } = delivery;
   const target = await selectTarget(dependencies.database.write, webhookId, now);
-  // Without one it has been deleted meanwhile, and the delivery with it.
+  // The webhook was deleted concurrently, with its deliveries.
   if (!target) return;
   const headers = {
     "content-type": "application/json",

@@ -11,7 +11,7 @@ import { claimDue } from "./store.ts";
 
 const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } =
   await startWebhookSquad();
-/** Another instance of the same squad, whose configuration allows no private networks. */
+/** Another instance of the squad, whose configuration forbids private networks. */
 let strict: TestApp;
 
 beforeAll(async () => {
@@ -23,14 +23,14 @@ afterAll(async () => {
 });
 beforeEach(startAgain);
 
-/** An address where nobody listens any more. */
+/** A URL on which no server listens. */
 async function nobodysAddress(): Promise<string> {
   const gone = await startWebhookReceiver();
   await gone.close();
   return gone.address;
 }
 
-describe("an administrator who adds a webhook", () => {
+describe("an admin who adds a webhook", () => {
   test.each([
     ["ftp://hooks.example.org/", /begins with https/],
     ["hooks.example.org", /begins with https/],
@@ -56,7 +56,7 @@ describe("an administrator who adds a webhook", () => {
     expect(status).toBe(400);
   });
 
-  test("sees the secret once, and the address and events from then on", async () => {
+  test("sees the secret once, and the URL and events always", async () => {
     const { body } = await admin.call("webhooks.add", {
       url: "https://Hooks.example.org/a?b=c",
       events: ["shifts.created"],
@@ -84,7 +84,7 @@ describe("an administrator who adds a webhook", () => {
     expect(JSON.stringify(entry)).not.toContain("b=c");
   });
 
-  test("has room for twenty", async () => {
+  test("can add up to twenty", async () => {
     for (let count = 0; count < 20; count += 1) await addHook();
     const { status, body } = await admin.call("webhooks.add", {
       url: receiver.address,
@@ -93,11 +93,11 @@ describe("an administrator who adds a webhook", () => {
     expect([status, body.code]).toEqual([409, "too-many-webhooks"]);
   });
 
-  test("may choose any event that is offered, each of which there is", () => {
+  test("can choose every offered event, and each exists", () => {
     expect(WEBHOOK_EVENT_TYPES.filter((type) => !isEventType(type))).toEqual([]);
   });
 
-  test("may choose all that everybody sees: offer a new kind of news by its label", () => {
+  test("can choose every public event: add a label for a new type", () => {
     const seen = EVENT_TYPES.filter((type) => newsOf(type).log.seenBy === "everyone");
     expect(
       seen.filter((type) => !(WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)),
@@ -112,7 +112,7 @@ describe("private networks", () => {
     "http://[::1]/",
     "http://10.0.0.1/",
     "http://0x7f.1/",
-  ])("are refused where the configuration does not allow them: %s", async (url) => {
+  ])("are refused when the configuration forbids them: %s", async (url) => {
     const other = await signedInMember(strict, { role: "admin" });
     const { status, body } = await other.call("webhooks.add", { url, events: [SETTINGS_CHANGED] });
     expect([status, body.code, body.fields.url]).toEqual([
@@ -122,7 +122,7 @@ describe("private networks", () => {
     ]);
   });
 
-  test("are not reached either by a name that leads there, and that is said at once", async () => {
+  test("are not reached by a host name that leads there, and the admin learns this at once", async () => {
     const id = await addHook(
       [SETTINGS_CHANGED],
       receiver.address.replace("127.0.0.1", "localhost"),
@@ -141,8 +141,8 @@ describe("private networks", () => {
   });
 });
 
-describe("what a webhook is told", () => {
-  test("is who, what and when by their numbers, signed, once for each webhook that asked", async () => {
+describe("a webhook delivery", () => {
+  test("contains actor, event and time with ids, signed, once for each subscribed webhook", async () => {
     const member = await signedInMember(app, {
       firstName: "Dana",
       lastName: "Levi",
@@ -192,7 +192,7 @@ describe("what a webhook is told", () => {
     expect(await shown(id)).toMatchObject({ lastDelivery: { status: "success" } });
   });
 
-  test("is nothing personal", async () => {
+  test("contains no personal data", async () => {
     const member = await signedInMember(app, {
       firstName: "Dana",
       lastName: "Levi",
@@ -215,18 +215,18 @@ describe("what a webhook is told", () => {
       ).status,
     ).toBe(200);
     await app.settle();
-    // Each goes by itself, so that either may be the first to arrive.
+    // Deliveries are independent, so they may arrive in any order.
     expect(receiver.received.map(({ body }) => body.type).sort()).toEqual([
       "members.availability-changed",
       "members.changed",
     ]);
-    // The bodies alone: a port among the headers may hold any digits.
+    // Only the bodies, because a port in the headers may contain any digits.
     expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toMatch(
       /Dana|Levi|Noa|Cohen|@squad|555/,
     );
   });
 
-  test("is told once, however often the reaction runs and however many workers there are", async () => {
+  test("is sent once, for any number of reaction runs and workers", async () => {
     const ids = [await addHook(), await addHook()];
     await somethingHappens();
     const { write } = app.dependencies.database;
@@ -244,7 +244,7 @@ describe("what a webhook is told", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test("is not told to one that is switched off", async () => {
+  test("is not sent to an inactive webhook", async () => {
     const id = await addHook();
     await admin.call("webhooks.change", { id, isActive: false });
     await somethingHappens();
@@ -253,8 +253,8 @@ describe("what a webhook is told", () => {
   });
 });
 
-describe("an address that does not take it", () => {
-  test("gets it again later, with the same body and a signature of that time, until it does", async () => {
+describe("a URL that fails", () => {
+  test("gets retries with an equal body and a new signature, until it succeeds", async () => {
     const id = await addHook();
     receiver.fault = { status: 500, body: "out of\norder" };
     await somethingHappens();
@@ -282,7 +282,7 @@ describe("an address that does not take it", () => {
     expect(second!.signedAt).toBe(first!.signedAt + 33);
   });
 
-  test("is given up after six attempts", async () => {
+  test("gets at most six attempts", async () => {
     const id = await addHook();
     receiver.fault = { status: 503 };
     await somethingHappens();
@@ -296,7 +296,7 @@ describe("an address that does not take it", () => {
     expect(await shown(id)).toMatchObject({ failedInRow: 1, isActive: true });
   });
 
-  test("and says nothing is waited for no longer than the limit", async () => {
+  test("without a response is limited by the timeout", async () => {
     const id = await addHook();
     receiver.fault = "silence";
     await somethingHappens();
@@ -311,7 +311,7 @@ describe("an address that does not take it", () => {
     ]);
   });
 
-  test("and sends elsewhere is not followed", async () => {
+  test("is not followed when it redirects", async () => {
     const id = await addHook();
     receiver.fault = { status: 302, headers: { location: receiver.address } };
     await somethingHappens();
@@ -322,7 +322,7 @@ describe("an address that does not take it", () => {
     ]);
   });
 
-  test("and says it is gone is not tried again", async () => {
+  test("is not retried when it responds 410 Gone", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -330,7 +330,7 @@ describe("an address that does not take it", () => {
     expect(await logOf(id)).toMatchObject([{ status: "failed", attempts: 1 }]);
   });
 
-  test("holds up no other address", async () => {
+  test("delays no other URL", async () => {
     await addHook([SETTINGS_CHANGED], await nobodysAddress());
     const id = await addHook();
     for (let count = 0; count < 5; count += 1) await somethingHappens();
@@ -341,11 +341,11 @@ describe("an address that does not take it", () => {
   });
 });
 
-describe("a worker that is gone", () => {
-  test("leaves its delivery to another once its lease is over, and changes nothing any more if it was only slow", async () => {
+describe("a dead worker", () => {
+  test("loses its delivery to another after the lease, and changes nothing later if it was only slow", async () => {
     const id = await addHook();
     await admin.call("webhooks.test", { id });
-    // What a worker has in hand that stops between claiming and sending.
+    // The state of a worker that stops between claim and send.
     const [claimed] = await claimDue(
       app.dependencies.database.write,
       crypto.randomUUID(),
@@ -364,8 +364,8 @@ describe("a worker that is gone", () => {
   });
 });
 
-describe("a webhook that nothing gets through to", () => {
-  test("is switched off after fifty deliveries in a row, and administrators are told", async () => {
+describe("a webhook whose deliveries all fail", () => {
+  test("is deactivated after fifty failures in a row, and admins are notified", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     const { write } = app.dependencies.database;
@@ -394,7 +394,7 @@ describe("a webhook that nothing gets through to", () => {
     expect(await shown(id)).toMatchObject({ isActive: true, switchedOffAt: null, failedInRow: 0 });
   });
 
-  test("is switched off after three days of it", async () => {
+  test("is deactivated after three days of failures", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     for (let count = 0; count < 4; count += 1) await somethingHappens();
@@ -409,7 +409,7 @@ describe("a webhook that nothing gets through to", () => {
     expect(await shown(id)).toMatchObject({ isActive: false });
   });
 
-  test("starts counting anew once something gets through", async () => {
+  test("resets its count after a success", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -422,8 +422,8 @@ describe("a webhook that nothing gets through to", () => {
   });
 });
 
-describe("an administrator", () => {
-  test("sends a test, which is tried once and counts for nothing, also to one that is switched off", async () => {
+describe("an admin", () => {
+  test("sends a test, tried once and not counted, also for an inactive webhook", async () => {
     const id = await addHook();
     await admin.call("webhooks.change", { id, isActive: false });
     expect((await admin.call("webhooks.test", { id })).status).toBe(200);
@@ -442,7 +442,7 @@ describe("an administrator", () => {
     expect(await shown(id)).toMatchObject({ failedInRow: 0 });
   });
 
-  test("sends a delivery again, with the same body", async () => {
+  test("repeats a delivery with an equal body", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -466,7 +466,7 @@ describe("an administrator", () => {
     ).toBe(404);
   });
 
-  test("moves a webhook, and what waits goes to the new address", async () => {
+  test("changes the URL, and pending deliveries go to the new one", async () => {
     const id = await addHook([SETTINGS_CHANGED], await nobodysAddress());
     await somethingHappens();
     await app.settle();
@@ -490,7 +490,7 @@ describe("an administrator", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("switches a webhook off, and what waits is dropped; deletes it, and its log goes with it", async () => {
+  test("deactivates a webhook, which drops pending deliveries; deletes it with its log", async () => {
     const id = await addHook();
     receiver.fault = { status: 500 };
     await somethingHappens();

@@ -16,7 +16,7 @@ import { forgetOldDeliveries, forgetOldSecrets } from "./jobs.ts";
 import { listDeliveries, listWebhooks } from "./queries.ts";
 import { tellWebhooks } from "./reactions.ts";
 
-/** Other programs that are told of what happens, as administrators choose. */
+/** Webhooks: admins choose the events that are sent to other programs. */
 export function webhooks({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "webhooks",

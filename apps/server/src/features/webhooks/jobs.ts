@@ -2,10 +2,10 @@ import { DELIVERIES_KEPT_DAYS } from "@watchbill/domain/webhooks/keeping";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteDeliveriesBefore, deleteSecretsBefore } from "./store.ts";
 
-/** So many a minute, so that a long log does not hold up everything else. */
+/** Limit of a minute's purge, so that a long log does not delay other jobs. */
 const MOST_AT_ONCE = 5_000;
 
-/** Lets deliveries go some time after they were written, and never one that still waits. */
+/** Purges old deliveries, but never a pending one. */
 export function forgetOldDeliveries(ctx: CommandContext): Promise<void> {
   return deleteDeliveriesBefore(
     ctx.tx,
@@ -14,7 +14,7 @@ export function forgetOldDeliveries(ctx: CommandContext): Promise<void> {
   );
 }
 
-/** Lets secrets go that sign nothing any more. */
+/** Purges signing secrets whose grace period has ended. */
 export function forgetOldSecrets(ctx: CommandContext): Promise<void> {
   return deleteSecretsBefore(ctx.tx, ctx.now);
 }

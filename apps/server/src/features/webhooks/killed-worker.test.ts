@@ -19,7 +19,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test("a delivery whose worker is killed while the address has not answered is sent by another, under the same id", async () => {
+test("sends a delivery again under its id when the worker is killed before the response", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const events = ["settings.organisation-changed"];
   const { id, secret } = (await admin.call("webhooks.add", { url: receiver.address, events })).body;
@@ -35,7 +35,7 @@ test("a delivery whose worker is killed while the address has not answered is se
     await exited;
   }
   receiver.fault = null;
-  // Well after the lease that the killed one took, by its own clock.
+  // Advances well beyond the dead worker's lease.
   app.clock.advance({ minutes: 10 });
   await app.settle();
   const [first, second, ...more] = receiver.received;

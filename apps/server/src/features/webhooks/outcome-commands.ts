@@ -16,12 +16,12 @@ import {
   type Webhook,
 } from "./store.ts";
 
-/** An address that says so is gone for good. */
+/** HTTP 410 Gone: permanent, so there is no retry. */
 const GONE = 410;
 
 /**
- * Notes what became of an attempt at an address, and what follows from it for the webhook: nothing where the address was changed
- * meanwhile, which is told at once what the old one did not take.
+ * Records the outcome of an attempt and updates the webhook. If the URL was changed during the
+ * attempt, the webhook's state stays. A failed delivery then goes to the new URL at once.
  */
 export async function noteAttempt(
   ctx: CommandContext,
@@ -31,7 +31,7 @@ export async function noteAttempt(
   processingMs: number,
 ): Promise<void> {
   const webhook = await lockWebhook(ctx.tx, delivery.webhookId);
-  // Deleted meanwhile, with its log.
+  // Deleted during the attempt, with its log.
   if (!webhook) return;
   const answerStatus = answer.kind === "answered" ? answer.status : null;
   const error = errorOf(answer);
@@ -62,7 +62,7 @@ export async function noteAttempt(
   await signalAdministrators(ctx);
 }
 
-/** What is wrong with an answer, or null where it says that the delivery was taken. */
+/** The error of a response; null when the delivery was accepted. */
 export function errorOf(answer: OutsideAnswer): string | null {
   if (answer.kind === "private") return WEBHOOK_ADDRESS_PRIVATE.message;
   if (answer.kind === "unreachable") return answer.error;
@@ -72,12 +72,12 @@ export function errorOf(answer: OutsideAnswer): string | null {
   return text === "" ? `HTTP ${status}` : `HTTP ${status}: ${text}`;
 }
 
-/** What the address asked for, for itself as a whole: what else waits for it would only be refused too. */
+/** The Retry-After of the response, in seconds; applies to all deliveries to the URL. */
 export function patienceOf(answer: OutsideAnswer): number | undefined {
   return answer.kind === "answered" ? answer.retryAfterSeconds : undefined;
 }
 
-/** A test is tried once, and what fails for a webhook that is off ends there. */
+/** A test is tried once, and a failure of an inactive webhook is final. */
 function endOf(
   ctx: CommandContext,
   { attempts, type }: Claimed,
@@ -91,7 +91,7 @@ function endOf(
   return decision.kind === "retry" ? decision : decision.kind;
 }
 
-/** Counts a delivery that was given up; after too many the webhook is switched off, and administrators are told. */
+/** Counts a failed delivery; above the limit, deactivates the webhook and notifies the admins. */
 async function countFailure(ctx: CommandContext, webhook: Webhook): Promise<void> {
   const failedInRow = webhook.failedInRow + 1;
   const failingSince = webhook.failingSince ?? ctx.now;

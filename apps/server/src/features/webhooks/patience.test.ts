@@ -10,8 +10,8 @@ const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgai
 beforeEach(startAgain);
 afterAll(close);
 
-describe("an address", () => {
-  test("that is silent holds up no other, neither what waits nor what happens meanwhile", async () => {
+describe("a URL", () => {
+  test("that hangs delays no other, neither pending nor new deliveries", async () => {
     const silent = await startWebhookReceiver();
     silent.fault = "silence";
     try {
@@ -27,7 +27,7 @@ describe("an address", () => {
       const untold = (await logOf(silentId)).filter(
         ({ errorMessage }: { errorMessage: string | null }) => errorMessage === null,
       );
-      // A busy machine may have given the first of them up by now.
+      // A busy host may have timed out the first of them already.
       expect(untold.length).toBeGreaterThan(0);
       await silent.close();
       await settled;
@@ -41,7 +41,7 @@ describe("an address", () => {
     ["503 with a date", 503, "Tue, 12 May 2026 18:10:00 GMT", 600],
     ["an hour at most", 503, "86400", 3_600],
   ])(
-    "that asks for patience is left alone for so long: %s",
+    "that sends Retry-After gets no request until then: %s",
     async (_what, status, retryAfter, seconds) => {
       const id = await addHook();
       receiver.fault = {
@@ -75,7 +75,7 @@ describe("an address", () => {
     { kind: "answered", status: 410, text: "gone" } as const,
     { kind: "answered", status: 429, text: "", retryAfterSeconds: 600 } as const,
   ])(
-    "that was changed while it was told has the new one told, and nothing held against it: %j",
+    "that changes during an attempt is replaced by the new one without a failure: %j",
     async (answer) => {
       const old = `${receiver.address}/old`;
       const id = await addHook(undefined, old);
@@ -98,7 +98,7 @@ describe("an address", () => {
     },
   );
 
-  test("that asked for patience is told sooner by an administrator's hand", async () => {
+  test("that sent Retry-After gets an earlier request when an admin retries", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -115,8 +115,10 @@ describe("an address", () => {
   });
 });
 
-describe("an administrator", () => {
-  /** Something happens and is sent; whether the secret signs it, and beside how many others. */
+describe("an admin", () => {
+  /**
+   * Triggers a delivery; returns whether the secret signs it, and the number of other signatures.
+   */
   async function signedWith(secret: string) {
     receiver.secret = secret;
     receiver.received.length = 0;
@@ -125,7 +127,7 @@ describe("an administrator", () => {
     return receiver.received.map(({ isSigned, signatures }) => [isSigned, signatures]);
   }
 
-  test("makes the secret anew, and the old one signs beside it for a day", async () => {
+  test("renews the secret, and the old one also signs for a day", async () => {
     const id = await addHook();
     const old = receiver.secret;
     const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
@@ -145,7 +147,7 @@ describe("an administrator", () => {
     expect(await kept.execute()).toEqual([]);
   });
 
-  test("ends an old secret that became known at once", async () => {
+  test("ends a leaked old secret at once", async () => {
     const id = await addHook();
     const old = receiver.secret;
     const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
@@ -160,7 +162,7 @@ describe("an administrator", () => {
     );
   });
 
-  test("who loses a new secret and makes another does not leave the program with none", async () => {
+  test("who loses a new secret and renews again leaves the program with a valid one", async () => {
     const id = await addHook();
     const first = receiver.secret;
     for (let count = 0; count < 3; count += 1) await admin.call("webhooks.renewSecret", { id });

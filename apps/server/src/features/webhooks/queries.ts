@@ -12,7 +12,7 @@ export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook has been
 type Listed = OutputOf<Api["webhooks.list"]>;
 type Logged = OutputOf<Api["webhooks.deliveries"]>;
 
-/** Every webhook, each with its newest delivery. Secrets are never read again. */
+/** All webhooks with their latest delivery. Secrets are never returned. */
 export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<
     Omit<Listed[number], "lastDelivery"> & {
@@ -33,7 +33,6 @@ export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
   }));
 }
 
-/** The newest deliveries of a webhook. */
 export async function listDeliveries(ctx: QueryContext, { id }: { id: number }): Promise<Logged> {
   const webhook = await ctx.db
     .selectFrom("webhooks")

@@ -4,7 +4,7 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { readCrewing } from "../qualifications/crew-queries.ts";
 import { insertDeliveriesOf } from "./store.ts";
 
-/** Writes what is to be sent of an event to whoever asked for it. */
+/** Inserts the deliveries of an event for the subscribed webhooks. */
 export async function tellWebhooks(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   const body = webhookBody(`event-${event.id}`, {
     ...event,

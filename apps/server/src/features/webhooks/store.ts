@@ -11,15 +11,17 @@ import { isFree, isOver, saveOutcome, takeUp } from "../../platform/work/leases.
 
 export type Webhook = Selectable<WebhooksTable>;
 
-/** A delivery taken up by one worker until its lease ends. */
+/** A delivery that a worker has claimed until its lease ends. */
 export type Claimed = Selectable<WebhookDeliveriesTable> & { readonly leaseToken: string };
 
-/** One address that does not answer must not hold up the others. */
+/** Limit of concurrent deliveries for each webhook: a hanging URL must not delay the others. */
 const IN_FLIGHT_EACH = 2;
-/** Whoever loses a new secret and makes another must not leave the other program with one that has ended. */
+/**
+ * Keeps several old secrets: an admin may lose a new secret and renew again, while the program
+ * still has an older one.
+ */
 const MOST_OLD_SECRETS = 3;
 
-/** Keeps a new webhook and gives its number. */
 export async function insertWebhook(
   tx: Tx,
   webhook: { url: string; secret: string; events: readonly string[]; createdBy: number | null },
@@ -32,7 +34,7 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow();
 }
 
-/** A webhook that was not revoked, held until the transaction ends; deliveries of it may be written meanwhile. */
+/** Locks a webhook that is not revoked. The lock still allows inserts of its deliveries. */
 export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
   return tx
     .selectFrom("webhooks")
@@ -43,7 +45,6 @@ export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefin
     .executeTakeFirst();
 }
 
-/** Writes what has changed of a webhook. */
 export async function saveWebhook(
   tx: Tx,
   id: number,
@@ -52,7 +53,7 @@ export async function saveWebhook(
   await tx.updateTable("webhooks").set(changes).where("id", "=", id).execute();
 }
 
-/** Deletes a webhook with its deliveries. */
+/** Deletes a webhook with its deliveries; undefined when there is none. */
 export async function deleteWebhook(tx: Tx, id: number): Promise<{ url: string } | undefined> {
   return tx
     .deleteFrom("webhooks")
@@ -62,14 +63,14 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<{ url: string }
     .executeTakeFirst();
 }
 
-/** Deletes the webhooks that were revoked before then, with their deliveries. */
+/** Deletes the webhooks that were revoked before an instant, with their deliveries. */
 export async function deleteWebhooksRevokedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("webhooks").where("revokedAt", "<", before).execute();
 }
 
 /**
- * Writes an event's deliveries, one for each webhook that asked for it; one that is there already is left as it was. A revoked
- * webhook's deliveries wait: they are sent after an undo, or deleted with it.
+ * Inserts an event's deliveries, one for each subscribed webhook; ignores existing ones. Deliveries
+ * of a revoked webhook wait: an undo sends them, a deletion removes them.
  */
 export async function insertDeliveriesOf(
   tx: Tx,
@@ -100,7 +101,6 @@ export async function insertDeliveriesOf(
     .execute();
 }
 
-/** Writes one delivery that tells of no event. */
 export async function insertDelivery(
   tx: Tx,
   delivery: { webhookId: number; type: string; body: string },
@@ -113,8 +113,8 @@ export async function insertDelivery(
 }
 
 /**
- * Takes up what is due, a few of each webhook but those that are being told already; whatever another worker holds is left
- * to it. An address that asked for patience is only sent tests.
+ * Claims due deliveries, a few for each webhook that is not busy, and skips rows locked by other
+ * workers. During a Retry-After, a webhook gets only tests.
  */
 export async function claimDue(
   db: Db,
@@ -133,7 +133,7 @@ export async function claimDue(
   return takeUp(db, "webhookDeliveries", due, token, now);
 }
 
-/** Writes what became of a delivery that was taken up; false where another worker took it over. */
+/** Saves the outcome of a claimed delivery; false when another worker has claimed it since. */
 export function saveDelivered(
   tx: Tx,
   claimed: Claimed,
@@ -142,7 +142,10 @@ export function saveDelivered(
   return saveOutcome(tx, "webhookDeliveries", claimed, outcome);
 }
 
-/** Where a claimed delivery goes and what signs it, the newest secret first; undefined where the webhook was deleted or revoked. */
+/**
+ * The URL of a claimed delivery and its signing secrets, newest first; undefined when the webhook
+ * is deleted or revoked.
+ */
 export async function selectTarget(
   db: Db,
   webhookId: number,
@@ -155,7 +158,7 @@ export async function selectTarget(
   return rows[0];
 }
 
-/** Keeps a secret that was replaced, and of all such of a webhook the newest few. */
+/** Inserts a replaced secret, and keeps only the newest few for each webhook. */
 export async function insertOldSecret(
   tx: Tx,
   old: Insertable<WebhookOldSecretsTable>,
@@ -167,7 +170,7 @@ export async function insertOldSecret(
   );
 }
 
-/** Forgets the secrets of a webhook that were replaced; false where there was none. */
+/** Deletes the replaced secrets of a webhook; false when there is none. */
 export async function deleteOldSecrets(tx: Tx, webhookId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom("webhookOldSecrets")
@@ -177,12 +180,11 @@ export async function deleteOldSecrets(tx: Tx, webhookId: number): Promise<boole
   return gone.length > 0;
 }
 
-/** Forgets the secrets that sign nothing any more. */
 export async function deleteSecretsBefore(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("webhookOldSecrets").where("signsUntil", "<=", now).execute();
 }
 
-/** Ends what waits for a webhook without sending it; what a worker has in hand ends with its outcome. */
+/** Drops a webhook's pending deliveries; a claimed one ends with its own outcome. */
 export async function dropWaiting(
   tx: Tx,
   webhookId: number,
@@ -198,7 +200,6 @@ export async function dropWaiting(
     .execute();
 }
 
-/** One of a webhook's deliveries, held until the transaction ends. */
 export async function lockDelivery(
   tx: Tx,
   webhookId: number,
@@ -213,7 +214,7 @@ export async function lockDelivery(
     .executeTakeFirst();
 }
 
-/** Puts a delivery that has ended back as if it had never been tried. */
+/** Resets a finished delivery to its initial state. */
 export async function saveAsNew(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("webhookDeliveries")
@@ -230,7 +231,7 @@ export async function saveAsNew(tx: Tx, id: number, now: Temporal.Instant): Prom
     .execute();
 }
 
-/** Removes ended deliveries that were written before then, so many at once at most. */
+/** Deletes at most `most` finished deliveries that were created before an instant. */
 export async function deleteDeliveriesBefore(
   tx: Tx,
   before: Temporal.Instant,

@@ -6,7 +6,7 @@ import { readPlan } from "../plans/queries.ts";
 import { PLAN_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
 
-/** Who has said their wishes for a plan, and who has not. */
+/** Members with their progress: who has entered shift preferences for a draft, and who has not. */
 export async function listAnswers(
   ctx: QueryContext,
   { id }: { id: number },

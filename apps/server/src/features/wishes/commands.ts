@@ -20,14 +20,16 @@ import { lockAnswer, putWishes, readSaid, saveAnswer, type Wishing } from "./sto
 type Member = CommandContext<MemberActor>;
 type Said = ParsedInputOf<Api["wishes.save"]>;
 
-/** Says wishes for shifts of a plan that asks for them, one's own or, as an administrator, another member's. */
+/**
+ * Saves shift preferences for a draft schedule, the caller's own or, as an admin, another member's.
+ */
 export async function saveWishes(
   ctx: Member,
   { id: planId, memberId = ctx.actor.id, ...said }: Said,
 ): Promise<OutputOf<Api["wishes.save"]>> {
   refuseIf(wishesOfBlockedBecause(ctx.actor, memberId));
   refuseIf(wishesBlockedBecause(orRefuse(await readPlan(ctx.tx, planId), PLAN_MISSING), ctx.now));
-  // Closing and publishing wait for whoever is saving, or are seen here.
+  // Share-locks the draft: a concurrent close or publish waits, or is visible here.
   const plan = await holdOpenPlan(ctx, planId);
   refuseIf(wishesBlockedBecause(plan, ctx.now));
   orRefuse(await readWishing(ctx.tx, memberId), WISHING_MISSING);
@@ -41,7 +43,7 @@ export async function saveWishes(
   return { message: "Saved" };
 }
 
-/** Writes what was said of shifts where it is the last word; gives of how many it is. */
+/** Saves the preferences that are newer than the stored ones; returns their number. */
 async function sayWishes(
   ctx: Member,
   plan: Plan,
@@ -84,8 +86,8 @@ async function sayWanted(
 }
 
 /**
- * What a member taps is no news, and their other devices and whoever looks at the answers see it. That they are done is, and
- * whatever is entered for another.
+ * A tap records no event, but invalidates the member's other devices and the admins' screens.
+ * Completion, and an entry for another member, record events.
  */
 async function tell(
   ctx: Member,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const UNTIL = "2026-05-25T22:00:00Z";
-/** Says what is asked for in June 2026, whose first is a Monday. */
+/** Opens the preferences for June 2026, whose first is a Monday. */
 const newPlan = async (about: Record<string, unknown> = {}): Promise<number> => {
   const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: UNTIL };
   const answer = await admin.call("plans.create", { name: "June", ...days, ...about });
@@ -31,8 +31,8 @@ const mine = async (client: Client, id: number, of: Record<string, unknown> = {}
 const said = async (client: Client, id: number) =>
   (await mine(client, id)).shifts.map(({ wish }: { wish: string | null }) => wish);
 
-describe("a member's wishes", () => {
-  test("are asked of the plan's shifts, each with what it counts as until they say", async () => {
+describe("a member's shift preferences", () => {
+  test("list the draft's shifts with the value that applies until the member answers", async () => {
     const id = await newPlan();
     const offers = await signedInMember(app, { eveningAvailability: "weekly" });
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
@@ -74,7 +74,7 @@ describe("a member's wishes", () => {
     });
   });
 
-  test("are said, changed and taken back; how many shifts and that they are done are said beside them", async () => {
+  test("can be saved, changed and cleared, with limits and completion", async () => {
     const id = await newPlan();
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
     const dana = await signedInMember(app);
@@ -110,7 +110,7 @@ describe("a member's wishes", () => {
     ]);
   });
 
-  test("count as they were said last, whatever arrives when, and however often", async () => {
+  test("keep the last entry, for any arrival order and repetition", async () => {
     const id = await newPlan();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
@@ -124,7 +124,7 @@ describe("a member's wishes", () => {
     await say("can", 20);
     await say("cannot", 30);
     expect(await said(dana, id)).toEqual(["cannot"]);
-    // A device whose clock is ahead says it now, and so can be corrected.
+    // An entry from a fast clock counts as now, so that it can be corrected later.
     await dana.call("wishes.save", {
       id,
       wishes: [{ shiftId: shift.id, wish: "want", at: "2027-01-01T00:00:00Z" }],
@@ -134,7 +134,7 @@ describe("a member's wishes", () => {
     expect(await said(dana, id)).toEqual(["can"]);
   });
 
-  test("of two devices that save at once each shift has what was said of it last", async () => {
+  test("keep the last entry of each shift when two devices save at once", async () => {
     const id = await newPlan();
     const shifts = await Promise.all(
       Array.from({ length: 12 }, (_, day) =>
@@ -159,7 +159,7 @@ describe("a member's wishes", () => {
     expect(await said(dana, id)).toEqual(expected.map((which) => WORDS[which]));
   });
 
-  test("of several hundred shifts come in one save; of more than a thousand none", async () => {
+  test("accept several hundred shifts in one save, but not more than a thousand", async () => {
     const id = await newPlan();
     const { write } = app.dependencies.database;
     const now = app.clock.now();
@@ -229,7 +229,7 @@ describe("a member's wishes", () => {
     },
   );
 
-  test("of another are seen and entered by administrators alone, which the log tells", async () => {
+  test("of another member can be read and saved only by admins, which the log records", async () => {
     const id = await newPlan();
     const shift = await evening("2026-06-02");
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
@@ -251,7 +251,7 @@ describe("a member's wishes", () => {
     expect((await admin.call("wishes.mine", { id: 99_999_999 })).status).toBe(404);
   });
 
-  test("are taken only while the plan asks for them", async () => {
+  test("can be saved only while the draft asks for them", async () => {
     const id = await newPlan();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
@@ -269,7 +269,7 @@ describe("a member's wishes", () => {
     expect((await dana.call("wishes.open", {})).body).toEqual([]);
   });
 
-  test("are of a shift on its day: one that is moved to another is asked of anew, one that is near not at all", async () => {
+  test("apply to a shift on its date: a moved shift asks again, a near one does not", async () => {
     const id = await newPlan({ fromDate: "2026-05-13", untilDate: "2026-06-11" });
     const [near, shift] = [await evening("2026-05-13"), await evening("2026-06-02")];
     const dana = await signedInMember(app);
@@ -291,7 +291,7 @@ describe("a member's wishes", () => {
     expect(await said(dana, id)).toEqual(["can"]);
   });
 
-  test("go with the plan, with the shift and with the member; a shift that is put back has them again", async () => {
+  test("are deleted with draft, shift and member; a restored shift gets them back", async () => {
     const id = await newPlan();
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-03")];
     const dana = await signedInMember(app);

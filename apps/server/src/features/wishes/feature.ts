@@ -8,7 +8,10 @@ import { getMine, listOpen } from "./own-queries.ts";
 import { askAgain, forgetWishes } from "./reactions.ts";
 import { remindNow } from "./reminder-commands.ts";
 
-/** What members want, can, would rather not and cannot take of the shifts that are being planned. */
+/**
+ * Shift preferences: which shifts of a draft a member prefers, can take, takes if needed, or cannot
+ * take.
+ */
 export const wishes: Feature = {
   noun: "wishes",
   handlers: {

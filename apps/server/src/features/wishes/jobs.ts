@@ -11,10 +11,10 @@ import { countPlanShifts, readSentReminders } from "./queries.ts";
 import { askedDetails, EVERYBODY, sendReminder, unansweredIds } from "./reminder-commands.ts";
 import { insertAsking, lockAsking, type Whom } from "./store.ts";
 
-/** A reminder comes before a rest day in which it lies, and no rest day is so long as this. */
+/** Longer than any Shabbat window: a reminder in Shabbat is moved to before it. */
 const LOOK_AHEAD_HOURS = 24 * 7;
 
-/** Tells members, once its shifts are made, that a plan asks for their wishes; once each time that it is opened. */
+/** Notifies members when a draft has shifts and asks for preferences; once for each opening. */
 export async function askForWishes(ctx: CommandContext): Promise<void> {
   const plans = await selectAsking(ctx)
     .select("createdAt")
@@ -34,8 +34,8 @@ export async function askForWishes(ctx: CommandContext): Promise<void> {
 }
 
 /**
- * Reminds whoever has not answered, once at each distance from the end of the wishes, however many instances look; those who keep
- * rest days before one that is in the way.
+ * Reminds members who have not answered, once for each distance to the deadline across instances.
+ * Observant members get reminders before a Shabbat that contains the time.
  */
 export async function remindOfWishes(ctx: CommandContext): Promise<void> {
   const windows = restWindowsOf(
@@ -71,7 +71,7 @@ export async function remindOfWishes(ctx: CommandContext): Promise<void> {
   }
 }
 
-/** The reminders that are due, each with whom it goes to: two where it is another one for those who keep rest days. */
+/** The due reminders with their recipients: two when observant members get another one. */
 function remindersOf({
   others,
   keepers,
@@ -97,7 +97,7 @@ function lastOf(
   return until && at && { wishesUntil: until, days, sentAt: at };
 }
 
-/** Those of some members to whom it goes now, by whether they keep rest days. */
+/** The given members who belong to the recipients, by whether they observe Shabbat. */
 async function keepingOf(
   { tx }: CommandContext,
   ids: readonly number[],

@@ -24,7 +24,7 @@ export const PLAN_MISSING = missing(
 );
 export const WISHING_MISSING = missing("member-missing", "This member is not there any more.");
 
-/** The plans that ask for wishes, with how far the caller is. */
+/** The drafts that ask for preferences, with the caller's progress. */
 export async function listOpen(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["wishes.open"]>> {
@@ -72,7 +72,7 @@ export async function listOpen(
   );
 }
 
-/** The shifts of a plan with what one member says of each. */
+/** The shifts of a draft with one member's preference for each. */
 export async function getMine(
   ctx: QueryContext<MemberActor>,
   { id, memberId = ctx.actor.id }: ParsedInputOf<Api["wishes.mine"]>,
@@ -112,7 +112,7 @@ export async function getMine(
   };
 }
 
-/** A member who is there, and what they can serve on. */
+/** An active member with their availability. */
 export async function readWishing(db: Db | Tx, memberId: number) {
   return db
     .selectFrom("members")

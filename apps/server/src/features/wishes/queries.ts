@@ -12,17 +12,17 @@ import { awayOf, selectAway } from "../away/queries.ts";
 import { availabilityKindOf } from "../kinds/queries.ts";
 import { keptWithin } from "../rest-days/queries.ts";
 
-/** One member's answer to a plan, for whoever makes its roster. */
+/** One member's answer to a draft, for the coordinator who fills it. */
 export interface MemberWishes {
   readonly memberId: number;
   readonly mostShifts: number | null;
   readonly leastShifts: number | null;
   readonly hasAnswered: boolean;
-  /** What each shift of the plan counts as for them, by its number. */
+  /** The value of each shift of the draft, by shift id. */
   readonly byShift: ReadonlyMap<number, CountedWish>;
 }
 
-/** The shifts of a plan that are still being planned, in their order. */
+/** The shifts of a draft that are still planned, by start. */
 export function selectPlanShifts(
   db: Db | Tx,
   { fromDate, untilDate }: PlanDays,
@@ -37,7 +37,10 @@ export function selectPlanShifts(
     .orderBy("s.id");
 }
 
-/** The reminders of a plan since it asks for wishes, with who had each; those of a version that did not say which end are left out. */
+/**
+ * The reminders sent since the draft asks for preferences, with their recipients. Excludes events
+ * of versions that did not store the deadline.
+ */
 export async function readSentReminders(
   tx: Tx,
   planId: number,
@@ -58,7 +61,9 @@ export async function readSentReminders(
   return rows.map(({ endsAt, ...row }) => ({ ...row, wishesUntil: Temporal.Instant.from(endsAt) }));
 }
 
-/** What every active member wishes of the shifts of a plan, with what follows from their availability where they have not said. */
+/**
+ * Every active member's preferences for a draft's shifts, with defaults from their availability.
+ */
 export async function readPlanWishes(
   db: Db | Tx,
   plan: Plan,
@@ -104,7 +109,10 @@ export async function readPlanWishes(
   );
 }
 
-/** Who said of which shifts of a plan that they want them, or can, whatever they say of its kind; of no plan nobody. */
+/**
+ * Members by shift who prefer or can take it, despite their availability for its type; empty
+ * without a draft.
+ */
 export async function readWilling(db: Db | Tx, planId: number | null): Promise<WillingByShift> {
   if (planId === null) return new Map();
   const said = await selectSaid(db, planId).execute();
@@ -117,7 +125,7 @@ export async function readWilling(db: Db | Tx, planId: number | null): Promise<W
   );
 }
 
-/** What members said of the shifts of a plan, where these are still on their days. */
+/** The saved preferences of a draft, for shifts that are still on their date. */
 function selectSaid(db: Db | Tx, planId: number) {
   return db
     .selectFrom("wishes as w")
@@ -129,7 +137,7 @@ function selectSaid(db: Db | Tx, planId: number) {
     .where("w.wish", "is not", null);
 }
 
-/** Who is asked for the wishes of a plan, with what they answered: everybody who is active. */
+/** All active members, with their answer to a draft. */
 export function selectAsked(db: Db | Tx, planId: number) {
   return db
     .selectFrom("members as m")
@@ -143,7 +151,7 @@ export function selectAsked(db: Db | Tx, planId: number) {
     .orderBy("m.id");
 }
 
-/** How far everybody who is asked is, and of how many shifts. */
+/** The progress of all active members, and the number of shifts. */
 export async function readStates(db: Db | Tx, plan: Plan, now: Temporal.Instant) {
   const [members, counts, { shiftCount }] = await Promise.all([
     selectAsked(db, plan.id).select(["m.firstName", "m.lastName", "m.unitNumber"]).execute(),
@@ -171,7 +179,7 @@ export async function readStates(db: Db | Tx, plan: Plan, now: Temporal.Instant)
   return { shiftCount, states };
 }
 
-/** How many shifts of a plan are still being planned, and when the newest of them was made. */
+/** The number of a draft's shifts that are still planned, and the creation time of the newest. */
 export async function countPlanShifts(db: Db | Tx, plan: PlanDays, now: Temporal.Instant) {
   return selectPlanShifts(db, plan, now)
     .clearOrderBy()
@@ -182,7 +190,10 @@ export async function countPlanShifts(db: Db | Tx, plan: PlanDays, now: Temporal
     .executeTakeFirstOrThrow();
 }
 
-/** When the wishes of a plan were last closed before they were opened, as far as the day before tells. */
+/**
+ * The last close of the preferences in the 24 hours before they were opened; null when there is
+ * none.
+ */
 export async function readClosedAt(
   db: Db | Tx,
   planId: number,
@@ -201,12 +212,12 @@ export async function readClosedAt(
   return closed?.occurredAt ?? null;
 }
 
-/** A stored wish; of a version that knows more of them, none. */
+/** A stored preference; null when a later version wrote an unknown one. */
 export function wishOf(stored: string | null) {
   return stored !== null && isWish(stored) ? stored : null;
 }
 
-/** From the first start of shifts, which come in their order, to their last end. */
+/** From the first start to the last end; the shifts must be sorted by start. */
 export function spanOfAll(shifts: readonly Span[]): Span | null {
   const [first] = shifts;
   const lastMs = Math.max(...shifts.map(({ endsAt }) => endsAt.epochMilliseconds));

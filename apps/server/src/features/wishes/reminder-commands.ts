@@ -15,7 +15,10 @@ import { insertAsking, lockAsking, saveReminded, type Whom } from "./store.ts";
 
 export const EVERYBODY: Whom = { keepers: true, others: true };
 
-/** Reminds everybody who has not answered, at a coordinator's word; of two who say it at once one does. */
+/**
+ * Reminds all members without an answer at a coordinator's request; of two concurrent requests, one
+ * succeeds.
+ */
 export async function remindNow(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -32,7 +35,10 @@ export async function remindNow(
   return { message: `${counted(memberIds.length, "member")} reminded`, reminded: memberIds.length };
 }
 
-/** Reminds some members of a plan's wishes, and notes that; who is reminded so many days before, or at a coordinator's word. */
+/**
+ * Sends and records a reminder. `days` is the distance to the deadline; null means a coordinator's
+ * request.
+ */
 export async function sendReminder(
   ctx: CommandContext,
   plan: Plan,
@@ -57,13 +63,15 @@ function latestOf(a: Temporal.Instant | null, b: Temporal.Instant | null): Tempo
   return a && b ? (isBefore(a, b) ? b : a) : (a ?? b);
 }
 
-/** Who has not answered. */
 export async function unansweredIds(ctx: CommandContext, plan: Plan): Promise<number[]> {
   const { states } = await readStates(ctx.tx, plan, ctx.now);
   return states.filter(({ state }) => state !== "answered").map(({ id }) => id);
 }
 
-/** What is told of a plan that asks for wishes, and to whom; until when in the usual style, as events keep it (`dayWords`). */
+/**
+ * The event details of a draft that asks for preferences, with its recipients. The deadline has the
+ * usual style of events (`dayWords`).
+ */
 export function askedDetails(ctx: CommandContext, plan: Plan, invitedIds: readonly number[]) {
   const wishesUntil = wishesUntilText(plan.wishesUntil ?? ctx.now, ctx.now, {
     ...USUAL_DATES,

@@ -35,7 +35,7 @@ const at = async (time: string): Promise<void> => {
   await app.worker.tick();
   await app.settle();
 };
-/** What each was told in the app, and forgets it. */
+/** Returns each member's new in-app notifications and clears them. */
 const told = async (): Promise<Record<string, string[]>> => {
   const { write } = app.dependencies.database;
   const rows = await write.deleteFrom("notifications").returning(["memberId", "title"]).execute();
@@ -46,8 +46,8 @@ const told = async (): Promise<Record<string, string[]>> => {
 const ASKED = ["Your wishes for June"];
 const MISSING = ["Your wishes for June are missing"];
 
-describe("who is asked for wishes", () => {
-  test("is told once the shifts are made, reminded three days and a day before the end, and not once they have answered", async () => {
+describe("a member asked for shift preferences", () => {
+  test("is notified when the shifts exist, reminded three days and one day before the deadline, but not after answering", async () => {
     const id = await newPlan();
     await at("2026-05-12T18:10:00Z");
     expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
@@ -68,7 +68,7 @@ describe("who is asked for wishes", () => {
     expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
   });
 
-  test("is reminded once by two instances that look at the same moment", async () => {
+  test("gets one reminder from two concurrent instances", async () => {
     const id = await newPlan();
     await at("2026-05-12T18:16:00Z");
     await told();
@@ -81,7 +81,7 @@ describe("who is asked for wishes", () => {
     });
   });
 
-  test("hears again where the end has moved, and where the wishes are open again", async () => {
+  test("is notified again when the deadline moves, and when preferences open again", async () => {
     const id = await newPlan();
     await at("2026-05-12T18:16:00Z");
     await at("2026-05-20T12:00:00Z");
@@ -94,7 +94,7 @@ describe("who is asked for wishes", () => {
     await at("2026-05-26T22:00:00Z");
     expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
     await noa.call("wishes.save", { id, isComplete: true });
-    // By a slip of the hand, which is taken back.
+    // An accidental close that is reverted.
     await admin.call("plans.closeWishes", { id });
     await admin.call("plans.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
     await at("2026-05-26T22:20:00Z");
@@ -107,7 +107,7 @@ describe("who is asked for wishes", () => {
     expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
   });
 
-  test("gets it outside with the way to the page, after quiet hours, and not any more once they have answered", async () => {
+  test("gets an external message with a link after quiet hours, but not after answering", async () => {
     const { write } = app.dependencies.database;
     await write
       .updateTable("members")
@@ -173,7 +173,7 @@ describe("a coordinator", () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.settle();
-    // Nobody is told of their own act.
+    // The actor gets no notification of their own act.
     expect(await told()).toEqual({ admin: [], dana: [], noa: MISSING });
     app.clock.set("2026-05-13T07:00:00Z");
     await noa.call("wishes.save", { id, isComplete: true });
@@ -190,10 +190,11 @@ describe("a coordinator", () => {
   });
 });
 
-/** A plan of whose end a day before lies in a rest day, up to the first of its reminders, which all had. */
+/** A draft whose last reminder time is in a Shabbat, after the first reminder was sent to all. */
 async function askOverRestDay(): Promise<void> {
   await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
-  // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; a day before the end lies in it.
+  // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; the time one day before the deadline
+  // is within it.
   await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
@@ -201,7 +202,7 @@ async function askOverRestDay(): Promise<void> {
   await told();
 }
 
-test("who keeps a rest day is reminded before the one that is in the way, the others in their time, and each once", async () => {
+test("reminds an observant member before the Shabbat, the others on time, and each once", async () => {
   const { write } = app.dependencies.database;
   await write
     .updateTable("members")
@@ -219,7 +220,7 @@ test("who keeps a rest day is reminded before the one that is in the way, the ot
   expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
-test("who stops keeping rest days after the reminder before one, or begins, has each once", async () => {
+test("reminds once when a member starts or stops to observe Shabbat after the earlier reminder", async () => {
   const { write } = app.dependencies.database;
   const keep = (id: number, keepsRestDays: boolean) =>
     write.updateTable("members").set({ keepsRestDays }).where("id", "=", id).execute();
@@ -235,7 +236,7 @@ test("who stops keeping rest days after the reminder before one, or begins, has 
   expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
-test("who is the only one left to be reminded, and was before a rest day, is told nothing at its own time", async () => {
+test("sends no reminder on time when the only remaining member got it before the Shabbat", async () => {
   const { write, read } = app.dependencies.database;
   await write
     .updateTable("members")

@@ -6,13 +6,14 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { WishAnswersTable } from "../../platform/database/database-types.ts";
 
-/** Whose wishes for which plan. */
 export interface Wishing {
   readonly planId: number;
   readonly memberId: number;
 }
 
-/** Locks a member's answer to a plan, which begins with that: two devices of theirs save one after the other. */
+/**
+ * Creates a member's answer if missing and locks it, so that saves from two devices are serialized.
+ */
 export async function lockAnswer(
   tx: Tx,
   { planId, memberId }: Wishing,
@@ -31,7 +32,7 @@ export async function lockAnswer(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes an answer that is locked. */
+/** Updates an answer; the caller must hold its lock. */
 export async function saveAnswer(
   tx: Tx,
   { planId, memberId }: Wishing,
@@ -45,7 +46,10 @@ export async function saveAnswer(
     .execute();
 }
 
-/** What a member has said of shifts, also what they took back; of another date than the shift's it is not said of it. */
+/**
+ * A member's saved preferences for shifts, including cleared ones. Excludes those for another date
+ * than the shift's.
+ */
 export async function readSaid(
   tx: Tx,
   memberId: number,
@@ -67,7 +71,7 @@ export async function readSaid(
   }));
 }
 
-/** Writes what a member says of shifts, over what they had said; their answer is locked. */
+/** Upserts a member's preferences; the caller must hold the lock of their answer. */
 export async function putWishes(
   tx: Tx,
   { planId, memberId }: Wishing,
@@ -97,13 +101,14 @@ export async function putWishes(
     .execute();
 }
 
-/** Forgets all that a member has said. */
 export async function deleteWishesOf(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("wishes").where("memberId", "=", memberId).execute();
   await tx.deleteFrom("wishAnswers").where("memberId", "=", memberId).execute();
 }
 
-/** Notes that members are asked for the wishes of a plan; whether this is the first time, also of two instances at once. */
+/**
+ * Records that members are asked for preferences; true for the first of two concurrent instances.
+ */
 export async function insertAsking(
   tx: Tx,
   planId: number,
@@ -118,12 +123,14 @@ export async function insertAsking(
   return rows.length > 0;
 }
 
-/** The wishes of a plan are open again: whoever has not answered is asked anew. */
+/** Deletes the record, so that members without an answer are asked again. */
 export async function deleteAsking(tx: Tx, planId: number): Promise<void> {
   await tx.deleteFrom("wishAskings").where("planId", "=", planId).execute();
 }
 
-/** When members were asked and last reminded, locked; undefined before they are asked. */
+/**
+ * Locks the record of when members were asked and last reminded; undefined before they are asked.
+ */
 export async function lockAsking(tx: Tx, planId: number) {
   return tx
     .selectFrom("wishAskings")
@@ -133,13 +140,16 @@ export async function lockAsking(tx: Tx, planId: number) {
     .executeTakeFirst();
 }
 
-/** Who is reminded: those who keep rest days hear at another time where one is in the way. */
+/**
+ * The recipients of a reminder: observant members get it at another time when a Shabbat is in the
+ * way.
+ */
 export interface Whom {
   readonly keepers: boolean;
   readonly others: boolean;
 }
 
-/** Notes a reminder; by hand it leaves which of the others was sent for the same end. */
+/** Records a reminder. A manual one keeps the last automatic one for the deadline. */
 export async function saveReminded(
   tx: Tx,
   planId: number,
