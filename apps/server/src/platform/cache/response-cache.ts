@@ -25,7 +25,7 @@ export interface ResponseCache {
   ): Promise<T>;
   /** Computes and caches, for a caller who may know more than this cache. */
   compute<T>(key: string, compute: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
-  /** Drops everything: this instance has changed something. */
+  /** Drops everything, because this instance has changed a row. */
   clear(): void;
 }
 
