@@ -65,8 +65,8 @@ export async function programActorOf(
 }
 
 /**
- * A token that acts as a member has a member's rights, in any role of that member; one without a
- * member has the id 0, which no member has.
+ * A token that acts as a member has the member role, also for an admin; one without a member has the
+ * id 0, which no member has.
  */
 function actorOfProgram({
   id,

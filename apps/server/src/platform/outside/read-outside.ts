@@ -86,7 +86,7 @@ function ask(
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Returns a redirect's target; undefined if the response has none. */
+/** Returns a redirect's target; null if the response has none. */
 function redirectOf(
   { statusCode = 0, headers: { location } }: IncomingMessage,
   from: URL,
