@@ -61,7 +61,7 @@ test.each<[string, Partial<SlotPicture>]>([
       assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })],
     },
   ],
-])("finds nothing wrong with %s", (_what, about) => {
+])("accepts %s", (_what, about) => {
   expect(slotFaults(picture(about))).toEqual([]);
 });
 
@@ -128,11 +128,11 @@ test.each<[string, Partial<SlotPicture>, string]>([
     { assignments: [left("replaced")], requests: [asked({ status: "accepted" })] },
     "accepted by null",
   ],
-])("sees %s", (_what, about, fault) => {
+])("reports %s", (_what, about, fault) => {
   expect(slotFaults(picture(about)).join("; ")).toContain(fault);
 });
 
-test("sees a place or a request that goes back", () => {
+test("reports an assignment or a request that goes back", () => {
   const before = picture({
     assignments: [left("replaced")],
     requests: [asked({ status: "accepted", acceptedBy: 2 })],
@@ -144,7 +144,7 @@ test("sees a place or a request that goes back", () => {
   ]);
 });
 
-test("sees a request that is filled before an older one", () => {
+test("reports a request that is filled before an older one", () => {
   const assignments = [left(), place(2, { status: "replacement_requested", seat: null })];
   const before = picture({
     assignments,
@@ -161,7 +161,7 @@ test("sees a request that is filled before an older one", () => {
   ]);
 });
 
-test("sees a request that is accepted without giving its place", () => {
+test("reports a request that is accepted without its spot changing hands", () => {
   const before = picture({ assignments: [left()], requests: [asked()] });
   const taken = {
     assignments: [left("replaced"), place(2, { seat: 1 })],

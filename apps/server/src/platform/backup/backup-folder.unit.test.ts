@@ -52,7 +52,7 @@ describe("backupFolderWarning", () => {
   );
 
   // Files on it open, but every write fails, as on a full disk.
-  test.runIf(existsSync("/dev/full"))("and says that its disk is full", async () => {
+  test.runIf(existsSync("/dev/full"))("warns about a full disk", async () => {
     const folder = newFolder();
     symlinkSync("/dev/full", join(folder, ".watchbill-trial"));
     expect(await backupFolderWarning(folder)).toMatch(
@@ -61,7 +61,7 @@ describe("backupFolderWarning", () => {
   });
 
   // Root may write in every folder.
-  test.skipIf(process.getuid?.() === 0)("and says that this user may not write there", async () => {
+  test.skipIf(process.getuid?.() === 0)("warns if this user may not write there", async () => {
     const folder = join(newFolder(), "closed");
     mkdirSync(folder);
     chmodSync(folder, 0o500);
