@@ -18,7 +18,7 @@ export interface WebhookSquad {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
   readonly logOf: (id: number) => Promise<any>;
   readonly shown: (id: number) => Promise<{ id: number } | undefined>;
-  /** Removes all events and webhooks. */
+  /** Resets the clock, the receiver and the webhooks. */
   readonly startAgain: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
