@@ -54,12 +54,7 @@ test.each([
     "",
     400,
   ],
-  [
-    "more headers than anybody sends",
-    ["GET /api/user HTTP/1.1", `X-Long: ${"a".repeat(70_000)}`],
-    "",
-    431,
-  ],
+  ["too many headers", ["GET /api/user HTTP/1.1", `X-Long: ${"a".repeat(70_000)}`], "", 431],
   ["a method that shows what was sent", ["TRACE /api/user HTTP/1.1"], "", 403],
 ])("refuses a request with %s", async (_what, head, body, status) => {
   expect(await statusOf(head, body)).toBe(status);

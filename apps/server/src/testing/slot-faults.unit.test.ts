@@ -96,14 +96,14 @@ test.each<[string, Partial<SlotPicture>, string]>([
     { assignments: [place(1)], requests: [asked()] },
     "with 1 pending requests",
   ],
-  ["a place that asks for nobody", { assignments: [left()] }, "with 0 pending requests"],
+  ["a spot without its request", { assignments: [left()] }, "with 0 pending requests"],
   [
     "a request on a shift where nothing is held for it",
     { assignments: [left(), place(2), place(3, { seat: 1 })], requests: [asked()] },
     "2 members and 1 held places for 2 slots",
   ],
   [
-    "somebody who is on a shift and seeks cover of it",
+    "a member on a shift who seeks a replacement for it",
     { assignments: [left(), place(2, { memberId: 1 })], requests: [asked()] },
     "member 1 is on shift 1 twice",
   ],
@@ -112,19 +112,23 @@ test.each<[string, Partial<SlotPicture>, string]>([
     { assignments: [left()], requests: [asked(), asked({ id: 2 })] },
     "2 pending requests",
   ],
-  ["a place replaced by nobody", { assignments: [left("replaced")] }, "replaced, but by nobody"],
+  [
+    "a replaced spot without a replacement",
+    { assignments: [left("replaced")] },
+    "replaced, but by nobody",
+  ],
   [
     "two open intervals",
     { assignments: [place(1, { status: "confirmed", openIntervals: 2 })] },
     "10-8 2 times",
   ],
   [
-    "somebody 10-8 on a place that is over",
+    "a member 10-8 on an ended assignment",
     { assignments: [place(1, { status: "completed", openIntervals: 1 })] },
     "10-8 and completed",
   ],
   [
-    "a request taken by nobody",
+    "an accepted request without an acceptor",
     { assignments: [left("replaced")], requests: [asked({ status: "accepted" })] },
     "accepted by null",
   ],

@@ -237,7 +237,7 @@ describe("a data folder recovers by itself", () => {
           "",
         ),
     ],
-    ["that a copy has opened to everybody", (folder) => chmodSync(data(folder), 0o755)],
+    ["that a copy has opened to other users", (folder) => chmodSync(data(folder), 0o755)],
     ["that was made read-only", (folder) => chmodSync(data(folder), 0o500)],
     // Only root can change the owner, and then changes it back.
     [

@@ -24,7 +24,7 @@ const OWN_ALONE = [
   "reports.ownBurden",
 ];
 
-test("invalidates for another member's shift whatever it invalidates for one's own, except private data", () => {
+test("invalidates the keys of one's own shift for another member's too, except private data", () => {
   const readOf = (subjectId: number): string[] => {
     const change = newChange();
     change.announced.push({

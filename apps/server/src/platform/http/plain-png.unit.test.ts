@@ -67,7 +67,7 @@ describe("rejects", () => {
       png(header(), pixels(ROWS), pngPart("IEND", Buffer.from("x"))),
     ],
     [
-      "one with a needed chunk that nobody knows",
+      "one with an unknown critical chunk",
       png(header(), pngPart("EVIL", Buffer.alloc(1)), pixels(ROWS), END),
     ],
     ["one without pixels", png(header(), END)],

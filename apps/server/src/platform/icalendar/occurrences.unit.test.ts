@@ -73,7 +73,7 @@ describe("the times of an entry", () => {
       ["2026-05-04T11:00Z 30"],
     ],
     [
-      "in a zone that nobody knows, which is the squad's",
+      "in an unknown zone, which becomes the squad's",
       ["DTSTART;TZID=Moon/Base:20260504T130000", "DURATION:PT30M"],
       ["2026-05-04T17:00Z 30"],
     ],
@@ -242,7 +242,7 @@ describe("an invalid calendar", () => {
     ["no start", event("DTEND:20260504T140000Z")],
     ["a start that is none", event("DTSTART:yesterday")],
     [
-      "an interval that nobody means",
+      "a meaningless interval",
       event(
         "DTSTART:20260504T130000Z",
         "DTEND:20260504T140000Z",
