@@ -55,7 +55,6 @@ let app: TestApp;
 let other: { id: number };
 const clients = {} as { member: Client & { id: number }; administrator: Client & { id: number } };
 const programs = {} as Record<ProgramRight, Client>;
-/** Callers whose access has ended. */
 const shutOut = {} as Record<(typeof SHUT_OUT)[number], Client>;
 const SHUT_OUT = [
   "signed out",

@@ -93,7 +93,6 @@ const plansOf = async (work: () => Promise<unknown>): Promise<Plan[]> => {
   return plansFor(app.connection, statements);
 };
 
-/** Returns the plans of one query function. */
 async function plansOfRead(read: Read): Promise<Plan[]> {
   const { database, clock, organisation } = app.dependencies;
   // The write connection, because the minute's jobs also lock the rows that they read.

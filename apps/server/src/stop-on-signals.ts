@@ -5,7 +5,6 @@ const STOP_LIMIT_MS = 10_000;
 type StopSignal = "SIGINT" | "SIGTERM";
 
 interface Stopping {
-  /** Resolves when the app to stop has started. */
   readonly started: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
   readonly exitCode: (signal: StopSignal) => number;

@@ -7,7 +7,6 @@ import type { Tx } from "../platform/database/database.ts";
 import { Refused } from "../platform/refused.ts";
 import { commandContext } from "../platform/work/run-command.ts";
 
-/** How long a visitor has to answer the demo's question. */
 const QUESTION_HOURS = 48;
 /** How many members have already answered the question. */
 const ANSWERED = 9;
@@ -24,7 +23,6 @@ export async function seedAround(ctx: CommandContext, memberId: number): Promise
   await askEverybody(ctx, memberId);
 }
 
-/** Adds a handoff note of the crew before the current one. */
 async function writeNote({ tx, now }: CommandContext, memberId: number): Promise<void> {
   const { rows } = await sql<{ shiftId: number; authorId: number; until: Temporal.Instant }>`
     select a.shift_id, a.member_id as author_id, i.checked_out_at as until

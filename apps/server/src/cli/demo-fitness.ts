@@ -55,7 +55,6 @@ export async function insertQualifications(
   return qualified;
 }
 
-/** Inserts time off for some members, one of them today. */
 export async function insertAways(
   tx: Tx,
   memberIds: readonly number[],

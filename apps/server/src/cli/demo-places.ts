@@ -23,7 +23,6 @@ export interface DemoPlace {
 
 const REASONS = ["Family matter", "Working late", "Out of town", "Exam week", null];
 
-/** Returns a reason as members give one, or null. */
 export function demoReason(chance: Chance): string | null {
   return chance.pick(REASONS);
 }

@@ -105,7 +105,6 @@ async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant):
     .execute();
 }
 
-/** Saves the default positions of a shift type. */
 async function saveRoles(
   tx: Tx,
   key: string,

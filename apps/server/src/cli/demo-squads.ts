@@ -2,7 +2,6 @@ import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import { NEW_KIND } from "@watchbill/domain/kinds/kind-form";
 
-/** The definition of one demo squad. */
 export interface DemoSquad {
   /** Its settings, unless the environment overrides them. */
   readonly defaults: Readonly<Record<"DATA_DIR" | "HOST" | "ORG_NAME" | "ORG_TIME_ZONE", string>>;

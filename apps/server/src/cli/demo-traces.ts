@@ -21,7 +21,6 @@ interface Facts {
   readonly nameOf: (shift: DemoShift) => string;
 }
 
-/** Inserts three weeks of activity, notifications and sent messages. */
 export async function seedTraces(tx: Tx, facts: Facts): Promise<void> {
   const events = [...dutyEvents(facts), ...signIns(facts)].sort((a, b) =>
     Temporal.Instant.compare(a.occurredAt, b.occurredAt),

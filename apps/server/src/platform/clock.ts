@@ -53,7 +53,6 @@ export interface ClockStep {
   readonly continuesAt: Temporal.Instant;
 }
 
-/** Watches for clock steps of this process. */
 export interface ClockWatch {
   /** Checks the clock; returns whether time-driven work may run now. */
   readonly isTrusted: () => boolean;

@@ -48,7 +48,6 @@ export interface ActingProgram {
   readonly id: number;
   readonly name: string;
   readonly right: ProgramRight;
-  /** When the token expires. */
   readonly endsAt: Temporal.Instant;
 }
 
@@ -58,15 +57,12 @@ export type MemberActor = Extract<Actor, { kind: "member" }>;
 export interface Origin {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
-  /** The host name that the browser requested. */
   readonly host: string | null;
 }
 
-/** The squad's settings. */
 export interface Organisation extends OrganisationSettings {
   /** The squad's color in both themes. */
   readonly accent: SquadAccent | null;
-  /** The path of its logo. */
   readonly logo: string | null;
   readonly ownDays: readonly StoredOwnDay[];
   /** The unpublished draft schedules, cached here because every view of a shift needs them. */

@@ -45,10 +45,8 @@ export interface AppDependencies {
 /** Picks the dependencies that a function uses or passes on. */
 export type Needs<Name extends keyof AppDependencies> = Pick<AppDependencies, Name>;
 
-/** The dependencies of running a command. */
 export type ToCommand = Needs<"clock" | "database" | "organisation">;
 
-/** The dependencies of authenticating a caller. */
 export type ToKnowWho = ToCommand & Needs<"configuration" | "cache" | "log">;
 
 /** The dependencies of background work, which sends messages and notifies members. */

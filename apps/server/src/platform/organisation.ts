@@ -20,7 +20,6 @@ const CHANGES =
  */
 export const ORGANISATION = "settings.organisation";
 
-/** Returns whether an event changes the squad's settings or open drafts. */
 export function changesOrganisation({ type }: { readonly type: string }): boolean {
   return CHANGES.test(type);
 }

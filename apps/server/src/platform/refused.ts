@@ -21,7 +21,6 @@ export class Refused extends Error {
   }
 }
 
-/** Throws if a domain rule blocks the action. */
 export function refuseIf(refusal: Refusal | null): void {
   if (refusal) throw new Refused(refusal);
 }

@@ -99,7 +99,6 @@ export function textTo({ twilio }: AskingSquad, number: string): string {
   return twilio.received.filter(({ To }) => To === number).at(-1)?.Body ?? "";
 }
 
-/** Returns the token of the link in the last text to a number. */
 export function tokenOf(squad: AskingSquad, number: string): string {
   return /\/go\/([\w-]{12})/.exec(textTo(squad, number))?.[1] ?? "";
 }

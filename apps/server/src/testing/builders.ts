@@ -57,7 +57,6 @@ export async function addMember(
     .executeTakeFirstOrThrow();
 }
 
-/** Signs a member in and returns their browser session. */
 export async function signIn(
   app: TestApp,
   member: { unitNumber: string },
@@ -104,7 +103,6 @@ export async function addShift(
     .executeTakeFirstOrThrow();
 }
 
-/** Assigns a member to the given spot on a shift. */
 export async function addAssignment(
   app: TestApp,
   shiftId: number,

@@ -1,6 +1,5 @@
 import ICAL from "ical.js";
 
-/** An entry as a calendar program parses it. */
 export interface ReadEntry {
   readonly uid: string;
   readonly summary: string;

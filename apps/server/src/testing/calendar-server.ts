@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 export interface CalendarServer {
   /** The secret address of a calendar. */
   readonly address: string;
-  /** The number of requests. */
   asked: number;
   /** The entries of the calendar, each some lines of an event. */
   entries: readonly (readonly string[])[];
@@ -14,7 +13,6 @@ export interface CalendarServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on this machine, with an empty calendar. */
 export async function startCalendarServer(): Promise<CalendarServer> {
   const http = createServer((request, response) => {
     calendars.asked += 1;

@@ -7,9 +7,7 @@ export interface ChatPost {
   readonly form: ChatForm;
   /** As members read it. */
   readonly shown: string;
-  /** The members that it mentions. */
   readonly pings: readonly string[];
-  /** The links in it. */
   readonly links: readonly string[];
 }
 

@@ -2,7 +2,6 @@ import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../platform/database/database.ts";
 
-/** A column of a table as the database describes it. */
 export interface Column {
   readonly tableName: string;
   readonly columnName: string;

@@ -101,7 +101,6 @@ export const MARCH_SHIFTS = `
   .trim()
   .split("\n");
 
-/** The times of the custom shifts. */
 const STANDBYS: Readonly<Record<string, { startTime: string; endTime: string }>> = {
   "03-14": { startTime: "10:00", endTime: "15:00" },
   "03-28": { startTime: "08:00", endTime: "13:00" },

@@ -23,7 +23,6 @@ export function onePng(
   ]);
 }
 
-/** Returns a chunk with its length and checksum. */
 export function pngPart(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

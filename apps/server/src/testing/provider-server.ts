@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type ClientMetadata, type JWK, Provider } from "oidc-provider";
 
-/** A person with an account at the identity provider. */
 export interface Person {
   readonly subject: string;
   readonly email?: string;
@@ -11,7 +10,6 @@ export interface Person {
   /** How they sign in there. */
   readonly amr?: string[];
   readonly acr?: string;
-  /** Their name claims. */
   readonly profile?: Readonly<Record<string, string | number>>;
   /** Claims that only the userinfo endpoint returns, not the ID token. */
   readonly saysLater?: readonly string[];
@@ -38,9 +36,7 @@ export interface ProviderServer {
   sendsTo: string | null;
   /** Changes the ID token, or delays it until a test continues. */
   forge: ((idToken: string) => string | Promise<string>) | null;
-  /** The requested paths. */
   readonly asked: string[];
-  /** The app's settings for this provider. */
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 }

@@ -2,7 +2,6 @@ import pg from "pg";
 import { addressOf, type ConnectionSettings } from "../platform/database/database.ts";
 import { GROWING } from "./ten-years.ts";
 
-/** A statement as it was sent to the database. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -17,7 +16,6 @@ export interface PlanNode {
   readonly "Rows Removed by Index Recheck"?: number;
   readonly Plans?: readonly PlanNode[];
 }
-/** The plan of one statement. */
 export interface Plan {
   readonly text: string;
   readonly nodes: readonly PlanNode[];

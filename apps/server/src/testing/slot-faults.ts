@@ -15,7 +15,6 @@ export interface SlotAssignment {
   readonly memberId: number;
   readonly status: string;
   readonly seat: number | null;
-  /** Attendance intervals without an end. */
   readonly openIntervals: number;
 }
 

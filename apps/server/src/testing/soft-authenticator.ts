@@ -27,7 +27,6 @@ export class SoftAuthenticator {
     this.host = new URL(origin).hostname;
   }
 
-  /** The response to a passkey creation. */
   create({ challenge }: { challenge: string }) {
     const { x = "", y = "" } = this.key.publicKey.export({ format: "jwk" });
     const publicKey = Buffer.concat([
@@ -60,7 +59,6 @@ export class SoftAuthenticator {
     });
   }
 
-  /** The response to a sign-in. */
   sign({ challenge }: { challenge: string }) {
     this.count += 1;
     const clientData = this.clientData("webauthn.get", challenge);

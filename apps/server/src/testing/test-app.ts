@@ -83,7 +83,6 @@ export async function createTestApp(
     environment?: Record<string, string>;
     webFolder?: string;
     withCache?: boolean;
-    /** Replaces the channels that the environment configures. */
     channels?: Channels;
     /** Replaces the host metrics of this machine. */
     machine?: Partial<Machine>;

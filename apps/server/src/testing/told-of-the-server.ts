@@ -1,6 +1,5 @@
 import type { Client, TestApp } from "./test-app.ts";
 
-/** Returns the titles of an administrator's in-app notifications, the oldest first. */
 export async function titlesTold(admin: Client): Promise<string[]> {
   const told = (await admin.call("notifications.list")).body as readonly {
     readonly title: string;

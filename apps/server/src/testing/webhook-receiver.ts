@@ -6,7 +6,6 @@ export interface ReceivedWebhook {
   readonly headers: IncomingMessage["headers"];
   /** Whether one signature is by the receiver's current secret. */
   readonly isSigned: boolean;
-  /** The number of signatures. */
   readonly signatures: number;
   /** The time of signing in the header, in seconds. */
   readonly signedAt: number;

@@ -23,7 +23,6 @@ export interface WebhookSquad {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the squad and the receiver. */
 export async function startWebhookSquad(): Promise<WebhookSquad> {
   const app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" } });
   const receiver = await startWebhookReceiver();

@@ -13,7 +13,6 @@ import { connectForLong, type Pause, type RowCounts } from "./write-backup.ts";
 /** An extra check of the restored data; returns a sentence, or null if it passes. */
 export type LookThrough = (restored: Db) => Promise<string | null>;
 
-/** How a backup was verified. */
 export interface Checked {
   /**
    * False if no temp database could be created: then only the file and its checksum were verified.

@@ -18,7 +18,6 @@ export interface ErasureNotes {
   write(notes: readonly ErasureNote[]): void;
 }
 
-/** The file name in the data folder. */
 export const ERASED_FILE = "erased-members.jsonl";
 
 const instant = z.string().transform((text) => Temporal.Instant.from(text));

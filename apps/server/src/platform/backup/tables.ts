@@ -70,7 +70,6 @@ export async function neighboursOn(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the schema version by the migrations. */
 export async function schemaVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     "select max(version)::int as version from schema_migrations",
@@ -78,7 +77,6 @@ export async function schemaVersion(client: pg.Client): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -28,7 +28,6 @@ export interface BackupEnd {
   readonly sha256: string;
 }
 
-/** The number of rows of each table. */
 export type RowCounts = ReadonlyMap<string, number>;
 
 /** Called between two chunks of long work to let other work run. Throws if the work must stop. */

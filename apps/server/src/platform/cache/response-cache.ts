@@ -100,7 +100,6 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Serializes a response body. */
 export function responseOf(body: unknown): CachedResponse {
   const plain = Buffer.from(JSON.stringify(body));
   const compressed = new Map<Encoding, Promise<Buffer>>();

@@ -67,7 +67,6 @@ export function setReadYourWritesCookie(
   });
 }
 
-/** Adds a header to `vary`. */
 export function withVary(reply: FastifyReply, header: string): string {
   return [reply.getHeader("vary"), header].filter((one) => one !== undefined).join(", ");
 }

@@ -168,7 +168,6 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: string | null; about: string }>;
 
-/** The name of an environment variable that the app reads. */
 export type SettingName = keyof typeof SETTINGS;
 /** The parsed value of a setting; null if it may be absent. */
 export type Value<Name extends SettingName> =

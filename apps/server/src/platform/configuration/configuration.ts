@@ -11,7 +11,6 @@ import { warningsAtStart } from "./start-warnings.ts";
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** The validated configuration of one process. */
 export interface Configuration {
   readonly port: Value<"PORT">;
   readonly host: Value<"HOST">;
@@ -49,7 +48,6 @@ export interface Configuration {
   readonly warnings: readonly string[];
 }
 
-/** The automatic backups. */
 export interface BackupConfiguration {
   /** The backup folder; null if backups are off. */
   readonly folder: string | null;

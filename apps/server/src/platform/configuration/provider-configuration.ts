@@ -2,7 +2,6 @@ import type { ProviderRules } from "@watchbill/domain/accounts/provider";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { SettingName, Value } from "./configuration-settings.ts";
 
-/** The identity provider for sign-in. */
 export interface ProviderConfiguration extends ProviderRules {
   /** As the operator wrote it; the provider must name itself exactly so. */
   readonly issuer: string;
@@ -14,7 +13,6 @@ export interface ProviderConfiguration extends ProviderRules {
 
 type Read = <Name extends SettingName>(name: Name) => Value<Name>;
 
-/** Reads the identity provider's settings; null if there is none. */
 export function readProvider(read: Read): ProviderConfiguration | null {
   const issuer = read("OIDC_ISSUER");
   const clientId = read("OIDC_CLIENT_ID");

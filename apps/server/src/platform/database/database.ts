@@ -107,7 +107,6 @@ export function poolSettings(
   };
 }
 
-/** The current address of the database. */
 export function addressOf(connection: DatabaseLocation): pg.ClientConfig {
   if (typeof connection === "string") return { connectionString: connection };
   return isFollowed(connection) ? { connectionString: connection.address() } : connection;
@@ -209,7 +208,6 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 /** Reads columns in camelCase; leaves stored JSON as it is. */
 export const PLUGINS = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-/** Opens one pool as a Kysely database. */
 export function openDatabase(connection: DatabaseLocation, options: PoolOptions): Db {
   const pool = new pg.Pool({
     ...poolSettings(connection, options),
@@ -304,7 +302,6 @@ export function isLockedByOthers(error: unknown): boolean {
   return sqlState(error) === "55P03";
 }
 
-/** True if the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === "53100";
 }

@@ -118,7 +118,6 @@ async function write(
   }
 }
 
-/** The newest schema version of this app. */
 export function newestVersion(): number {
   return readMigrations().at(-1)?.version ?? 0;
 }

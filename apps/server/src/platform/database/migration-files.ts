@@ -16,7 +16,6 @@ export const BASELINE_VERSION = 96;
 const RELEASED_0096 = "70d14ee3a63a235b10e8ce23c816305160934b17cb1c2946ff94788821b2ed59";
 const BASELINE_FILE = "0001-baseline.sql";
 
-/** One schema step from its file. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
@@ -44,7 +43,6 @@ export function isAppliedAs({ version, checksum }: Migration, applied: string): 
   return applied === checksum || (version === BASELINE_VERSION && applied === RELEASED_0096);
 }
 
-/** The table that records the applied migrations. */
 export const MIGRATIONS_TABLE = "schema_migrations";
 
 /**

@@ -11,7 +11,6 @@ export interface Stretch {
   readonly isNear: boolean;
 }
 
-/** Whether an entry's id is in the range. */
 export function inStretch(id: string, { above, below }: Stretch): RawBuilder<boolean> {
   return sql`(${sql.ref(id)} > ${above} and ${below === null ? sql`true` : sql`${sql.ref(id)} < ${below}`})`;
 }

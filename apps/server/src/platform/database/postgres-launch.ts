@@ -116,7 +116,6 @@ function flagsFor(location: PostgresLocation, maxConnections: number): string[] 
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Returns the size of each server log. */
 function logSizes(data: string): ReadonlyMap<string, number> {
   const folder = join(data, LOG_FOLDER);
   if (!existsSync(folder)) return new Map();

@@ -2,7 +2,6 @@ import pg from "pg";
 import type { PostgresLocation } from "./postgres-location.ts";
 import { withServer } from "./postgres-server.ts";
 
-/** The app's own database on its built-in server. */
 export const DATABASE = "watchbill";
 /**
  * The app's role. It owns the database and its objects, and can neither run programs nor read

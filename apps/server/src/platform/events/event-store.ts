@@ -212,12 +212,10 @@ export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<Waitin
   return rows.filter(({ urgency }) => urgency === rows[0]?.urgency);
 }
 
-/** Marks an event as processed. */
 export async function saveReacted(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", id).execute();
 }
 
-/** Saves the cursor of an event's notifications. */
 export async function saveToldUpTo(tx: Tx, id: number, toldUpTo: number): Promise<void> {
   await tx.updateTable("events").set({ toldUpTo }).where("id", "=", id).execute();
 }

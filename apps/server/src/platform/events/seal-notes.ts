@@ -15,7 +15,6 @@ export interface SealNotes {
   putAside(): void;
 }
 
-/** The file name in the data folder. */
 export const SEALS_FILE = "activity-seals.jsonl";
 const LINE = z.object({
   kind: z.enum(["head", "trimmed"]),

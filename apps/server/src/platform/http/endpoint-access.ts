@@ -6,7 +6,6 @@ import type { Actor } from "../context.ts";
 import type { Needs } from "../dependencies.ts";
 import { Refused } from "../refused.ts";
 
-/** The access rule of an endpoint. */
 type Asked = Pick<Endpoint, "access">;
 
 /** Returns the actor for an endpoint; throws if the caller has no access. */

@@ -8,7 +8,6 @@ import { inputRefusal, plainly } from "./plain-issues.ts";
 /** The deepest nesting allowed, which bounds recursion over the input. */
 const DEEPEST = 60;
 
-/** Parses a request's path, query and body with the endpoint's schema. */
 export async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const raw = await rawInput(endpoint, request);
   if (isUnstorable(raw, DEEPEST))

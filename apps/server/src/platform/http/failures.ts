@@ -19,7 +19,6 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
   "too-many": 429,
 };
 
-/** The response to a failed call. */
 export interface Failure {
   readonly status: number;
   readonly body: object;

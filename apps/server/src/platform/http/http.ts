@@ -23,7 +23,6 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Serves external callers: a gateway, a mail provider, a calendar. */
     isOpenToOthers?: boolean;
-    /** Accepts multipart forms with a file. */
     takesFiles?: boolean;
   }
 }
@@ -172,7 +171,6 @@ function isOwnOrigin(
   return !isBaseUrlSet && origin === `${protocol}://${host}`;
 }
 
-/** Sends the response to a thrown error. */
 function answerError(
   error: Error,
   request: FastifyRequest,

@@ -74,7 +74,6 @@ export async function doneOnce(
   }
 }
 
-/** Purges expired responses. */
 export async function forgetAnswers(ctx: CommandContext): Promise<void> {
   const oldest = ctx.now.subtract({ hours: ANSWERS_KEPT_HOURS });
   await ctx.tx.deleteFrom("commandAnswers").where("answeredAt", "<", oldest).execute();

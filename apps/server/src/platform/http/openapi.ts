@@ -47,7 +47,6 @@ const TOUCHED_HEADERS = {
   },
 };
 
-/** Returns the OpenAPI 3.1 document of every endpoint of the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {

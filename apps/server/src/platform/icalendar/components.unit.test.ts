@@ -11,7 +11,6 @@ const nested = (depth: number) =>
   ].join("\n");
 const NAMES = new Set(["uid", "summary", "attendee"]);
 
-/** Returns the only calendar of a text. */
 function calendarIn(text: string): JCal {
   const calendars = calendarsOf(text, NAMES);
   if (typeof calendars === "string") throw new Error(calendars);

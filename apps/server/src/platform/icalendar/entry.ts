@@ -11,7 +11,6 @@ export interface ReadFacts {
   readonly invited: readonly { readonly address: string; readonly answer: string }[];
 }
 
-/** The requested range of a calendar. */
 export interface Asked {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant;
@@ -29,7 +28,6 @@ export interface Steps {
   left: number;
 }
 
-/** An entry with parsed times. */
 export interface Entry {
   readonly facts: ReadFacts;
   readonly component: ICAL.Component;

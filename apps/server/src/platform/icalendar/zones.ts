@@ -81,7 +81,6 @@ function clockAsDescribed(described: ICAL.Component): ZoneClock {
   return (wall) => utcMs(wall) - zone.utcOffset(wall) * 1_000;
 }
 
-/** Returns the moment at which a UTC clock shows a time. */
 export function utcMs({ year, month, day, hour, minute, second }: Wall): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

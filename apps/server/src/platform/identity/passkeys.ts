@@ -26,7 +26,6 @@ export interface StoredPasskey {
 
 /** WebAuthn: options for authenticators, and verification of their responses. */
 export interface Passkeys {
-  /** Returns the browser's options to create a passkey for this member. */
   creationOptions(
     member: { id: number; unitNumber: string; name: string },
     squad: string,

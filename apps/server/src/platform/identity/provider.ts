@@ -33,7 +33,6 @@ export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
-/** The identity provider. */
 export interface Provider {
   readonly name: string;
   readonly issuer: string;
@@ -52,7 +51,6 @@ export interface Provider {
 
 interface Settings {
   readonly clock: Clock;
-  /** The app's own address. */
   readonly baseUrl: string;
   readonly limitMs?: number;
 }
@@ -66,7 +64,6 @@ export function configuredProvider({
   return provider && createProvider(provider, { clock, baseUrl });
 }
 
-/** Creates an identity provider for sign-in. */
 export function createProvider(
   configuration: ProviderConfiguration,
   { clock, baseUrl, limitMs = PROVIDER_LIMIT_MS }: Settings,

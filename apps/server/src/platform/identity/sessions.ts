@@ -297,7 +297,6 @@ function touch(
     .catch((error: unknown) => log.warn({ err: error }, "could not note that a session was used"));
 }
 
-/** Sets or clears the session cookie on a response. */
 export function sessionCookie(
   reply: FastifyReply,
   baseUrl: string,

@@ -1,6 +1,5 @@
 import { retryAfterSeconds } from "../http/retry-after.ts";
 
-/** An outgoing message, as a channel needs it. */
 export interface OutgoingMessage {
   readonly deliveryId: number;
   /**
@@ -40,7 +39,6 @@ export type SendOutcome =
       readonly isOfGateway?: boolean;
       /** True if a retry cannot succeed. */
       readonly isPermanent: boolean;
-      /** The delay that the gateway requested. */
       readonly retryAfterSeconds?: number;
       /**
        * True if the number answered STOP or the device is gone: the address must not be used again.

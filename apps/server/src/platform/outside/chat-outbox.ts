@@ -3,7 +3,6 @@ import type { Db, Tx } from "../database/database.ts";
 import { isFree, isOver, takeUp } from "../work/leases.ts";
 import { type Claimed, isWrittenSince } from "./outbox.ts";
 
-/** A chat message, leased by one worker. */
 export type ClaimedForChat = Claimed & { readonly chatId: number };
 
 /**

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { MessagingConfiguration } from "../configuration/messaging-configuration.ts";
 import type { Db, Tx } from "../database/database.ts";
 
-/** An error of the gateway itself. */
 export interface GatewayFault {
   readonly channel: string;
   readonly gateway: string;

@@ -6,7 +6,6 @@ const LIMIT_MS = 10_000;
 const IMPLICIT_PORT = 465;
 const SUBMISSION_PORT = 587;
 
-/** The mail server's certificate and its expiry. */
 export interface MailCertificate {
   readonly host: string;
   readonly endsAt: Temporal.Instant;

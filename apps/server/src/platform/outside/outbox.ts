@@ -12,7 +12,6 @@ export type NewDelivery = Omit<Insertable<DeliveriesTable>, "channel" | "urgency
 
 export type ChannelName = "email" | "sms" | "push";
 
-/** A message leased by one worker. */
 export type Claimed = Selectable<DeliveriesTable> & { readonly leaseToken: string };
 
 /** Inserts messages into the outbox; skips one whose `dedupKey` exists. */
@@ -165,9 +164,7 @@ const PUSH_SERVICE = sql<string>`case when recipient like 'device %' then coales
 interface Claim {
   readonly channel: ChannelName;
   readonly limit: number;
-  /** Push services to skip. */
   readonly besides?: readonly string[];
-  /** Claims only this kind. */
   readonly kind?: string | undefined;
   /** Claims only messages written since then, while a clock step is not trusted. */
   readonly since?: Temporal.Instant | null;
@@ -339,7 +336,6 @@ export async function lockJoinable(tx: Tx, memberId: number, now: Temporal.Insta
     .execute();
 }
 
-/** Saves a batched message's new content. */
 export async function saveJoined(
   tx: Tx,
   id: number,

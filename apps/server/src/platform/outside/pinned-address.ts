@@ -2,7 +2,6 @@ import { promises as dns, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../http/network-address.ts";
 
-/** Resolves every address of a host name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 /** The system's resolver, with `/etc/hosts`. */

@@ -11,7 +11,6 @@ export type OutsideAnswer =
       readonly kind: "answered";
       readonly status: number;
       readonly text: string;
-      /** The delay that the other server requested. */
       readonly retryAfterSeconds?: number;
     }
   | { readonly kind: "unreachable"; readonly error: string }
@@ -27,11 +26,9 @@ export interface Outside {
 }
 
 interface OutsideSettings {
-  /** Whether private networks may be reached. */
   readonly allowsPrivate: boolean;
   /** The time limit of lookup, connection, request and response together. */
   readonly timeLimitMs: number;
-  /** Resolves every address of a host name. */
   readonly resolve: Resolve;
 }
 

@@ -6,7 +6,6 @@ import { type MailCertificate, readMailCertificate } from "../outside/mail-certi
 
 const DAY_HOURS = 24;
 
-/** Host metrics: disks, backup files, the mail server's certificate. */
 export interface Machine {
   /**
    * Free bytes of each disk, named by the first existing folder on it: the data, the database, the

@@ -23,7 +23,6 @@ export function watchNewerVersion({ database, log }: Needs<"database" | "log">) 
       isOver = version !== null;
       return isOver;
     },
-    /** The result of the last check. */
     isOver: () => isOver,
   };
 }

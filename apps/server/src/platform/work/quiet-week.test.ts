@@ -17,7 +17,6 @@ const SETTLED_STEPS = 6;
 /** Connections are opened on demand, and closed when idle. */
 const SPARE_CONNECTIONS = 12;
 
-/** Counts the rows of each table. */
 async function rowsOf(database: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), true, true, '')))[1]::text::int as count

@@ -9,7 +9,6 @@ export interface Rests {
   heard(): number;
   /** Announces work: wakes every sleeping loop. */
   wakeAll(): void;
-  /** The number of sleeping loops. */
   size(): number;
 }
 

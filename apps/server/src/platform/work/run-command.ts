@@ -53,7 +53,6 @@ export async function runCommand<A extends Actor, T>(
   return done;
 }
 
-/** The context of a command inside an open transaction. */
 export function commandContext<A extends Actor>(
   tx: Tx,
   organisation: Organisation,

@@ -9,7 +9,6 @@ export interface ThreadLimits {
   readonly graceMs: number;
 }
 
-/** How a thread ended. */
 export type ThreadEnd =
   | { readonly kind: "done" | "stopped" | "out-of-time" }
   | { readonly kind: "failed"; readonly reason: string };

@@ -3,7 +3,6 @@ import type { Heard, LiveHub } from "../events/live.ts";
 import { createLog } from "../log.ts";
 import { workThrough } from "./work-through.ts";
 
-/** Announcements that a test sends. */
 function announcements() {
   const listeners = new Set<(heard: Heard) => void>();
   const subscribe: LiveHub["subscribe"] = (listener) => {
