@@ -74,7 +74,7 @@ export function demoPlaces(
 }
 
 /**
- * Puts two members on the last shift, the current standby. They are free for its whole length and
+ * Puts two members on the last shift, the current standby. They are free for its whole length. They
  * have the most future shifts, so that the demo can offer a swap to each.
  */
 export function standbyPlaces(

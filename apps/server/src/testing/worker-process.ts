@@ -7,9 +7,9 @@ import type { ConnectionSettings } from "../platform/database/database.ts";
 import { createDependencies } from "../start.ts";
 
 /**
- * One instance's worker as a process that a test kills. Its clock starts at `CLOCK_START` and runs
- * `CLOCK_SPEED` times as fast as the machine's from the instant `CLOCK_SINCE` on, so that leases
- * and waits pass quickly.
+ * One instance's worker as a process that a test kills. Its clock starts at `CLOCK_START` and
+ * counts from the instant `CLOCK_SINCE`. It runs `CLOCK_SPEED` times as fast as the machine's, so
+ * that leases and waits pass quickly.
  */
 const { CLOCK_START = "", CLOCK_SPEED = "1", CLOCK_SINCE = "", CONNECTION = "" } = process.env;
 // It stores no files of its own.

@@ -24,7 +24,7 @@ const OWN_ALONE = [
   "reports.ownBurden",
 ];
 
-test("invalidates the keys of one's own shift for another member's too, except private data", () => {
+test("invalidates every key of one's own shift also for another member's shift, except private data", () => {
   const readOf = (subjectId: number): string[] => {
     const change = newChange();
     change.announced.push({

@@ -83,8 +83,8 @@ function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.In
 }
 
 /**
- * Selects events: one, or those of the given types about members, about a spot (whose member came
- * from another shift), about exactly these shifts, or about some of them.
+ * Selects one event, or events of the given types by subject. The subject is members, a spot (with
+ * its member's earlier shift), exactly these shifts, or some of them.
  */
 type WhichNews =
   | { readonly eventId: number }
@@ -192,9 +192,9 @@ export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Insta
 }
 
 /**
- * Claims events that no other worker holds, the most urgent first. Of events about one shift (or,
- * without a shift, one member) only the oldest is free, with the urgency of the most urgent behind
- * it. So a shift's events keep their order.
+ * Claims events that no other worker holds, the most urgent first. Of the events about one shift
+ * (or one member without a shift) only the oldest is free. It has the urgency of the most urgent
+ * behind it, so a shift's events keep their order.
  */
 export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<WaitingEvent[]> {
   // Events of a newer version are left to its worker.

@@ -40,7 +40,7 @@ interface Chunk {
 
 /**
  * Returns a PNG reduced to its image, or null if it is invalid. Every chunk must have its checksum,
- * nothing may follow the last, and the pixels must decompress to exactly the size in the header.
+ * and nothing may follow the last. The pixels must decompress to exactly the size in the header.
  */
 export function plainPng(bytes: Buffer): Buffer | null {
   const chunks = chunksOf(bytes);

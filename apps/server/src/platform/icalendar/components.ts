@@ -21,8 +21,8 @@ const MAX_PARAMETERS = 40;
 
 /**
  * Parses the calendars in a text, with only the properties in `names` (lower case). The library
- * parses each line. BEGIN and END are parsed here, because `ICAL.parse` rejects a whole file for
- * one bad line and accepts an END of another component.
+ * parses each line; BEGIN and END are parsed here. `ICAL.parse` rejects a whole file for one bad
+ * line and accepts an END of another component.
  */
 export function calendarsOf(text: string, names: ReadonlySet<string>): JCal[] | Unreadable {
   const calendars: JCal[] = [];
