@@ -9,7 +9,7 @@ import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts"
 let app: TestApp;
 let member: Client;
 let admin: Client;
-/** An administrator who was deactivated behind the back of their open session. */
+/** An administrator who was deactivated while their session was open. */
 let inactive: Client;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = Object.keys(api) as EndpointName[];
-/** Input that is well-formed wherever the address needs a value; nothing has this number. */
+/** Valid input for path parameters; no row has this id. */
 const input = (name: EndpointName) =>
   Object.fromEntries(
     [...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [
@@ -36,9 +36,9 @@ const input = (name: EndpointName) =>
     ]),
   );
 
-describe("who may call what", () => {
+describe("endpoint access", () => {
   test.each(names.filter((name) => api[name].access !== "public"))(
-    "%s is closed to the signed-out",
+    "%s is closed to signed-out callers",
     async (name) => {
       expect((await app.visitor().call(name, input(name))).status).toBe(401);
     },
@@ -66,14 +66,14 @@ describe("who may call what", () => {
     },
   );
 
-  test.each(names)("%s refuses a field it does not know", async (name) => {
+  test.each(names)("%s refuses an unknown field", async (name) => {
     const answer = await admin.call(name, { ...input(name), unheardOf: "x" });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty("unheardOf");
   });
 });
 
-describe("the edge", () => {
+describe("HTTP edge", () => {
   const send = (
     headers: Record<string, string>,
     payload: string | undefined = '{"unitNumber":"A-1","password":"x"}',
@@ -113,7 +113,7 @@ describe("the edge", () => {
     expect((await send(headers)).statusCode).toBe(status);
   });
 
-  test("takes any name as its own while BASE_URL is not set, and no other origin", async () => {
+  test("accepts any host name while BASE_URL is not set, and no other origin", async () => {
     const without = await createTestApp({
       connection: app.connection,
       environment: { BASE_URL: "" },
@@ -131,7 +131,7 @@ describe("the edge", () => {
     await without.close();
   });
 
-  /** The same address as somebody writes it who would get past a look at its letters. */
+  /** One address in the spellings of an attacker who tries to bypass a text comparison. */
   const WRITTEN_OTHERWISE: readonly ((path: string) => string)[] = [
     (path) => path.replace("/api/", "/%61pi/"),
     (path) => path.replace("/api/", "/a%70i/"),
@@ -151,27 +151,24 @@ describe("the edge", () => {
     (name) => api[name].method !== "GET" && !("origin" in api[name] && api[name].origin === "any"),
   );
 
-  test.each(writes)(
-    "%s is refused to other sites, however its address is written",
-    async (name) => {
-      const path = api[name].path.replaceAll(/\{\w+\}/g, "1");
-      for (const url of [path, ...WRITTEN_OTHERWISE.map((write) => write(path))]) {
-        const headers = {
-          "sec-fetch-site": "cross-site",
-          origin: "http://evil.example",
-          cookie: admin.cookie ?? "",
-        };
-        const answer = await app.http.inject({ method: api[name].method, url, headers });
-        expect([answer.statusCode, answer.json<{ code: string }>().code], url).toEqual([
-          403,
-          "cross-site-request",
-        ]);
-      }
-    },
-  );
+  test.each(writes)("%s is refused to other sites in any spelling of its address", async (name) => {
+    const path = api[name].path.replaceAll(/\{\w+\}/g, "1");
+    for (const url of [path, ...WRITTEN_OTHERWISE.map((write) => write(path))]) {
+      const headers = {
+        "sec-fetch-site": "cross-site",
+        origin: "http://evil.example",
+        cookie: admin.cookie ?? "",
+      };
+      const answer = await app.http.inject({ method: api[name].method, url, headers });
+      expect([answer.statusCode, answer.json<{ code: string }>().code], url).toEqual([
+        403,
+        "cross-site-request",
+      ]);
+    }
+  });
 
   test.each([61, 3_000])(
-    "a body that lies too deep, %i lists, is refused in words",
+    "refuses a body nested too deep, %i lists, with a clear message",
     async (depth) => {
       const payload = `{"unitNumber":${"[".repeat(depth)}${"]".repeat(depth)},"password":"x"}`;
       const answer = await send({ ...json, "sec-fetch-site": "same-origin" }, payload);
@@ -183,7 +180,7 @@ describe("the edge", () => {
   );
 
   test.each(["/api/user", "/%61pi/user", "/%61pi/%75ser"])(
-    "%s is kept nowhere and tells the time",
+    "%s is not cached and contains the time",
     async (url) => {
       const { statusCode, headers } = await app.http.inject({
         url,
@@ -196,7 +193,7 @@ describe("the edge", () => {
   );
 
   test.each(writes.filter((name) => !("consumes" in api[name])))(
-    "%s reads no form",
+    "%s refuses a form",
     async (name) => {
       const answer = await app.http.inject({
         method: api[name].method,
@@ -252,7 +249,7 @@ describe("the edge", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test("refuses broken JSON, a huge body and a list, and says so plainly", async () => {
+  test("refuses broken JSON, a huge body and a list, with a clear message", async () => {
     const own = { ...json, "sec-fetch-site": "same-origin" };
     const broken = await send(own, "{");
     expect([broken.statusCode, broken.json<unknown>()]).toEqual([
@@ -265,7 +262,7 @@ describe("the edge", () => {
     expect((await send(own, "[]")).statusCode).toBe(400);
   });
 
-  test("takes a call that says nothing, also under the name of JSON", async () => {
+  test("accepts a call with an empty body, also with a JSON content type", async () => {
     const headers = { ...json, "sec-fetch-site": "same-origin", cookie: member.cookie ?? "" };
     const marked = await app.http.inject({
       method: "POST",
@@ -292,7 +289,7 @@ describe("the edge", () => {
     ]);
   });
 
-  test("has nothing at unknown addresses, and says so in JSON", async () => {
+  test("responds to unknown addresses with 404 in JSON", async () => {
     const answer = await app.http.inject({ method: "GET", url: "/api/nothing" });
     expect([answer.statusCode, answer.json<unknown>()]).toEqual([
       404,
@@ -300,7 +297,7 @@ describe("the edge", () => {
     ]);
   });
 
-  test("sends the security headers with every answer", async () => {
+  test("sends the security headers with every response", async () => {
     for (const url of ["/api/nothing", "/healthz", "/api/user"]) {
       const { headers } = await app.http.inject({ method: "GET", url });
       expect(headers["content-security-policy"]).toMatch(
@@ -311,7 +308,7 @@ describe("the edge", () => {
     }
   });
 
-  test("a query cannot write", async () => {
+  test("rejects writes in a query", async () => {
     const attempt = app.dependencies.database.read
       .updateTable("members")
       .set({ firstName: "x" })
@@ -320,8 +317,8 @@ describe("the edge", () => {
   });
 });
 
-describe("health", () => {
-  test("is alive, and is ready only once the worker has come round", async () => {
+describe("health checks", () => {
+  test("report alive at once, and ready only after the worker's first round", async () => {
     expect((await app.http.inject({ method: "GET", url: "/healthz" })).json<unknown>()).toEqual({
       status: "alive",
       version: VERSION,
@@ -345,14 +342,14 @@ describe("health", () => {
       "another machine, through a proxy on this one",
       { headers: { "x-forwarded-for": "192.0.2.7" } },
     ],
-  ])("shows no figures to %s", async (_who, from) => {
+  ])("show no metrics to %s", async (_who, from) => {
     const { statusCode } = await app.http.inject({ method: "GET", url: "/metrics", ...from });
     expect(statusCode).toBe(404);
   });
 });
 
 describe("the contract", () => {
-  test("is documented whole as OpenAPI 3.1", async () => {
+  test("is fully documented as OpenAPI 3.1", async () => {
     const document = (await app.http.inject({ method: "GET", url: "/api/openapi.json" })).json<{
       openapi: string;
       info: { version: string };
@@ -369,7 +366,7 @@ describe("the contract", () => {
     expect(page.body).toContain('<h2 id="ownCalendars">Own calendars</h2>');
   });
 
-  test("is described as it answers", () => {
+  test("documents the actual responses", () => {
     type Described = {
       parameters: { name: string; in: string }[];
       requestBody?: { required: boolean };
@@ -400,7 +397,7 @@ describe("the contract", () => {
     ["accounts.forgotPassword", "Both unit number and email are required"],
     ["members.add", "Please fill in all required fields"],
     ["messages.testSms", "Please provide both phone number and message"],
-  ] as const)("%s without its fields says what is needed: %s", async (name, message) => {
+  ] as const)("%s without its fields names the missing one: %s", async (name, message) => {
     expect(await admin.call(name)).toMatchObject({ status: 400, body: { message } });
   });
 
@@ -410,7 +407,7 @@ describe("the contract", () => {
     expect(addresses.sort()).toMatchSnapshot();
   });
 
-  test("names only endpoints that exist in what its events touch", () => {
+  test("names only existing endpoints in the invalidation keys of its events", () => {
     const isKnown = (touch: string) =>
       touch.endsWith(".") ? KNOWN_NOUNS.has(touch) : names.includes(touch as EndpointName);
     const wrong = Object.entries(NEWS).flatMap(([type, { touches }]) =>

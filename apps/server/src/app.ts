@@ -99,7 +99,10 @@ export function featuresFor(
   ];
 }
 
-/** What is wrong with the activity log of a backup that came back, held against itself; null where nothing is. */
+/**
+ * Returns the fault in a restored backup's activity log, checked against itself; null if there is
+ * none.
+ */
 async function faultOfLog(
   restored: Db,
   { configuration, clock }: Needs<"configuration" | "clock">,
@@ -123,7 +126,7 @@ export interface App {
   readonly watchdog: Watchdog;
 }
 
-/** The whole server as a value: nothing listens and nothing runs until it is told to. */
+/** Creates the whole server; it neither listens nor runs until started. */
 export async function createApp(
   dependencies: AppDependencies,
   options: { webFolder: string; machine?: Machine },

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
-/** Where the documents say who may do what at each door. */
+/** The pages that document the access of each endpoint. */
 const PAGES = ["programs.md", "sign-in-providers.md", "privacy.md", "administrators.md"];
 const DOOR =
   /^(programs|credentials|webhooks|chat|ownCalendars|privacy)\.|^accounts\.\w*[pP]rovider/;
@@ -55,7 +55,6 @@ let app: TestApp;
 let other: { id: number };
 const clients = {} as { member: Client & { id: number }; administrator: Client & { id: number } };
 const programs = {} as Record<ProgramRight, Client>;
-/** Who came in once and may no more. */
 const shutOut = {} as Record<(typeof SHUT_OUT)[number], Client>;
 const SHUT_OUT = [
   "signed out",
@@ -85,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Administrators each, so that nothing but their session, or what became of them, holds them off. */
+/** Each is an administrator, so that only the end of the session or account can block them. */
 async function shutOutEach(): Promise<void> {
   for (const what of SHUT_OUT) {
     const client = await signedInMember(app, { role: "admin" });
@@ -98,7 +97,7 @@ async function shutOutEach(): Promise<void> {
         .where("memberId", "=", client.id)
         .execute();
     const { administrator } = clients;
-    // Signing out takes the browser's cookie as well; whoever has copied it keeps it.
+    // Signing out also clears the browser's cookie; an attacker may have copied it.
     const { cookie } = client;
     if (what === "signed out") await client.call("accounts.signOut");
     if (what === "away for too long") await age({ lastSeenAt: since(IDLE_DAYS) });
@@ -110,7 +109,7 @@ async function shutOutEach(): Promise<void> {
   }
 }
 
-/** There is none, so that nothing happens to what the others ask with. */
+/** An id that no row has, so that calls with it change nothing. */
 const NOBODYS = 999_999;
 const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> = {
   "ownCalendars.give": { address: "https://example.org/a.ics" },
@@ -118,7 +117,10 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
 };
 const namesMember = (name: EndpointName): boolean => name.startsWith("ownCalendars.");
 
-/** Asks with little more than the numbers in the address: whoever may is told what is missing, whoever may not is told that. */
+/**
+ * Calls with little more than the ids in the path: an allowed caller gets a validation error, any
+ * other an access error.
+ */
 async function statusOf(client: Client, name: EndpointName, memberId: number): Promise<number> {
   const keys = [...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
   const numbers = keys.map((key) => [key, key === "id" && namesMember(name) ? memberId : NOBODYS]);
@@ -127,7 +129,7 @@ async function statusOf(client: Client, name: EndpointName, memberId: number): P
 
 const REFUSED = [401, 403];
 
-test("every call of a door is in a table", () => {
+test("documents every endpoint in a table", () => {
   const said = ROWS.map(({ name }) => name).filter((name) => DOOR.test(name));
   expect(said.sort()).toEqual(
     (Object.keys(api) as EndpointName[]).filter((name) => DOOR.test(name)).sort(),
@@ -161,14 +163,11 @@ test.each(ROWS)(
   },
 );
 
-test.each(SHUT_OUT)(
-  "whoever is %s comes through none of them but as a stranger does",
-  async (what) => {
-    const open = [];
-    for (const { name, stranger } of ROWS) {
-      const status = await statusOf(shutOut[what], name, other.id);
-      if ((status === 401 ? "no" : "yes") !== stranger) open.push([name, status]);
-    }
-    expect(open).toEqual([]);
-  },
-);
+test.each(SHUT_OUT)("treats a caller who is %s as a stranger at every endpoint", async (what) => {
+  const open = [];
+  for (const { name, stranger } of ROWS) {
+    const status = await statusOf(shutOut[what], name, other.id);
+    if ((status === 401 ? "no" : "yes") !== stranger) open.push([name, status]);
+  }
+  expect(open).toEqual([]);
+});

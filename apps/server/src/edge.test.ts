@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The status of what comes back for these very bytes. */
+/** Sends the raw bytes and returns the response status. */
 async function statusOf(head: readonly string[], body = ""): Promise<number> {
   const socket = connect((app.http.server.address() as AddressInfo).port, "127.0.0.1");
   socket.end(`${[...head, "Host: watchbill.test"].join("\r\n")}\r\n\r\n${body}`);
@@ -30,7 +30,7 @@ async function statusOf(head: readonly string[], body = ""): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString("latin1"))?.[1]);
 }
 
-test("an ordinary request over the bare wire is answered", async () => {
+test("answers an ordinary request over a raw socket", async () => {
   expect(await statusOf(["GET /api/user HTTP/1.1"])).toBe(401);
 });
 
@@ -54,31 +54,26 @@ test.each([
     "",
     400,
   ],
-  [
-    "more headers than anybody sends",
-    ["GET /api/user HTTP/1.1", `X-Long: ${"a".repeat(70_000)}`],
-    "",
-    431,
-  ],
+  ["too many headers", ["GET /api/user HTTP/1.1", `X-Long: ${"a".repeat(70_000)}`], "", 431],
   ["a method that shows what was sent", ["TRACE /api/user HTTP/1.1"], "", 403],
-])("a request with %s is refused", async (_what, head, body, status) => {
+])("refuses a request with %s", async (_what, head, body, status) => {
   expect(await statusOf(head, body)).toBe(status);
 });
 
-test("a request that is never complete ends within 35 seconds", async () => {
-  // Node keeps how often it looks in a property that its types leave out.
+test("ends an incomplete request within 35 seconds", async () => {
+  // Node keeps the check interval in an untyped property.
   const server = app.http.server as Server & { readonly connectionsCheckingInterval: number };
   expect(server.requestTimeout).toBe(30_000);
   expect(server.requestTimeout + server.connectionsCheckingInterval).toBeLessThanOrEqual(35_000);
   expect(server.headersTimeout).toBeGreaterThan(0);
 });
 
-test("a body that drips is ended once its time is over, at Node's next look", {
+test("ends a slowly sent body after the timeout, at Node's next check", {
   timeout: 20_000,
 }, async ({ signal }) => {
   const { server } = app.http;
   const { headersTimeout, requestTimeout } = server;
-  // Node takes the longer of the two for a request with a body.
+  // For a request with a body Node applies the longer of the two.
   Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const dripping = setInterval(() => socket.write(" "), 100);
@@ -97,20 +92,20 @@ test("a body that drips is ended once its time is over, at Node's next look", {
 });
 
 test.each([
-  ["anybody", "203.0.113.7", false],
-  ["somebody beside the proxy that is named", "10.0.0.2", true],
+  ["a client", "203.0.113.7", false],
+  ["a client other than the configured proxy", "10.0.0.2", true],
 ])(
-  "%s who names another address for themselves is known by their own",
+  "uses the connection address of %s that forwards another one",
   async (_who, remoteAddress, isProxied) => {
     expect(await addressNoted(isProxied ? behindProxy : app, remoteAddress)).toBe(remoteAddress);
   },
 );
 
-test("the proxy that is named says who somebody is", async () => {
+test("trusts the configured proxy for the client's address", async () => {
   expect(await addressNoted(behindProxy, "10.0.0.1")).toBe("198.51.100.9");
 });
 
-/** The address kept with the session of a sign-in that says it is forwarded for another. */
+/** Signs in with a forwarded address; returns the address stored with the session. */
 async function addressNoted(through: TestApp, remoteAddress: string): Promise<string | null> {
   const { id, unitNumber } = await addMember(app);
   await through.http.inject({

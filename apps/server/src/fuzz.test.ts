@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
-/** `FUZZ_RUNS=500` looks for longer; a failing run prints its seed and the smallest input that fails. */
+/** `FUZZ_RUNS=500` runs longer; a failing run prints its seed and the smallest failing input. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
 
-/** So many of each role call in turn, so that how often a session may call keeps few of them from being looked at. */
+/** The number of callers per role, which take turns, so that the rate limit rejects few calls. */
 const CALLERS = 12;
 
 let app: TestApp;
@@ -34,10 +34,10 @@ beforeAll(async () => {
   await makeStateOfAll();
 });
 afterAll(() => app.close());
-/** What the last refusal left, while nothing was written since. */
+/** The state after the last refusal, while nothing was written since. */
 let known: string | null = null;
 
-/** Text and things that have broken programs before. */
+/** Text and values that have broken programs before. */
 const NASTY = [
   null,
   "",
@@ -72,7 +72,7 @@ const NASTY = [
   "NaN",
   "1e9",
 ];
-/** What is right now and then, so that some calls get past the first look. */
+/** Values that are sometimes valid, so that some calls pass the validation. */
 const LIKELY = [
   1,
   2,
@@ -101,7 +101,7 @@ const value = fc.oneof(
 
 const caller = fc.integer({ min: 0, max: CALLERS - 1 });
 
-/** What an address can carry at all. */
+/** Values that fit into an address. */
 const inAddress = fc.constantFrom(
   ...[...NASTY, ...LIKELY].filter(
     (one) =>
@@ -134,8 +134,9 @@ const NOT_COMPARED = [
 ];
 
 /**
- * A function of the database, so that its plan is made once. The triggers count statements that write a table, in a sequence
- * because a sequence is not rolled back: while the count stands still, no table needs to be read.
+ * A database function, so that its plan is made once. The triggers count statements that write a
+ * table, in a sequence because a sequence is not rolled back: while the count stands still, no
+ * table needs to be read.
  */
 async function makeStateOfAll(): Promise<void> {
   const { write } = app.dependencies.database;
@@ -163,7 +164,7 @@ async function makeStateOfAll(): Promise<void> {
 
 let seen = { writes: "", state: "" };
 
-/** Changes with every row that is written; what a refused try is meant to leave behind is not compared. */
+/** A checksum of all rows, except of tables that a refused call may write. */
 async function stateOfAll(): Promise<string> {
   const { write } = app.dependencies.database;
   const { rows } = await sql<{
@@ -177,14 +178,14 @@ async function stateOfAll(): Promise<string> {
   return seen.state;
 }
 
-/** Ending one's own session is what these are for. */
+/** These endpoints end the caller's session on purpose. */
 const ENDS_SESSION = new Set<EndpointName>(["accounts.signOut", "accounts.changePassword"]);
 const names = (Object.keys(api) as EndpointName[]).filter(
   (name) => !ENDS_SESSION.has(name) && api[name].path !== "/api/admin/import-members",
 );
 
 test.each(names)(
-  "%s answers anything with an answer, and a refusal changes nothing",
+  "%s answers any input with a response, and a refusal changes nothing",
   async (name) => {
     const endpoint: Endpoint = api[name];
     await fc.assert(
@@ -209,7 +210,7 @@ test.each(names)(
   },
 );
 
-/** How many calls of any shape are made; `FUZZ_CALLS=20000` makes more. */
+/** The number of calls of any shape; `FUZZ_CALLS=20000` makes more. */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1_500);
 const all = Object.keys(api) as EndpointName[];
 
@@ -272,7 +273,7 @@ const address = fc.oneof(
   fc.integer({ min: 1, max: 254 }).map((last) => `10.8.0.${last}`),
 );
 
-/** Requests that no browser of ours would make: of any shape, to any call, from anywhere. */
+/** Requests that no browser sends: of any shape, to any endpoint, from any origin. */
 const oddRequest: fc.Arbitrary<InjectOptions> = fc
   .record({
     name: fc.constantFrom(...all),
@@ -304,7 +305,7 @@ const oddRequest: fc.Arbitrary<InjectOptions> = fc
       "OPTIONS",
     ),
   })
-  // Ending the sessions that all the others use is looked at elsewhere.
+  // Excludes calls that end the sessions of all other calls; other tests cover them.
   .filter(({ name, method }) => !(ENDS_SESSION.has(name) && (method ?? "POST") === "POST"))
   .map(
     ({
@@ -337,7 +338,7 @@ const oddRequest: fc.Arbitrary<InjectOptions> = fc
     }),
   );
 
-test(`${CALLS} requests of any shape are each answered, below 500, and few for being too many`, async () => {
+test(`${CALLS} requests of any shape each get a response below 500, and few exceed the rate limit`, async () => {
   const answered = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(oddRequest, async (request) => {

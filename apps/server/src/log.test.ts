@@ -32,14 +32,14 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** What of somebody is in the log, whatever its level. */
+/** Returns which personal data the log contains, at any level. */
 function found(secrets: readonly string[]): readonly string[] {
   const log = lines.join("").toLowerCase();
   return secrets.filter((secret) => log.includes(secret.toLowerCase()));
 }
 
-describe("the log names nobody and holds no secret", () => {
-  test("when a message is refused in words that name its recipient", async () => {
+describe("the log contains no personal data or secret", () => {
+  test("when a gateway's refusal names the recipient", async () => {
     await addMember(app, { unitNumber: "C-25", ...PERSON });
     mailServer.faults.recipient = {
       code: 550,

@@ -7,19 +7,22 @@ import { stopOnSignals } from "./stop-on-signals.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Starts the app as this process and stops it in order on Ctrl-C or SIGTERM; `prepare` may fill the database first. */
+/**
+ * Starts the app in this process and shuts it down on Ctrl-C or SIGTERM; `prepare` may fill the
+ * database first.
+ */
 export async function runMain(
   environment: Readonly<Record<string, string | undefined>>,
   prepare?: Prepare,
 ): Promise<void> {
   try {
     const configuration = readConfiguration(environment);
-    // From the first moment: a start that is stopped in the middle leaves no database running either.
+    // Registered at once: a start interrupted by a signal leaves no database running.
     const starting = startApp(configuration, print, prepare);
     const stop = async (): Promise<void> => (await starting).stop();
     stopOnSignals({ started: () => starting, stop, exitCode: () => 0, fail }, print);
     const { port } = await starting;
-    // Where any port that is free was asked for, nobody else says which it is.
+    // With port 0 the system picks the port, and no other output names it.
     const address = configuration.isBaseUrlSet ? configuration.baseUrl : `http://localhost:${port}`;
     print(
       `Watchbill ${VERSION} is ready on ${address} (started in ${(performance.now() / 1000).toFixed(1)} s)`,

@@ -28,12 +28,12 @@ interface Things {
   readonly deviceId: number;
 }
 
-/** `own`: for its owner alone; `own-or-admin`: for administrators too; `shared`: for the whole squad. */
+/** `own`: only the owner; `own-or-admin`: administrators too; `shared`: the whole squad. */
 type Rule = "own" | "own-or-admin" | "shared";
 
 /**
- * Every call open to members that names a thing by its number, and whose it is. A new one needs ONE line here:
- * its rule and the input that names a thing of the owner.
+ * Every endpoint for members that takes an id, with its access rule. A new one needs ONE line here:
+ * its rule and the input that names an object of the owner.
  */
 const RULES: Partial<
   Record<EndpointName, readonly [Rule, (things: Things) => Record<string, unknown>]>
@@ -72,14 +72,14 @@ const RULES: Partial<
     ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED }),
   ],
   "swaps.partners": ["own", ({ assignmentId }) => ({ id: assignmentId })],
-  // Requests for cover are the squad's: who may do what with one is proven in replacements' own tests.
+  // Replacement requests belong to the squad: the tests of replacements cover their access.
   "replacements.request": [
     "own-or-admin",
     ({ shiftId, assignmentId }) => ({ shiftId, shiftAssignmentId: assignmentId, reason: "Ill" }),
   ],
 };
 
-/** Named by number, with the squad's own rules on who may, each proven in its feature's own test. */
+/** Endpoints that take an id with their own access rules, covered by each feature's tests. */
 const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "handover.change",
   "handover.withdraw",
@@ -126,8 +126,8 @@ const namesAThing = ({ access, input }: Endpoint): boolean =>
 
 const CLOSED = [403, 404];
 
-describe("whose things are whose", () => {
-  test("every call that names a thing by its number says whose it is: add its line to RULES in ownership.test.ts", () => {
+describe("ownership rules", () => {
+  test("cover every endpoint that takes an id: add its line to RULES in ownership.test.ts", () => {
     const named = (Object.keys(api) as EndpointName[]).filter((name) => namesAThing(api[name]));
     const known = [...Object.keys(RULES), ...PROVEN_ELSEWHERE];
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
@@ -152,7 +152,7 @@ describe("whose things are whose", () => {
   });
 });
 
-/** One of everything a member has; the shift is under way. */
+/** Creates one object of each kind for a member; the shift is in progress. */
 async function thingsOf(memberId: number): Promise<Things> {
   const { write } = app.dependencies.database;
   const now = app.clock.now();

@@ -25,13 +25,16 @@ import { type Plan, planFaults, plansFor, statementsOf } from "./testing/query-p
 import { addTenYears } from "./testing/ten-years.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
-/** What is asked hundreds of times a day reads about what it answers with; a month of this squad is 240 shifts with 480 places. */
+/**
+ * A frequent query reads about as many rows as it returns; a month of this squad has 240 shifts
+ * with 480 spots.
+ */
 const MOST_HOT = 1_000;
-/** A month is a hundred and twentieth of ten years; whoever reads a tenth of the places reads more than was asked. */
+/** A month is a hundred and twentieth of ten years; reading a tenth of the spots is too much. */
 const MOST_REPORTED = 58_000 / 10;
-/** Once a minute each place of the half year that is planned is looked at. */
+/** Once a minute the jobs read each spot of the next half year. */
 const PLANNED_AHEAD = 3_500;
-/** Who could come, or the names of hundreds: the squad is read once. It grows no more with the years. */
+/** Eligibility checks and name lookups read the squad once, which does not grow with the years. */
 const OF_ALL = { besides: ["members"] };
 const NOW = "2025-06-15T12:00:00Z";
 const TODAY = { date: "2025-06-15" };
@@ -41,7 +44,7 @@ type Read = (ctx: QueryContext<MemberActor>) => Promise<unknown>;
 let app: TestApp;
 let actor: MemberActor;
 let admin: Client;
-/** On duty today, and with the places that the squad's members have each. */
+/** A member on duty today, with an average number of spots. */
 let member: Client;
 let helper: Client;
 let placeId: number;
@@ -90,16 +93,15 @@ const plansOf = async (work: () => Promise<unknown>): Promise<Plan[]> => {
   return plansFor(app.connection, statements);
 };
 
-/** The same, of a query feature called by itself. */
 async function plansOfRead(read: Read): Promise<Plan[]> {
   const { database, clock, organisation } = app.dependencies;
-  // The connection that may write: what the minute's jobs read they also lock.
+  // The write connection, because the minute's jobs also lock the rows that they read.
   const squad = { db: database.write, now: clock.now(), organisation: await organisation() };
   const ctx = { ...squad, actor, ofSquad: uncachedSharedQuery(squad) };
   return plansOf(() => read(ctx));
 }
 
-/** It is answered, not refused. */
+/** Asserts that the call succeeds. */
 const done = async (answer: Promise<Answer>): Promise<Answer> => {
   const { status, body, headers } = await answer;
   expect([status, status === 200 ? "" : (body as unknown)]).toEqual([200, ""]);
@@ -109,7 +111,7 @@ const done = async (answer: Promise<Answer>): Promise<Answer> => {
 const june = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
 describe("after ten years of a squad of 5,000", () => {
-  test("the tables hold what they should", async () => {
+  test("fills the tables as expected", async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from members)::int as members, (select count(*) from shifts)::int as shifts,
         (select count(*) from shift_assignments)::int as places, (select count(*) from deliveries)::int as messages`.execute(
@@ -118,7 +120,7 @@ describe("after ten years of a squad of 5,000", () => {
     expect(rows[0]).toEqual({ members: 5_003, shifts: 29_226, places: 58_449, messages: 57_590 });
   });
 
-  // In the order in which a day brings them.
+  // In the order of a day.
   test.each<[string, () => Promise<unknown>, { most?: number; besides?: string[] }?]>([
     ["who one is", () => done(member.call("accounts.currentUser"))],
     ["the squad's settings", () => done(member.call("settings.organisation"))],
@@ -135,7 +137,7 @@ describe("after ten years of a squad of 5,000", () => {
     ["handover notes", () => done(member.call("handover.open"))],
     ["hours that are asked", () => done(member.call("attendance.hoursAsked"))],
     ["plans that ask for wishes", () => done(member.call("wishes.open"))],
-    ["starts that nobody made", () => done(admin.call("attendance.starts"))],
+    ["unconfirmed starts", () => done(admin.call("attendance.starts"))],
     ["what happened last", () => done(admin.call("activity.recent", { limit: 20 }))],
     ["a shift", () => done(member.call("shifts.one", { id: openShiftId }))],
     ["a shift's history", () => done(admin.call("activity.ofShift", { id: openShiftId })), OF_ALL],
@@ -153,7 +155,7 @@ describe("after ten years of a squad of 5,000", () => {
       { most: PLANNED_AHEAD, besides: ["members", "sessions"] },
     ],
   ])(
-    "%s is found by index, and about what is asked is read",
+    "%s uses an index, and reads about as many rows as needed",
     async (_name, act, { most = MOST_HOT, besides = [] } = {}) => {
       const plans = await plansOf(act);
       expect(planFaults(plans, most, besides)).toEqual([]);
@@ -185,11 +187,11 @@ describe("after ten years of a squad of 5,000", () => {
     ["list of requests", listRequests],
     ["minute's closing of shifts", ({ db, now }) => lockEndedAssignments(db as Tx, now, 100)],
     ["minute's reminders", ({ db, ...ctx }) => readReminded(db, ctx)],
-  ])("the %s reads only what is asked", async (_name, read) => {
+  ])("the %s reads only the requested rows", async (_name, read) => {
     expect(planFaults(await plansOfRead(read), MOST_REPORTED, ["members"])).toEqual([]);
   });
 
-  test("a question that reads a whole table would be noticed, and one that reads much of it by index, by their words", async () => {
+  test("planFaults reports a sequential scan, and an index scan of many rows, by statement", async () => {
     const whole = await plansOfRead(({ db }) =>
       db.selectFrom("shifts").select("id").where("notes", "=", "none").execute(),
     );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who saves what; what it is about is made first. */
+/** Returns the member and the input of a save; creates the saved object first. */
 type Saving = () => Promise<readonly [Client, Record<string, unknown>]>;
 
 const made = async (name: EndpointName, input: Record<string, unknown>): Promise<number> => {
@@ -33,7 +33,7 @@ const NIGHT = {
   maxMembers: 2,
 };
 
-/** Every call that changes what is there. A new one needs ONE line here, or its reason below. */
+/** Every endpoint that updates a row. A new one needs ONE line here, or its reason below. */
 const SAVINGS: Partial<Record<EndpointName, Saving>> = {
   "accounts.renamePasskey": async () => [
     member,
@@ -166,7 +166,7 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
   },
 };
 
-/** What is said again here is said anew, and why. */
+/** Endpoints for which an unchanged save has an effect, and why. */
 const SAID_ANEW: Partial<Record<EndpointName, string>> = {
   "ownCalendars.give": "a calendar is read from the beginning when it is given",
   "ownCalendars.switchTime": "a switch is no form, and the log keeps nothing of it",
@@ -174,7 +174,7 @@ const SAID_ANEW: Partial<Record<EndpointName, string>> = {
   "wishes.save": "the last word counts by when it was said",
 };
 
-test("every call that changes what is there is in the table, or says why not", () => {
+test("lists every updating endpoint in a table, or the reason for its absence", () => {
   const changing = Object.entries<Endpoint>(api).filter(
     ([, { method }]) => method === "PUT" || method === "PATCH",
   );
@@ -184,7 +184,7 @@ test("every call that changes what is there is in the table, or says why not", (
 });
 
 test.each(Object.entries(SAVINGS) as [EndpointName, Saving][])(
-  "%s writes nothing where it is saved as it was",
+  "%s writes nothing when it saves unchanged input",
   async (name, prepare) => {
     const [client, input] = await prepare();
     const untouched = await everyRow();
@@ -197,7 +197,7 @@ test.each(Object.entries(SAVINGS) as [EndpointName, Saving][])(
   },
 );
 
-/** A word for each table that changes with any of its rows; of a session it is kept when it was last used. */
+/** A checksum per table; excludes the last use of a session. */
 async function everyRow(): Promise<Map<string, string | null>> {
   const { read } = app.dependencies.database;
   const tables = await sql<{ name: string }>`

@@ -37,15 +37,19 @@ import { prepareVapidKeys } from "./platform/outside/vapid-keys.ts";
 
 const PRIMARY_WATCH_MS = 5_000;
 /**
- * So many wait to be let in, which is one at each turn of Node's loop. Whom the system turned away instead would be let in after its own
- * waits of up to fifteen seconds, also where all open screens of a squad come back at once. Linux makes it 4,096 at the most.
+ * The backlog of connections to accept; Node accepts one per turn of its event loop. A dropped
+ * client would retry only after up to fifteen seconds, even if all open screens reconnect at once.
+ * Linux caps the backlog at 4,096.
  */
 const COMING_AT_ONCE = 4_096;
-/** Connections of an instance. With the one for live events there are 17, as `docs/deploying.md` says. */
+/**
+ * Pool sizes of an instance. With the connection for live events there are 17, as
+ * `docs/deploying.md` says.
+ */
 const CONNECTIONS = { commands: 8, queries: 8 };
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 
-/** The database this configuration names, migrated: the one of `DATABASE_URL`, or the app's own. */
+/** Opens and migrates the configured database: `DATABASE_URL`, or the built-in one. */
 export async function openConfiguredDatabase(
   configuration: Configuration,
   print: (line: string) => void,
@@ -63,7 +67,7 @@ export async function openConfiguredDatabase(
   const { dataDirectory } = configuration;
   tryDataFolder(dataDirectory);
   const postgres = await startEmbeddedPostgres({ dataDirectory, print });
-  // What is known of another log, whose folder was taken away, says nothing of this one.
+  // Notes about the log of a deleted folder do not apply to this one.
   if (postgres.found === "made") sealNotesIn(dataDirectory).putAside();
   if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
   try {
@@ -75,7 +79,7 @@ export async function openConfiguredDatabase(
   const stopWatching = watchEmbeddedPostgres(postgres, { dataDirectory, print });
   return {
     connection: postgres.connection,
-    // The app's own role may make none.
+    // The app's own role may not create databases.
     maker: postgres.allPowerful,
     folder: postgres.folder,
     close: async () => {
@@ -95,7 +99,7 @@ async function connectionTo(databaseUrl: string): Promise<DatabaseLocation> {
   return primary;
 }
 
-/** Everything the app is made of, with real parts. Closing it leaves the database server alone. */
+/** Creates all dependencies of the app. Closing them leaves the database server running. */
 export function createDependencies(
   configuration: Configuration,
   connection: DatabaseLocation,
@@ -155,13 +159,16 @@ export function createDependencies(
   };
 }
 
-/** What is done to the database before anybody can reach the app; gives the lines to print once they can. */
+/** Work on the database before the app is reachable; returns the lines to print afterwards. */
 export type Prepare = (
   dependencies: AppDependencies,
   print: (line: string) => void,
 ) => Promise<readonly string[]>;
 
-/** Starts the whole app; gives the address it listens on and the way to stop it in order. A start that fails leaves nothing running. */
+/**
+ * Starts the whole app; returns its address and a function for a graceful shutdown. A failed start
+ * leaves nothing running.
+ */
 export async function startApp(
   configuration: Configuration,
   print: (line: string) => void,
@@ -181,7 +188,7 @@ export async function startApp(
   };
   try {
     const { http, worker, watchdog, port } = await listen(dependencies, prepare, print);
-    // First no new requests and no new work, then the connections, last the database itself.
+    // Stops requests and work first, then the connections, last the database.
     const stop = async (): Promise<void> => {
       watchdog.stop();
       await Promise.all([closeHttp(http), worker.stop()]);
@@ -213,7 +220,8 @@ async function listen(
       app.http.listen({ port, host, backlog: COMING_AT_ONCE }),
     );
   } finally {
-    // Also where it cannot listen: what was prepared is kept, and its one-time password is given by no later start.
+    // Prints even if listening fails: the prepared rows are committed, and no later start shows
+    // their one-time password.
     for (const line of lines) print(line);
   }
   if (configuration.worker) app.worker.start();
@@ -222,7 +230,10 @@ async function listen(
   return { ...app, port: typeof address === "object" && address ? address.port : port };
 }
 
-/** Once the folder of the data is there, in which that of the backups may be. An instance without a worker makes none. */
+/**
+ * Runs after the data folder exists, because the backup folder may be inside. An instance without a
+ * worker makes no backups.
+ */
 async function warnOfFolders(
   configuration: Configuration,
   print: (line: string) => void,

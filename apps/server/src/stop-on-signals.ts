@@ -1,18 +1,17 @@
-/** A start that is under way comes to its end before it is stopped, because its database must be, too. */
+/** A start in progress completes before the shutdown, because its database must stop, too. */
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 10_000;
 
 type StopSignal = "SIGINT" | "SIGTERM";
 
 interface Stopping {
-  /** Resolves once what is to be stopped has started. */
   readonly started: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
   readonly exitCode: (signal: StopSignal) => number;
   readonly fail: (error: unknown) => void;
 }
 
-/** On Ctrl-C or SIGTERM stops in order and exits; a second signal changes nothing. */
+/** Shuts down gracefully on Ctrl-C or SIGTERM and exits; a second signal changes nothing. */
 export function stopOnSignals(
   { started, stop, exitCode, fail }: Stopping,
   print: (line: string) => void,

@@ -16,7 +16,7 @@ import type {
   ShiftsTable,
 } from "./platform/database/database-types.ts";
 
-/** A wire's words are of a list, where a column may say of itself only that it is text. */
+/** Widens enums, because a column may only have the type text. */
 type Wide<Wire> = Wire extends string
   ? string
   : Wire extends Record<string, unknown>
@@ -34,7 +34,10 @@ type Fits<Column, Wire> = [Column] extends [Wire]
         : false
       : false;
 
-/** The wire's fields that are no column of the table, or one of another type; `Composed` names those that are made otherwise. */
+/**
+ * Response fields that are missing in the table or have another type; `Composed` names fields that
+ * are computed.
+ */
 type Unlike<Schema extends z.ZodType, Table, Composed extends keyof z.output<Schema> = never> = {
   [Field in Exclude<keyof z.output<Schema>, Composed>]: Field extends keyof Selectable<Table>
     ? Fits<Selectable<Table>[Field], z.output<Schema>[Field]> extends true
@@ -51,8 +54,8 @@ type RequestOfOutstanding =
   | "requesterName"
   | "priority";
 
-// Nothing of it runs: a column or a field whose type or name has changed does not compile.
-test("what rows give to the wire is what the columns hold", () => {
+// Only types are checked: a changed type or name of a column or field does not compile.
+test("response fields match the columns of their rows", () => {
   expectTypeOf<Unlike<typeof fullMember, MembersTable, LegacyField | "availability">>().toBeNever();
   expectTypeOf<
     Unlike<typeof directoryMember, MembersTable, LegacyField | "availability">
@@ -109,7 +112,7 @@ test("what rows give to the wire is what the columns hold", () => {
   >().toBeNever();
 });
 
-test("a field that is no column, and one of another type, is seen", () => {
+test("Unlike reports a field without a column, and one of another type", () => {
   interface Table {
     readonly name: string;
     readonly endsAt: Temporal.Instant | null;

@@ -30,7 +30,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Runs a command where there is no database yet, and looks that none is made. */
+/** Runs a command without a database, and checks that it creates none. */
 async function run(
   folder: string,
   ...args: string[]
@@ -50,7 +50,7 @@ async function run(
 }
 
 test.each(["help", "--help", "-h"])(
-  "%s says what there is, and that is no mistake",
+  "%s lists the commands and exits with success",
   async (word) => {
     const { out, errors, code } = await run(newFolder(), word);
     expect([errors, code]).toEqual(["", 0]);
@@ -70,13 +70,13 @@ test.each([
     /^backup takes one word after it, not 2: write one with spaces in quotes\n$/,
   ],
   [["password", "A", "1"], /^password takes one word after it, not 2: /],
-])("%j is called wrongly, and says so where errors go", async (args, words) => {
+])("%j is a wrong call and reports it on stderr", async (args, words) => {
   const { out, errors, code } = await run(newFolder(), ...args);
   expect([out, code]).toEqual(["", 2]);
   expect(errors).toMatch(words);
 });
 
-describe("before anything is made, one line says", () => {
+describe("before anything is created, one line says", () => {
   test.each([
     [
       ["backup", "gone/one.gz"],
@@ -92,7 +92,7 @@ describe("before anything is made, one line says", () => {
     [["import", "file/gone.jsonl"], /^There is no file\/gone\.jsonl\.\n$/],
     [["restore", "folder"], /^folder is a folder\. Name the file in it\n$/],
     [["erase", "gone.jsonl"], /^There is no gone\.jsonl\.\n$/],
-  ])("why %j cannot be done", async (args, words) => {
+  ])("why %j fails", async (args, words) => {
     const folder = newFolder();
     mkdirSync(join(folder, "folder"));
     writeFileSync(join(folder, "file"), "");
@@ -103,8 +103,11 @@ describe("before anything is made, one line says", () => {
   });
 });
 
-describe("a command that is ended", () => {
-  /** A command at work on a data folder of its own, whose PostgreSQL root's other user can enter. */
+describe("a command that is stopped", () => {
+  /**
+   * Starts a command on its own data folder, which PostgreSQL's user can enter if the tests run as
+   * root.
+   */
   function begin(folder: string, ...args: string[]): { child: ChildProcess; data: string } {
     chmodSync(folder, 0o755);
     const env = { PATH: process.env.PATH, ...COMPILED_BEFORE, DATA_DIR: folder };
@@ -122,7 +125,7 @@ describe("a command that is ended", () => {
     return (await ended)[0];
   }
 
-  /** Until the server's process is gone; it is ended where it never goes. */
+  /** Waits until the server's process is gone; kills it after a timeout. */
   async function serverGone(pid: number): Promise<void> {
     onTestFinished(() => {
       if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGQUIT");
@@ -144,7 +147,7 @@ describe("a command that is ended", () => {
   });
 
   test.each(SIGNALS)(
-    "by %s in the middle of a restore takes all of it back and stops its database",
+    "by %s during a restore rolls back and stops its database",
     async (signal, code) => {
       const folder = newFolder();
       const { child, data } = begin(folder, "restore", await largeBackup(folder));

@@ -31,7 +31,7 @@ import { stopOnSignals } from "../stop-on-signals.ts";
 import { RefusedError, UsageError } from "./command-errors.ts";
 import { orWriteFault, refuseSource, refuseTarget } from "./files.ts";
 
-/** The activity log is not as it was written. */
+/** The activity log was changed outside the app. */
 class TamperedError extends Error {}
 
 const COMMANDS: Readonly<
@@ -76,26 +76,31 @@ const COMMANDS: Readonly<
       "on: let everybody's password work again, where the squad has them sign in through a provider",
     run: passwordsOn,
   },
-  // Of the program's own sources, which whoever runs it need not know of.
+  // Only for developers, so the help does not list it.
   "database-types": { about: null, run: writeDatabaseTypes },
 };
 
 const HELP = ["help", "--help", "-h"];
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Set by a signal: what fails from then on fails because of it. */
+/** Set by a signal: later errors are its consequence. */
 let isEnding = false;
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 };
-/** By it a command that is ended finds its own connections among those of a running app. */
+/**
+ * Marks this command's connections, so that stopping it finds them among those of a running app.
+ */
 const CONNECTION_NAME = `watchbill command ${process.pid}`;
 const AGAIN_MS = 1_000;
 
-/** Opens the database for one command. A command that a signal ends rolls back and stops the built-in server, as the app does. */
+/**
+ * Opens the database for one command. A command stopped by a signal rolls back and stops the
+ * built-in server, as the app does.
+ */
 async function openForCommand(
   configuration: Configuration,
 ): ReturnType<typeof openConfiguredDatabase> {
   const opening = openConfiguredDatabase(configuration, print);
-  // Another server goes on without the command, which the signal ends by itself.
+  // An external server keeps running, and the signal ends the command by itself.
   if (configuration.databaseUrl !== null) return opening;
   const started = async (): Promise<void> => {
     isEnding = true;
@@ -117,13 +122,16 @@ function named(connection: DatabaseLocation): DatabaseLocation {
     : connection;
 }
 
-/** Ends the connections of this command, which then fails, rolls back and closes the database by itself. */
+/**
+ * Closes this command's connections, so that it fails, rolls back and closes the database by
+ * itself.
+ */
 async function endCommand(maker: DatabaseLocation): Promise<void> {
   const ended = running.then(
     () => true,
     () => true,
   );
-  // It may be about to open another one.
+  // Repeats, because the command may be opening another connection.
   while (!(await Promise.race([ended, delay(AGAIN_MS, false)])))
     await endConnections(maker).catch(() => undefined);
 }
@@ -174,7 +182,7 @@ async function restore(file: string | undefined): Promise<void> {
   const database = await openForCommand(configuration);
   const notes = erasureNotesIn(configuration.dataDirectory).read();
   const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
-  // The log that came back is another one than that of which something is known here.
+  // The restored log is not the one that these notes are about.
   sealNotesIn(configuration.dataDirectory).putAside();
   if (passedBy.length > 0)
     print(`Left out what belongs to other programs: ${passedBy.join(", ")}.`);
@@ -210,7 +218,7 @@ async function eraseOnceMore(file: string | undefined): Promise<void> {
 const erasedLine = (count: number): string =>
   `Erased once more: ${count === 1 ? "one member who was" : `${count} members who were`} erased after the backup was made.`;
 
-/** Erases whom the notes name and this database holds by name; gives how many. */
+/** Erases the members in the notes whom this database still holds by name; returns how many. */
 async function eraseNoted(
   configuration: Configuration,
   connection: DatabaseLocation,
@@ -233,7 +241,7 @@ async function verify(noted: string | undefined): Promise<void> {
   const byApp = sealNotesIn(configuration.dataDirectory).read();
   const byHand = head ? [{ kind: "head" as const, ...pointOf(head), at: null }] : [];
   const check = async () => {
-    // A database that no app has begun with yet has no squad.
+    // A database without settings has no squad yet.
     const squad = await db
       .selectFrom("organisationSettings")
       .select(["activityLogDays", "shiftsKeptSince", "timeZone"])
@@ -292,7 +300,7 @@ async function passwordsOn(what: string | undefined): Promise<void> {
   print(isNew ? "Passwords work again for everybody." : "Passwords are not switched off.");
 }
 
-/** Changes something as the app would, beside a running one or alone. */
+/** Runs a change as the app would, next to a running app or alone. */
 async function withDependencies<T>(
   work: (dependencies: ToCommand & Needs<"passwords">) => Promise<T>,
 ): Promise<T> {
@@ -321,7 +329,7 @@ async function retryEvents(what: string | undefined): Promise<void> {
   );
 }
 
-/** Does what was asked; what was asked wrongly, or cannot be done, ends in one line. */
+/** Runs a command; prints one line if it is called wrongly or fails. */
 async function runCommand([name = "", argument, ...more]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined)
@@ -354,7 +362,7 @@ function fail(error: unknown): void {
     MigrationError,
   ].some((kind) => error instanceof kind);
   if (!isExpected) throw error;
-  // What is wrong with the log is what the command was asked for.
+  // A tampered log is the command's result, not its failure.
   const to = error instanceof TamperedError ? process.stdout : process.stderr;
   to.write(`${(error as Error).message}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

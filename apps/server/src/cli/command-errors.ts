@@ -1,4 +1,4 @@
-/** What a command cannot do as things are; its message is the line to print. */
+/** A command that cannot run in the current state; the message is the line to print. */
 export class RefusedError extends Error {}
-/** A command that was called wrongly; its message is the line to print. */
+/** A command that was called wrongly; the message is the line to print. */
 export class UsageError extends Error {}

@@ -7,16 +7,15 @@ import type { Tx } from "../platform/database/database.ts";
 import { Refused } from "../platform/refused.ts";
 import { commandContext } from "../platform/work/run-command.ts";
 
-/** Whoever looks around has as many hours to answer. */
 const QUESTION_HOURS = 48;
-/** So many have answered the question already, the others have not. */
+/** How many members have already answered the question. */
 const ANSWERED = 9;
-/** An offer is looked for among so many pairs of places. */
+/** How many pairs of spots are tried for a swap offer. */
 const MOST_PAIRS = 60;
 
 /**
- * What waits around the shift for whoever looks around: an offer to swap, a note of the crew before and a question to all, each
- * of them for the member on call; and the answers so far for the administrator.
+ * Adds open items for the visitor: a swap offer, a handoff note of the previous crew and a question
+ * to all members, each for the member on call. The administrator sees the answers so far.
  */
 export async function seedAround(ctx: CommandContext, memberId: number): Promise<void> {
   await writeNote(ctx, memberId);
@@ -24,7 +23,6 @@ export async function seedAround(ctx: CommandContext, memberId: number): Promise
   await askEverybody(ctx, memberId);
 }
 
-/** A note of the last crew that went before the one that is on now. */
 async function writeNote({ tx, now }: CommandContext, memberId: number): Promise<void> {
   const { rows } = await sql<{ shiftId: number; authorId: number; until: Temporal.Instant }>`
     select a.shift_id, a.member_id as author_id, i.checked_out_at as until
@@ -49,7 +47,10 @@ async function writeNote({ tx, now }: CommandContext, memberId: number): Promise
     .execute();
 }
 
-/** The first offer that could be accepted: somebody's place for one of the member's, of the same kind. */
+/**
+ * Creates the first acceptable offer: another member's spot for one of this member's, of one shift
+ * type.
+ */
 async function offerTo(ctx: CommandContext, memberId: number): Promise<void> {
   const { rows } = await sql<{ offererId: number; assignmentId: number; alternativeId: number }>`
     select b.member_id as offerer_id, b.id as assignment_id, a.id as alternative_id
@@ -71,7 +72,7 @@ async function offerTo(ctx: CommandContext, memberId: number): Promise<void> {
       });
       return;
     } catch (error) {
-      // What speaks against this pair does not against the next.
+      // Another pair may still pass the rule that blocks this one.
       if (!(error instanceof Refused)) throw error;
     }
   }
@@ -102,7 +103,7 @@ async function askEverybody(ctx: CommandContext, memberId: number): Promise<void
     );
 }
 
-/** The same transaction, acting as a member. */
+/** Returns the context of this transaction with a member as the actor. */
 async function asMember(
   { tx, organisation, now, change }: CommandContext,
   id: number,

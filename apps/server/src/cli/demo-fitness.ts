@@ -2,16 +2,16 @@ import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local
 import type { Tx } from "../platform/database/database.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 
-/** A qualification of the demo's, and who may fill a role of it. */
+/** A qualification of the demo, and the members who may fill a position with it. */
 interface Qualified {
   readonly id: number;
   readonly holders: readonly number[];
 }
 
-/** In how many days the one that expires soon does: late enough that whoever looks at the demo still finds it. */
+/** Days until the first qualification expires: long enough that a visitor still sees it. */
 const SOON_DAYS = 20;
 const YEARS_DAYS = 730;
-/** How far off each of those who are away is, and for how many days. */
+/** When each time off starts, in days from now, and its length in days. */
 const AWAYS = [
   [-2, 6],
   [5, 9],
@@ -19,7 +19,7 @@ const AWAYS = [
   [30, 44],
 ] as const;
 
-/** Writes down what members of the squad are qualified for; one of the first that expires does so soon. */
+/** Inserts the squad's qualifications; one of the first that expires does so soon. */
 export async function insertQualifications(
   tx: Tx,
   { qualifications }: DemoSquad,
@@ -55,7 +55,6 @@ export async function insertQualifications(
   return qualified;
 }
 
-/** Some members are away, one of them today. */
 export async function insertAways(
   tx: Tx,
   memberIds: readonly number[],

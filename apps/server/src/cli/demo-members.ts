@@ -69,7 +69,10 @@ const CARRIERS = ["none", "verizon", "att", "tmobile", "uscellular"] as const;
 export const DEMO_SIZE = 60;
 const ADMINISTRATORS = 4;
 
-/** Sixty believable members: four administrators, a few inactive, each with their own availability. */
+/**
+ * Returns sixty believable members: four administrators, a few inactive, each with their own
+ * availability.
+ */
 export function demoMembers(
   chance: Chance,
   passwordHash: string,

@@ -13,7 +13,7 @@ export interface DemoPlace {
     readonly until: Temporal.Instant | null;
     readonly bySystem: boolean;
   }[];
-  /** The request for cover this place made, if it did. */
+  /** The replacement request for this assignment, or null. */
   readonly request: {
     readonly status: "pending" | "accepted" | "cancelled" | "expired";
     readonly priority: Priority;
@@ -23,20 +23,22 @@ export interface DemoPlace {
 
 const REASONS = ["Family matter", "Working late", "Out of town", "Exam week", null];
 
-/** The reasons people give. */
 export function demoReason(chance: Chance): string | null {
   return chance.pick(REASONS);
 }
 
-/** How it went with a member's place, or how it stands. */
+/** The status of an assignment with its history. */
 type Story = Pick<DemoPlace, "status" | "seat" | "intervals" | "request">;
 type Phase = "over" | "running" | "ahead";
 
-/** Puts members on shifts: nobody twice at once, roles by who may fill them, history behind now, open places and requests ahead. */
+/**
+ * Assigns members to shifts: no overlaps, positions by qualification, history for past shifts, open
+ * spots and requests for future ones.
+ */
 export function demoPlaces(
   shifts: readonly DemoShift[],
   memberIds: readonly number[],
-  /** Who may fill a role; its places are the first of a shift. */
+  /** Returns who may fill each position; positions take the first spots of a shift. */
   holdersOf: (shift: DemoShift) => readonly (readonly number[])[],
   now: Temporal.Instant,
   chance: Chance,
@@ -72,8 +74,8 @@ export function demoPlaces(
 }
 
 /**
- * Puts two members on the last shift, the standby that is under way. They are free for its whole length and have the most shifts
- * ahead, so that the demo can offer a swap to each.
+ * Puts two members on the last shift, the current standby. They are free for its whole length. They
+ * have the most future shifts, so that the demo can offer a swap to each.
  */
 export function standbyPlaces(
   shifts: readonly DemoShift[],
@@ -109,7 +111,7 @@ function phaseOf(shift: DemoShift, now: Temporal.Instant): Phase {
   return isAfter(shift.endsAt.add({ minutes: 60 }), now) ? "running" : "over";
 }
 
-/** How many members a shift has; the near days ahead are nearly full, the far ones still open. */
+/** Returns how many members a shift has; near shifts are nearly full, far ones still open. */
 function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance: Chance): number {
   if (phase === "over") return shift.maxMembers - (chance.happens(0.08) ? 1 : 0);
   if (phase === "running") return Math.min(2, shift.maxMembers);
@@ -129,7 +131,7 @@ function storyOf(
   return phase === "ahead" ? ahead(seat, chance) : running(shift, seat, now);
 }
 
-/** A place that was given away, and the place of whoever took it. */
+/** Returns an assignment that was given away, and that of the member who took it over. */
 function takenOver(
   place: DemoPlace,
   helper: number,
@@ -189,10 +191,13 @@ function ahead(seat: number, chance: Chance): Story {
   };
 }
 
-/** Of a shift under way the first member is 10-8 and the others are still on their way. One that has just ended is completed. */
+/**
+ * On a current shift the first member is 10-8 and the others are on their way. One that has just
+ * ended is completed.
+ */
 function running(shift: DemoShift, seat: number, now: Temporal.Instant): Story {
   const from = shift.startsAt.subtract({ minutes: 5 });
-  // The same member may be 10-8 on the next shift, and only one interval of a member is open.
+  // A member may have one open interval only, and may be 10-8 on the next shift.
   if (!isAfter(shift.endsAt, now))
     return {
       seat,
@@ -209,7 +214,7 @@ function running(shift: DemoShift, seat: number, now: Temporal.Instant): Story {
   };
 }
 
-/** A place whose seat is free, for its member has asked for cover. */
+/** Returns an assignment that frees its spot because of a replacement request. */
 function asked(
   status: AssignmentStatus,
   request: Omit<NonNullable<DemoPlace["request"]>, "acceptorId">,

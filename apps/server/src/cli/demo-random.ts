@@ -1,11 +1,11 @@
-/** Repeatable chance: the same seed gives the same squad. */
+/** Seeded random numbers: an equal seed gives an equal squad. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, without 1. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True this often. */
+  /** True with this probability. */
   happens(share: number): boolean;
 }
 

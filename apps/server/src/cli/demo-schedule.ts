@@ -21,7 +21,10 @@ export interface DemoShift {
   readonly notes: string | null;
 }
 
-/** Every shift from a year back to three months ahead: weekly series of each kind, and a single event each month. */
+/**
+ * Returns every shift from a year ago to three months ahead: weekly series of each shift type, and
+ * a single event each month.
+ */
 export function demoShifts(
   { kinds, events }: DemoSquad,
   now: Temporal.Instant,
@@ -81,7 +84,9 @@ function special(
   };
 }
 
-/** A shift that is under way now, so that whoever tries the demo finds somebody on call at any hour. */
+/**
+ * Returns a shift that is in progress now, so that a visitor finds a member on call at any hour.
+ */
 export function standbyShift(now: Temporal.Instant, zone: string): DemoShift {
   const start = now
     .subtract({ hours: 2 })

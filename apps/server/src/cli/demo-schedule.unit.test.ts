@@ -10,7 +10,7 @@ const ZONE = "America/New_York";
 
 describe("standbyShift", () => {
   test.each(["2027-03-14T00:00Z", "2027-11-07T00:00Z"])(
-    "is under way and true to the wall clock in the 24 hours from %s",
+    "is in progress and has exact wall clock times in the 24 hours from %s",
     (from) => {
       for (let hours = 0; hours < 24; hours += 1) {
         const now = Temporal.Instant.from(from).add({ hours, minutes: 30 });
@@ -33,7 +33,7 @@ describe("demoPlaces", () => {
     ["47 minutes after a night shift", "2027-05-11T11:47:00Z"],
     ["at 00:00 UTC", "2027-10-01T00:00:00Z"],
     ["in the repeated hour of fall", "2027-11-07T06:30:00Z"],
-  ])("checks members in during their shift only, one at a time, %s", (_when, at) => {
+  ])("checks members in only during their shift, one at a time, %s", (_when, at) => {
     const now = Temporal.Instant.from(at);
     const members = Array.from({ length: 40 }, (_none, index) => index + 1);
     const scheduled = demoShifts(DEMO_SQUADS.rescue, now, ZONE);

@@ -17,7 +17,9 @@ import { seedTraces } from "./demo-traces.ts";
 const SEED = 1088;
 const CHUNK = 1_000;
 
-/** Fills an empty database with a squad and a year of its life, the same for the same day. */
+/**
+ * Fills an empty database with a squad and a year of its history; one day always gives one result.
+ */
 export async function seedDemo(
   squad: DemoSquad,
   tx: Tx,
@@ -77,7 +79,7 @@ export async function seedDemo(
   });
 }
 
-/** Adds the kinds that the squad has of its own, and archives those that it does not use. */
+/** Adds the squad's own shift types, and archives unused built-in ones. */
 async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant): Promise<void> {
   const keys = kinds.map(({ key }) => key);
   await tx
@@ -103,7 +105,6 @@ async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant):
     .execute();
 }
 
-/** What a new shift of a kind begins with. */
 async function saveRoles(
   tx: Tx,
   key: string,
@@ -230,7 +231,7 @@ async function insertRequests(
   });
 }
 
-/** Through whose hands the places went: given by an administrator, taken over by who came, and what became of the others. */
+/** Inserts the assignment history: spots assigned by an administrator, taken over, or given up. */
 async function insertMoves(tx: Tx): Promise<void> {
   await sql`
     with held as (
@@ -256,7 +257,7 @@ async function insertMoves(tx: Tx): Promise<void> {
     from moves order by at, (to_id is null), answers nulls first`.execute(tx);
 }
 
-/** So many hours before `instant`, but never after now. */
+/** Returns `instant` minus the given hours, but never later than now. */
 function before(instant: Temporal.Instant, hours: number, now: Temporal.Instant): Temporal.Instant {
   const earlier = instant.subtract({ hours });
   return Temporal.Instant.compare(earlier, now) > 0 ? now.subtract({ hours: 3 }) : earlier;

@@ -2,17 +2,16 @@ import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import { NEW_KIND } from "@watchbill/domain/kinds/kind-form";
 
-/** What one of the demo's squads is made of. */
 export interface DemoSquad {
-  /** Its settings, unless the environment says otherwise. */
+  /** Its settings, unless the environment overrides them. */
   readonly defaults: Readonly<Record<"DATA_DIR" | "HOST" | "ORG_NAME" | "ORG_TIME_ZONE", string>>;
-  /** What a squad begins with is archived but for these and the one-offs; what it does not begin with is added. */
+  /** Built-in shift types other than these and one-offs are archived; missing ones are added. */
   readonly kinds: readonly Kind[];
-  /** Name, code, whether it expires, and who has it: every so-manieth member. */
+  /** Name, code, whether it expires, and its holders: every n-th member. */
   readonly qualifications: readonly DemoQualification[];
-  /** What crews must have, by the key of their kind: codes of qualifications. */
+  /** The required positions by shift type key: codes of qualifications. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
-  /** A single shift now and then: name, start, end, places. */
+  /** An occasional single shift: name, start, end, spots. */
   readonly events: readonly (readonly [string, string, string, number])[];
 }
 
@@ -27,7 +26,7 @@ const HERE = { HOST: "127.0.0.1", ORG_TIME_ZONE: "America/New_York" };
 
 const RESCUE: DemoSquad = {
   defaults: { ...HERE, DATA_DIR: "./demo-data", ORG_NAME: "Riverside Rescue Squad" },
-  // Two go out at night.
+  // Night shifts have two members.
   kinds: FIRST_KINDS.filter(({ weekdays }) => weekdays.length > 0).map((first) =>
     first.endDays === 1 ? { ...first, maxMembers: 2 } : first,
   ),

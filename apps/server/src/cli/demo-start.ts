@@ -5,10 +5,16 @@ import { seedAround } from "./demo-around.ts";
 import { seedDemo } from "./demo-seed.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 
-/** Everybody in the demo signs in with this; the demo listens on this machine only, unless told otherwise. */
+/**
+ * The password of every demo member; the demo listens on this machine only, unless configured
+ * otherwise.
+ */
 const DEMO_PASSWORD = "ten-eight";
 
-/** Fills the demo's database the first time, and gives two lines to sign in by: an administrator, and a member who is on call now. */
+/**
+ * Seeds the demo's database on the first start; returns two lines with sign-ins: an administrator,
+ * and a member on call now.
+ */
 export async function runSeedIfEmpty(
   squad: DemoSquad,
   dependencies: ToCommand & Needs<"configuration" | "passwords">,

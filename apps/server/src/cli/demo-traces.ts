@@ -21,7 +21,6 @@ interface Facts {
   readonly nameOf: (shift: DemoShift) => string;
 }
 
-/** What the last three weeks left behind: activity, notifications, sent messages. */
 export async function seedTraces(tx: Tx, facts: Facts): Promise<void> {
   const events = [...dutyEvents(facts), ...signIns(facts)].sort((a, b) =>
     Temporal.Instant.compare(a.occurredAt, b.occurredAt),
@@ -111,7 +110,7 @@ function notificationsOf({ places, shifts, shiftIds, now, chance, nameOf }: Fact
     .sort((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 }
 
-/** What a mail server and a carrier say of whom they do not reach. */
+/** Errors of a mail server and a carrier for unreachable recipients. */
 const REFUSALS = {
   email: "550 mailbox unavailable",
   sms: receiptError("undelivered", "30005", ""),

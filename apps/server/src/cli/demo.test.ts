@@ -26,7 +26,7 @@ test.each([
     ["24-hour duty", "Friday day", "Weekend duty"],
   ],
 ] as const)(
-  "the demo's %s squad has its own kinds of shift, a year behind it, and somebody on call now",
+  "the demo's %s squad has its own shift types, a year of history, and a member on call now",
   async (which, kinds, codes, manned) => {
     const app = await createTestApp();
     try {
@@ -34,7 +34,7 @@ test.each([
       said.push(
         ...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))),
       );
-      // Once: what is there already stays.
+      // Runs twice: the second run changes nothing.
       said.push(
         ...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))),
       );
@@ -101,7 +101,7 @@ test.each([
 );
 
 test.each([
-  // Members on call at these moments had no shift ahead to swap.
+  // Members on call at these moments had no future shift to swap.
   ["rescue", "2028-02-28T18:00:00Z"],
   ["rescue", "2027-08-02T22:40:00Z"],
   // Only admins and coordinators were on call.

@@ -2,7 +2,10 @@ import { runMain } from "../main.ts";
 import { DEMO_SQUADS } from "./demo-squads.ts";
 import { runSeedIfEmpty } from "./demo-start.ts";
 
-/** `npm run demo`: the app on a data folder of its own, filled with a believable squad; `npm run demo -- fire` with another. */
+/**
+ * `npm run demo`: the app on its own data folder with a believable squad; `npm run demo -- fire`
+ * with another squad.
+ */
 const [asked = "rescue"] = process.argv.slice(2);
 if (asked !== "rescue" && asked !== "fire") {
   process.stderr.write(

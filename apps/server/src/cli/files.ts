@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { RefusedError } from "./command-errors.ts";
 
-/** What is wrong and what to do, by the system's own names for what it refuses. */
+/** Advice for each system error code. */
 const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: "its disk is full. Free some space, or name a file on another disk",
   EDQUOT: "this user has no room left there. Free some space, or name a file on another disk",
@@ -16,10 +16,10 @@ const FAULTS: Readonly<Record<string, string>> = {
   EIO: "its disk cannot be written. Name a file on another disk",
 };
 
-/** Says before anything is made that a file cannot be written. */
+/** Throws before anything is created if a file cannot be written. */
 export function refuseTarget(file: string): void {
   if (there(file)?.isDirectory()) throw new RefusedError(`${file} is a folder. Name a file in it`);
-  // A device or a pipe would be replaced by the file itself.
+  // Writing would replace a device or pipe by a file.
   if (there(file)?.isFile() === false)
     throw new RefusedError(`${file} is no file that could be replaced. Name a new one`);
   const folder = dirname(resolve(file));
@@ -28,18 +28,18 @@ export function refuseTarget(file: string): void {
   orWriteFault(file, () => accessSync(folder, constants.W_OK | constants.X_OK));
 }
 
-/** Says before anything is made that there is nothing to read. */
+/** Throws before anything is created if the file cannot be read. */
 export function refuseSource(file: string): void {
   const found = there(file);
   if (found === undefined) throw new RefusedError(`There is no ${file}.`);
   if (found.isDirectory()) throw new RefusedError(`${file} is a folder. Name the file in it`);
 }
 
-/** Writes a file; a refusal of the system becomes one line that names it and says what to do. */
+/** Writes a file; turns a system error into one line with the name and the fix. */
 export function orWriteFault<T>(file: string, write: () => T): T {
   const told = (error: unknown): never => {
     const { code = "", syscall } = error as NodeJS.ErrnoException;
-    // What the network refuses goes by the same names.
+    // Network errors use some of these codes too.
     throw FAULTS[code] === undefined || syscall === "connect"
       ? error
       : new RefusedError(`${file} cannot be written: ${FAULTS[code]}`);
@@ -56,7 +56,7 @@ function there(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // Nobody can say what is behind a folder that this user may not enter: to write or read there says so.
+    // Content of an inaccessible folder is unknown; the read or write itself reports it.
     return undefined;
   }
 }

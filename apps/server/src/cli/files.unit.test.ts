@@ -22,7 +22,7 @@ test.each([
     "open",
     "one.gz cannot be written: the system makes no file there. Name one in another folder",
   ],
-])("%s becomes one line", async (code, syscall, words) => {
+])("turns %s into one line", async (code, syscall, words) => {
   const refused: unknown = await orWriteFault("one.gz", () =>
     Promise.reject(failing(code, syscall)),
   ).catch((error: unknown) => error);
@@ -33,6 +33,6 @@ test.each([
 test.each([
   ["a database that is away", failing("ENOENT", "connect")],
   ["a fault of the program", new TypeError("undefined is not a function")],
-])("%s is told as it is", async (_what, error) => {
+])("passes %s unchanged", async (_what, error) => {
   await expect(orWriteFault("one.gz", () => Promise.reject(error))).rejects.toBe(error);
 });

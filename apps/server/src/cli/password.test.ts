@@ -16,12 +16,14 @@ function urlOf(connection: ConnectionSettings): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Runs a command as an operator does, beside the running app; gives what it said and how it ended. */
+/**
+ * Runs a command as an operator does, next to the running app; returns its output and exit code.
+ */
 async function run(
   connection: ConnectionSettings,
   ...args: string[]
 ): Promise<{ said: string; code: number }> {
-  // Nothing of the runner's own, which has a BASE_URL of another kind.
+  // Passes only PATH, because the test runner's environment has another BASE_URL.
   const { PATH } = process.env;
   const env = {
     PATH,
@@ -48,7 +50,7 @@ async function squad() {
   return app;
 }
 
-test("whoever runs the server gives the only administrator a new password, and what they had before is over", async () => {
+test("gives the only administrator a new password, and ends their sessions and old password", async () => {
   const app = await squad();
   const admin = await signedInMember(app, { unitNumber: "Z-1", role: "admin" });
   const { said, code } = await run(app.connection, "password", "z-1");
@@ -75,7 +77,7 @@ test("whoever runs the server gives the only administrator a new password, and w
   });
 });
 
-test("keeps what the member created, counts it, and logs it", async () => {
+test("keeps the member's credentials, counts them, and logs it", async () => {
   const app = await squad();
   const admin = await signedInMember(app, { unitNumber: "Z-1", role: "admin" });
   const { body } = await admin.call("board.addLink", { name: "Hall" });
@@ -98,13 +100,13 @@ test("keeps what the member created, counts it, and logs it", async () => {
 test.each([
   [["password"], "Say whose: npm run cli -- password UNIT\n", 2],
   [["password", "Z-2"], "No active member goes by unit Z-2.\n", 1],
-])("%j changes nothing and says why", async (args, why, code) => {
+])("%j changes nothing and reports why", async (args, why, code) => {
   const app = await squad();
   await addMember(app, { unitNumber: "Z-2", isActive: false });
   expect(await run(app.connection, ...args)).toEqual({ said: why, code });
 });
 
-test("where everybody signs in through a provider it says that passwords are off", async () => {
+test("reports that passwords are off if members sign in through a provider", async () => {
   const app = await squad();
   await addMember(app, { unitNumber: "Z-3", role: "admin" });
   await app.dependencies.database.write

@@ -1,17 +1,20 @@
 import { uptime } from "node:os";
 
-/** Where the present comes from; the only place that reads the machine's clock. Instants are whole milliseconds. */
+/**
+ * Source of the current time; the only place that reads the machine's clock. Instants are whole
+ * milliseconds.
+ */
 export interface Clock {
   now(): Temporal.Instant;
-  /** Milliseconds that have passed since some moment, however the clock is set meanwhile. */
+  /** Monotonic milliseconds, independent of changes to the wall clock. Excludes suspend. */
   elapsedMs(): number;
-  /** The same, where what the machine slept through counts too. */
+  /** Monotonic milliseconds that include suspend. */
   elapsedMsWithSleep(): number;
 }
 
 let latest = { ms: 0, instant: Temporal.Instant.fromEpochMilliseconds(0) };
 
-/** The machine's own clock. Some thirty answers may go out in one millisecond, which is one instant then. */
+/** The machine's clock, rounded to a millisecond; many responses may share one instant. */
 export const systemClock: Clock = {
   now: () => {
     const ms = Date.now();
@@ -22,43 +25,48 @@ export const systemClock: Clock = {
   elapsedMsWithSleep: () => uptime() * 1000,
 };
 
-/** The number of the minute it is: what may depend on the time of day is kept until the next. */
+/** Returns the number of the current minute, which bounds caches that depend on the time of day. */
 export function minuteOf(clock: Clock): number {
   return Math.floor(clock.now().epochMilliseconds / 60_000);
 }
 
-/** A clock that is being kept right moves by less than this at once. */
+/** Time synchronization (NTP) moves a clock by less than this at once. */
 const STEP_MINUTES = 5;
-/** How long a clock that was set by more must hold before anything follows from the new time by itself. */
+/** How long a clock must hold after a step before jobs act on the new time. */
 export const HOLD_MINUTES = 5;
 const MINUTE_MS = 60_000;
 
-/** By how much the clock is ahead of what has passed, without and with what the machine slept through. */
+/**
+ * The wall clock minus the monotonic clock, which excludes suspend (`awake`) or includes it
+ * (`asleep`).
+ */
 interface Lead {
   readonly awake: number;
   readonly asleep: number;
 }
 
-/** A step of the clock, by the new time. */
+/** A step of the clock, in the new time. */
 export interface ClockStep {
-  /** Not before this the clock was set: what is dated later was written after the step. */
+  /** The earliest moment of the step; rows dated later were written after it. */
   readonly at: Temporal.Instant;
-  /** When everything that follows from the time goes on. */
+  /** When time-driven work continues. */
   readonly continuesAt: Temporal.Instant;
 }
 
-/** What a process knows of steps of its clock. */
 export interface ClockWatch {
-  /** Looks at the clock: whether what follows from the time alone may be done now. */
+  /** Checks the clock; returns whether time-driven work may run now. */
   readonly isTrusted: () => boolean;
-  /** The last step, also after it is trusted; null before the first, and once the clock is right again. */
+  /**
+   * The last step, also after it is trusted. Null before the first step and after the clock is set
+   * right again.
+   */
   readonly lastStep: () => ClockStep | null;
 }
 
 /**
- * Watches a clock for steps. A clock that jumps by mistake is mostly put right at once; until then nobody is reminded, marked as
- * missing or checked out by it. A machine that was merely paused has not jumped: its clock agrees with the time that passed. Nor
- * has one that was put right again.
+ * Watches a clock for steps. Until a stepped clock holds or is set right, no time-driven work
+ * (reminders, missed shifts, check-outs) runs. A suspended machine has not stepped, because one of
+ * its monotonic clocks agrees with the wall clock.
  */
 export function watchClock(clock: Clock, onStep: (minutes: number) => void): ClockWatch {
   const readLead = (): Lead => {
@@ -66,7 +74,7 @@ export function watchClock(clock: Clock, onStep: (minutes: number) => void): Clo
     return { awake: wall - clock.elapsedMs(), asleep: wall - clock.elapsedMsWithSleep() };
   };
   const first = readLead();
-  /** The lead as it was when the clock was last believed, and at the last look. */
+  /** The lead when the clock was last trusted, and at the last check. */
   let [believed, last] = [first, first];
   let lookedAtMs = clock.elapsedMsWithSleep();
   let trustedFrom = Number.NEGATIVE_INFINITY;
@@ -98,7 +106,10 @@ export function watchClock(clock: Clock, onStep: (minutes: number) => void): Clo
   return { isTrusted, lastStep: () => step };
 }
 
-/** How far the clock jumped: by the kinder of the two reckonings, since either may have been right about a pause. */
+/**
+ * Returns how far the clock jumped: the smaller of both measures, because either may have been
+ * right about a suspend.
+ */
 function stepBetween(before: Lead, after: Lead): number {
   const [awake, asleep] = [after.awake - before.awake, after.asleep - before.asleep];
   return Math.abs(awake) < Math.abs(asleep) ? awake : asleep;

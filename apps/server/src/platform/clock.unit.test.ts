@@ -8,8 +8,8 @@ function watched() {
   return { clock, steps, ...watchClock(clock, (minutes) => steps.push(minutes)) };
 }
 
-describe("a clock that is watched", () => {
-  test("is trusted while it runs, however long nobody looked, and however it is nudged", () => {
+describe("watchClock", () => {
+  test("trusts a running clock after any pause between checks and after small adjustments", () => {
     const { clock, steps, isTrusted } = watched();
     expect(isTrusted()).toBe(true);
     clock.advance({ hours: 30 });
@@ -22,7 +22,7 @@ describe("a clock that is watched", () => {
   });
 
   test.each([{ hours: 1 }, { hours: -1 }, { hours: 48 }, { hours: -48 }, { minutes: 6 }])(
-    "that was set by %j is not, until it has held",
+    "distrusts a clock stepped by %j until it has held",
     (step) => {
       const { clock, steps, isTrusted } = watched();
       clock.step(step);
@@ -35,18 +35,18 @@ describe("a clock that is watched", () => {
     },
   );
 
-  test("is trusted at once after the machine slept, for however long", () => {
+  test("trusts the clock at once after any suspend of the machine", () => {
     const { clock, steps, isTrusted } = watched();
     clock.sleep({ hours: 9 });
     expect(isTrusted()).toBe(true);
-    // One that sets its clock only as it wakes has jumped.
+    // A clock that is set only on wake-up has jumped.
     clock.sleep({ hours: 9 });
     clock.step({ hours: 1 });
     expect(isTrusted()).toBe(false);
     expect(steps).toEqual([60]);
   });
 
-  test("is trusted at once when it is put right again", () => {
+  test("trusts the clock at once when it is set right again", () => {
     const { clock, steps, isTrusted } = watched();
     clock.step({ hours: 48 });
     expect(isTrusted()).toBe(false);
@@ -56,7 +56,7 @@ describe("a clock that is watched", () => {
     expect(steps).toEqual([2880, -2878]);
   });
 
-  test("and is set to yet another time must hold anew", () => {
+  test("starts the hold again when the clock steps to another time", () => {
     const { clock, isTrusted } = watched();
     clock.step({ hours: 48 });
     isTrusted();
@@ -67,12 +67,12 @@ describe("a clock that is watched", () => {
     expect(isTrusted()).toBe(false);
     clock.advance({ minutes: 1 });
     expect(isTrusted()).toBe(true);
-    // What held is the right time now, and going back from it is a jump.
+    // The time that held is now the right time, so going back from it is a jump.
     clock.step({ hours: -24 });
     expect(isTrusted()).toBe(false);
   });
 
-  test("dates a step by the new time, not before the last look", () => {
+  test("dates a step by the new time, not before the last check", () => {
     const { clock, isTrusted, lastStep } = watched();
     expect(lastStep()).toBeNull();
     clock.advance({ seconds: 2 });
@@ -86,7 +86,7 @@ describe("a clock that is watched", () => {
     expect([isTrusted(), lastStep()]).toEqual([true, { at, continuesAt }]);
   });
 
-  test("forgets a step once the clock is right again", () => {
+  test("forgets a step when the clock is right again", () => {
     const { clock, isTrusted, lastStep } = watched();
     clock.step({ hours: 24 });
     isTrusted();

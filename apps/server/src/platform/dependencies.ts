@@ -13,7 +13,7 @@ import type { Channels } from "./outside/channels.ts";
 import type { Outside } from "./outside/post-outside.ts";
 import type { OutsideReader } from "./outside/read-outside.ts";
 
-/** Everything the app is made of, handed in once by `main.ts` or a test. */
+/** All dependencies of the app, injected once by `main.ts` or a test. */
 export interface AppDependencies {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -21,36 +21,34 @@ export interface AppDependencies {
   readonly log: Log;
   readonly database: { readonly write: Db; readonly read: Db };
   /**
-   * Where that is, for what needs a connection of its own, and how to reach its server as who may make a database there; the folder
-   * of the built-in server, null where it is somebody else's.
+   * The database's location, for code that needs its own connection or creates databases; `folder`
+   * is null if the server is not the built-in one.
    */
   readonly location: DatabasePlace & { readonly folder: string | null };
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
   readonly cache: ResponseCache;
   readonly limits: CallLimits;
-  /** The ways out: mail, texts, push. */
+  /** The delivery channels: mail, texts, push. */
   readonly channels: Channels;
-  /** What is known of the activity log outside the database. */
+  /** The audit chain's notes outside the database. */
   readonly sealNotes: SealNotes;
   readonly erasureNotes: ErasureNotes;
-  /** Posts to addresses that people typed in. */
+  /** Posts to user-supplied addresses. */
   readonly outside: Outside;
-  /** Reads what stands at addresses that people typed in. */
+  /** Reads from user-supplied addresses. */
   readonly outsideReader: OutsideReader;
-  /** The squad's settings, kept until an event says they changed. */
+  /** The squad's settings, cached until an event says they changed. */
   readonly organisation: OrganisationReader;
 }
 
-/** What a function asks for of all that: the few things it uses and those it hands on. */
+/** Picks the dependencies that a function uses or passes on. */
 export type Needs<Name extends keyof AppDependencies> = Pick<AppDependencies, Name>;
 
-/** What running a command takes. */
 export type ToCommand = Needs<"clock" | "database" | "organisation">;
 
-/** What telling who asks takes. */
 export type ToKnowWho = ToCommand & Needs<"configuration" | "cache" | "log">;
 
-/** What work beside the calls takes: messages leave by it, and others are told. */
+/** The dependencies of background work, which sends messages and notifies members. */
 export type ToWork = ToCommand &
   Needs<"channels" | "clockWatch" | "configuration" | "live" | "log" | "outside" | "outsideReader">;

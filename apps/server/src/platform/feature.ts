@@ -17,7 +17,10 @@ import type { Failed } from "./work/all-that-can.ts";
 
 type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
 
-/** A handler's shape follows from its endpoint: GET reads with a query context, all else writes with a command context. */
+/**
+ * A handler's shape follows from its endpoint: GET reads with a query context, any other method
+ * writes with a command context.
+ */
 export type Handler<E extends Api[EndpointName]> = (
   ctx: E["method"] extends "GET"
     ? QueryContext<ActorOf<E["access"]>>
@@ -26,8 +29,9 @@ export type Handler<E extends Api[EndpointName]> = (
 ) => Promise<OutputOf<E>>;
 
 /**
- * A command with work that takes long, such as hashing a password: that is done first, with no connection held. It gives
- * what is then done in the transaction, which looks again whether what was read still holds.
+ * A command with slow work, such as hashing a password: `prepare` runs first and holds no
+ * connection. It returns the part that runs in the transaction and checks again what `prepare`
+ * read.
  */
 export interface PreparedHandler<E extends Api[EndpointName]> {
   readonly prepare: (
@@ -42,12 +46,15 @@ export type HandlersFor<Endpoints> = {
     | (Api[Name]["method"] extends "GET" ? never : PreparedHandler<Api[Name]>);
 };
 
-/** What one feature writes in response to an event; it runs in the worker's transaction, as the system. */
+/**
+ * What one feature writes in response to an event; runs in the worker's transaction, as the system.
+ */
 export type Reaction = (ctx: CommandContext, event: RecordedEvent) => Promise<void>;
 
 /**
- * Tells some of the members an event concerns, those after `after`; gives where to go on, or null when nobody is left. The others
- * are told in later transactions, so that what is more urgent goes between.
+ * Notifies the next chunk of an event's recipients, after the cursor `after`; returns the next
+ * cursor, or null at the end. Later chunks run in later transactions, so that more urgent events go
+ * between.
  */
 export type Telling = (
   ctx: CommandContext,
@@ -56,41 +63,50 @@ export type Telling = (
 ) => Promise<number | null>;
 
 /**
- * What becomes due as time passes: runs every minute and at start, in a transaction, as the system. It calls `failed` with what it had to
- * leave for the others' sake.
+ * Time-driven work: runs every minute and at start, in a transaction, as the system. It calls
+ * `failed` with each item that it skipped.
  */
 export type Job = {
   readonly name: string;
   readonly run: (ctx: CommandContext, failed: Failed) => Promise<void>;
-  /** It judges what members have not said: not in the first moments after a start, in which their phones send what they kept meanwhile. */
+  /**
+   * Set if the job judges missing reports: it skips the first moments after a start, while phones
+   * send their queued ones.
+   */
   readonly waitsForPhones?: true;
 };
 
-/** Work that talks to the world and so runs outside any transaction; gives how many things it did, 0 when idle. */
+/**
+ * A background job that talks to other servers and so runs outside any transaction; returns how
+ * many items it did, 0 if idle.
+ */
 export type OutsideWork = {
   readonly name: string;
-  /** While a step of the clock is not trusted, `since` is when it was set: only what was written later may leave. */
+  /** `since` is the time of an untrusted clock step: only rows written later may be sent. */
   readonly run: (
     dependencies: ToWork,
     signal: AbortSignal,
     since: Temporal.Instant | null,
   ) => Promise<number>;
-  /** It goes on while a step of the clock is not trusted; without it, the work waits. */
+  /** Runs also while a clock step is not trusted; without it, the job waits. */
   readonly goesOnAfterStep?: true;
 };
 
 export interface Feature {
   readonly noun: string;
   readonly handlers: Partial<HandlersFor<Api>>;
-  /** Which answers are the same for the whole squad, or for one member, until something changes or the minute ends. */
+  /**
+   * The responses to cache, shared by the squad or per member, until a change or the end of the
+   * minute.
+   */
   readonly cache?: Partial<Record<EndpointName, CacheScope>>;
   readonly reactions?: Partial<Record<EventType, Reaction>>;
-  /** Beside the reactions, in pieces where many are told. */
+  /** Notifications, dispatched apart from the reactions, in chunks if there are many recipients. */
   readonly tellings?: Partial<Record<EventType, Telling>>;
   readonly jobs?: readonly Job[];
   readonly outsideWork?: readonly OutsideWork[];
-  /** What to answer when a constraint of the database has the last word. */
+  /** The refusal to send when a database constraint fails. */
   readonly constraints?: Readonly<Record<string, Refusal>>;
-  /** Addresses that are not JSON calls: redirects, downloads, feeds. */
+  /** Routes that are not JSON endpoints: redirects, downloads, feeds. */
   readonly routes?: (app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits">) => void;
 }

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type Log = Logger;
 
 /**
- * Structured log without personal data: no bodies, no queries, no cookies, no rows; addresses only at debug level. It goes
- * to standard output unless a `destination` is given.
+ * Structured log without personal data: no bodies, queries, cookies or rows; addresses only at
+ * debug level. Writes to standard output if there is no `destination`.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -20,15 +20,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 const ADDRESS = /[\w.%+-]+@[\w-]+(\.[\w-]+)+/g;
-/** Seven digits and more with what people write between them; times, versions and ids are shorter. */
+/** Seven or more digits with common separators; times, versions and ids are shorter. */
 const PHONE_NUMBER = /\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g;
 
-/** What somebody else's server says, without whom it says it of. */
+/** Masks personal data in another server's text. */
 export function namingNobody(text: string): string {
   return text.replaceAll(ADDRESS, "(an address)").replaceAll(PHONE_NUMBER, "(a number)");
 }
 
-/** An error as it may be kept: databases put whole rows into other fields of theirs than these. */
+/** Keeps only the safe fields of an error: database errors carry whole rows in others. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error))
     return typeof error === "string" ? namingNobody(error) : { type: typeof error };

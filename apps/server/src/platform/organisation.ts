@@ -8,26 +8,29 @@ import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
 
-/** The events of changed settings, of plans, as those that are open are kept beside them, and of what says since when shifts are kept. */
+/**
+ * Events that change the squad's settings, the open drafts cached with them, or the start of the
+ * kept shifts.
+ */
 const CHANGES =
   /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+|shifts\.forgotten)$/;
 
-/** What a signal touches that has every instance read the squad's settings again, where no event says so. */
+/**
+ * The invalidation key that makes every instance read the squad's settings again without an event.
+ */
 export const ORGANISATION = "settings.organisation";
 
-/** Whether an event says that the squad's settings, or its open plans, are others now. */
 export function changesOrganisation({ type }: { readonly type: string }): boolean {
   return CHANGES.test(type);
 }
 
-/** Gives the squad's settings. */
 export interface OrganisationReader {
   (): Promise<Organisation>;
-  /** Has them read anew: they were changed here, and the event that says so is still on its way. */
+  /** Clears the cache: this instance changed the settings, and the event is still on its way. */
   forget(): void;
 }
 
-/** Reads the squad's settings once and keeps them until an event on any instance says they changed. */
+/** Caches the squad's settings until an event on any instance changes them. */
 export function createOrganisationReader(database: Db, live: LiveHub): OrganisationReader {
   let kept: Promise<Organisation> | null = null;
   const forget = (): void => {
@@ -51,19 +54,20 @@ export function createOrganisationReader(database: Db, live: LiveHub): Organisat
   return Object.assign(read, { forget });
 }
 
-/** The squad's settings as they are in the database at this moment. */
+/** Reads the squad's settings from the database, uncached. */
 export async function readOrganisation(database: Db): Promise<Organisation> {
   return organisationOf(await selectOrganisation(database).executeTakeFirstOrThrow());
 }
 
-/** The squad's settings as they are in the database at this moment; nobody else changes them until the transaction ends. */
+/** Reads the squad's settings and locks them against changes until the transaction ends. */
 export async function lockOrganisation(tx: Tx): Promise<Organisation> {
   return organisationOf(await selectOrganisation(tx).forUpdate().executeTakeFirstOrThrow());
 }
 
 /**
- * A command's context with the squad's settings as they are in the database at this moment, not as this instance heard of them;
- * nobody changes them until the transaction ends. For what turns wall clocks into instants; asked before anything is locked.
+ * Returns the command's context with the squad's settings read from the database and locked, not
+ * from this instance's cache. For commands that convert wall clock times to instants; call before
+ * taking any other lock.
  */
 export async function withPresentSettings<Context extends CommandContext<Actor>>(
   ctx: Context,
@@ -100,7 +104,7 @@ function selectOrganisation(database: Db | Tx) {
     );
 }
 
-/** Where a logo is read: another logo has another address, so each is kept for good. */
+/** Returns the path of a logo; it contains the hash, so browsers cache it for ever. */
 export function logoPath(contentHash: string): string {
   return `/api/logo/${contentHash}`;
 }

@@ -1,6 +1,9 @@
 import type { Refusal } from "@watchbill/domain/errors/refusal";
 
-/** Thrown to answer a refusal. What the transaction wrote is undone, unless `keepsChanges` (a failed sign-in is remembered). */
+/**
+ * Thrown to send a refusal. The transaction rolls back, unless `keepsChanges` (a failed sign-in is
+ * recorded).
+ */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly keepsChanges: boolean;
@@ -18,12 +21,11 @@ export class Refused extends Error {
   }
 }
 
-/** Throws when a rule of the domain blocks the act. */
 export function refuseIf(refusal: Refusal | null): void {
   if (refusal) throw new Refused(refusal);
 }
 
-/** The value, or the refusal when there is none. */
+/** Returns the value; throws the refusal if there is none. */
 export function orRefuse<T>(value: T | null | undefined, refusal: Refusal): T {
   if (value === null || value === undefined) throw new Refused(refusal);
   return value;

@@ -1,9 +1,9 @@
 import type { Sun } from "@watchbill/domain/rest-days/sun";
 import { addTime, getTimes, times } from "suncalc";
 
-/** When the sun is so many degrees below the horizon, to a few seconds, at sea level. */
+/** When the sun is this many degrees below the horizon, to a few seconds, at sea level. */
 export const sun: Sun = (below, noon, { latitude, longitude }) => {
-  // The library reckons every angle of one list at once: ours is on it only while it is asked for.
+  // The library computes every angle of a global list: ours is on the list only during the call.
   addTime(-below, "rising", "setting");
   try {
     const { setting } = getTimes(new Date(noon.epochMilliseconds), latitude, longitude);

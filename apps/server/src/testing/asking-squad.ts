@@ -7,10 +7,10 @@ const BASE = "https://duty.squad.example";
 const NOW = Temporal.Instant.from(TEST_NOW);
 let phone = 5_554_000_000;
 let qualifications = 0;
-/** Between one story and the next: whatever one asks has closed by then. */
+/** The time between two stories: every earlier question has closed after it. */
 const APART_HOURS = 240;
 
-/** A squad whose coordinator asks questions to many, with mail and texts that arrive. */
+/** A squad whose coordinator asks questions to many members, with mail and texts that arrive. */
 export interface AskingSquad {
   readonly app: TestApp;
   readonly mail: TestMailServer;
@@ -36,7 +36,7 @@ export async function startAskingSquad(): Promise<AskingSquad> {
   return { app, mail, twilio, close };
 }
 
-/** Each story in days of its own, by the squad's clock alone: what one asks is no other's to close. */
+/** Moves each story to its own days by the squad's clock, so that no earlier question is open. */
 export function onAnotherDay({ app, mail, twilio }: AskingSquad): void {
   const passed = Math.floor(NOW.until(app.clock.now()).total("hours") / APART_HOURS);
   app.clock.set(NOW.add({ hours: APART_HOURS * (passed + 1) }).toString());
@@ -44,12 +44,15 @@ export function onAnotherDay({ app, mail, twilio }: AskingSquad): void {
   twilio.received.length = 0;
 }
 
-/** A time so many minutes ahead. */
+/** Returns the time this many minutes ahead. */
 export function closesIn({ app }: AskingSquad, minutes: number): string {
   return app.clock.now().add({ minutes }).toString();
 }
 
-/** Members who hold a qualification of their own, so that a question reaches them and nobody of the other stories. */
+/**
+ * Adds members with a new qualification, so that a question reaches them and no member of other
+ * stories.
+ */
 export async function holders(squad: AskingSquad, count: number) {
   const { app } = squad;
   const admin = await signedInMember(app, { role: "admin" });
@@ -92,17 +95,15 @@ export async function hold(
     .execute();
 }
 
-/** The last text to a number. */
 export function textTo({ twilio }: AskingSquad, number: string): string {
   return twilio.received.filter(({ To }) => To === number).at(-1)?.Body ?? "";
 }
 
-/** The token of the link in the last text to a number. */
 export function tokenOf(squad: AskingSquad, number: string): string {
   return /\/go\/([\w-]{12})/.exec(textTo(squad, number))?.[1] ?? "";
 }
 
-/** What the gateway is told to answer a text from a number. */
+/** Sends a text from a number; returns the gateway's instruction for the response. */
 export async function reply(
   { app, twilio }: AskingSquad,
   From: string,

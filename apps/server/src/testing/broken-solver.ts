@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 
 /**
- * Loaded before anything else of a thread (`--import`), so that the solver fails there: `?when=loading`, or `?when=solving`, as one
- * that runs out of memory does.
+ * Preloaded into a thread (`--import`), so that the solver fails there: `?when=loading`, or
+ * `?when=solving`, like one that runs out of memory.
  */
 const SOURCES: Readonly<Record<string, string>> = {
   loading: `export default () => Promise.reject(new Error("the solver cannot be loaded"));`,

@@ -14,14 +14,20 @@ export const TEST_PASSWORD = "correct-horse";
 
 let nextUnit = 1;
 
-/** What a test says of a member: columns, and when they can serve, by the first kinds' fields or by kinds with their exceptions. */
+/**
+ * Member columns that a test sets, and their availability: by the fields of the first shift types,
+ * or by shift type with exceptions.
+ */
 export type AboutMember = Partial<Omit<Insertable<MembersTable>, "availability">> & {
   readonly [Field in LegacyField]?: string;
 } & Pick<SaidAvailability, "availability">;
 
 const isLegacy = (name: string): boolean => (LEGACY_FIELDS as readonly string[]).includes(name);
 
-/** Puts a member into the squad; what a test does not say is unremarkable. Their password is `TEST_PASSWORD`. */
+/**
+ * Inserts a member with defaults for everything that a test does not set. Their password is
+ * `TEST_PASSWORD`.
+ */
 export async function addMember(
   app: TestApp,
   { availability = [], ...said }: AboutMember = {},
@@ -51,7 +57,6 @@ export async function addMember(
     .executeTakeFirstOrThrow();
 }
 
-/** Signs a member in and gives their browser. */
 export async function signIn(
   app: TestApp,
   member: { unitNumber: string },
@@ -67,7 +72,6 @@ export async function signIn(
   return client;
 }
 
-/** Adds a member and signs them in. */
 export async function signedInMember(
   app: TestApp,
   about: AboutMember = {},
@@ -76,7 +80,7 @@ export async function signedInMember(
   return Object.assign(await signIn(app, member), { id: member.id, unitNumber: member.unitNumber });
 }
 
-/** Puts a shift on the calendar, by the wall clock in the test's zone. */
+/** Inserts a shift, by the wall clock in the test's zone. */
 export async function addShift(
   app: TestApp,
   about: { date: string; startTime: string; endTime: string; endDate?: string } & Partial<
@@ -99,7 +103,6 @@ export async function addShift(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a member the given seat on a shift. */
 export async function addAssignment(
   app: TestApp,
   shiftId: number,

@@ -1,6 +1,5 @@
 import ICAL from "ical.js";
 
-/** An entry as a calendar program understands it. */
 export interface ReadEntry {
   readonly uid: string;
   readonly summary: string;
@@ -10,7 +9,7 @@ export interface ReadEntry {
   readonly endsAt: string;
 }
 
-/** The entries of a calendar as a second implementation of iCalendar reads them, with their instants. */
+/** Parses a calendar's entries with a second iCalendar implementation, with their instants. */
 export function readCalendar(text: string): ReadEntry[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);

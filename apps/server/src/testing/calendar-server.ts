@@ -1,20 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server of members' own calendars, as a test has it answer. */
+/** A server of members' synced calendars, controlled by a test. */
 export interface CalendarServer {
   /** The secret address of a calendar. */
   readonly address: string;
-  /** How often it was asked. */
   asked: number;
   /** The entries of the calendar, each some lines of an event. */
   entries: readonly (readonly string[])[];
-  /** Answers in the place of the calendar. */
+  /** Replaces the response if set. */
   fault: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }
 
-/** Starts one on this machine, with an empty calendar. */
 export async function startCalendarServer(): Promise<CalendarServer> {
   const http = createServer((request, response) => {
     calendars.asked += 1;
@@ -46,7 +44,7 @@ function calendarText(entries: CalendarServer["entries"]): string {
   return ["BEGIN:VCALENDAR", "VERSION:2.0", ...events, "END:VCALENDAR", ""].join("\r\n");
 }
 
-/** An hour of an entry with a title and a place: "20260513T183000". */
+/** Returns an hour's entry with a title and a place: "20260513T183000". */
 export function hourAt(stamp: string, ...lines: string[]): string[] {
   return [
     `DTSTART;TZID=America/New_York:${stamp}`,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A key and the certificate that belongs to it, as a server takes them. */
+/** A private key and its certificate, as a server takes them. */
 export interface SelfMade {
   readonly key: string;
   readonly cert: string;
@@ -10,7 +10,7 @@ const [SEQUENCE, SET, INTEGER, BITS, TEXT, TIME] = [0x30, 0x31, 0x02, 0x03, 0x0c
 const COMMON_NAME = Buffer.from("0603550403", "hex");
 const ECDSA_WITH_SHA256 = Buffer.from("300a06082a8648ce3d040302", "hex");
 
-/** A certificate that nobody vouches for, for `host`, which ends when a test wants it to. */
+/** Creates a self-signed certificate for `host` that expires at a given time. */
 export function selfMadeCertificate(host: string, endsAt: Temporal.Instant): SelfMade {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(TEXT, Buffer.from(host)))));
@@ -40,7 +40,7 @@ function timeOf(at: Temporal.Instant): Buffer {
   return der(TIME, Buffer.from(at.toString({ smallestUnit: "second" }).replaceAll(/[-:T]/g, "")));
 }
 
-/** One value as X.509 writes it: what it is, how long, and what. */
+/** Encodes one DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

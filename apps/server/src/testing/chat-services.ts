@@ -2,22 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { ChatForm } from "@watchbill/domain/chat/chat";
 
-/** One message as a service took it. */
+/** One message as a service accepted it. */
 export interface ChatPost {
   readonly form: ChatForm;
-  /** As people read it. */
+  /** As members read it. */
   readonly shown: string;
-  /** Who would be called by it. */
   readonly pings: readonly string[];
-  /** What is a link in it. */
   readonly links: readonly string[];
 }
 
-/** Stand-ins for the four services: each refuses what it does not take, and says whom a message calls, as the service itself does. */
+/**
+ * Stand-ins for the four chat services: each validates messages and resolves mentions like the real
+ * one.
+ */
 export interface ChatServices {
   readonly addressOf: (form: ChatForm, secret?: string) => string;
   readonly posts: ChatPost[];
-  /** What one of them answers instead: a status and headers, or nothing at all. */
+  /** A service's fault instead of success: a status and headers, or no response. */
   readonly faults: Partial<Record<ChatForm, Fault>>;
   close(): Promise<void>;
 }
@@ -26,7 +27,7 @@ interface FaultyAnswer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** Called as it is asked; the answer waits for it. */
+  /** Called on each request; the response waits for it. */
   readonly held?: () => Promise<void>;
 }
 type Fault = FaultyAnswer | "silence";
@@ -39,7 +40,7 @@ interface Service {
 
 const LINK = /https?:\/\/[^\s<>)"]+/g;
 
-/** The words of a body, or why it is not taken. */
+/** Returns the text of a body, or why it is refused. */
 function textOf(
   body: Record<string, unknown>,
   field: string,
@@ -117,13 +118,13 @@ const SERVICES: Readonly<Record<ChatForm, Service>> = {
   },
 };
 
-/** Markdown without its strokes; what is still markup after them shows. */
+/** Renders Markdown to plain text; unsupported markup stays visible. */
 function asMarkdown(text: string): Pick<ChatPost, "shown" | "links"> {
   const links = [...(text.match(LINK) ?? []), ...(text.match(/(?<!\\)\[[^\]]*\]\([^)]*\)/g) ?? [])];
   return { shown: text.replaceAll(/\\([^\w\s])/g, "$1"), links };
 }
 
-/** Starts them all behind one address of this machine. */
+/** Starts all of them behind one address of this machine. */
 export async function startChatServices(): Promise<ChatServices> {
   const posts: ChatPost[] = [];
   const faults: ChatServices["faults"] = {};

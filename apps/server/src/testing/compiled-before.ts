@@ -1,6 +1,8 @@
 import { join } from "node:path";
 
-/** The environment of a process of ours that tests start: what one of them has compiled the next need not, which is half of its start. */
+/**
+ * Environment of processes that tests start: a shared compile cache, which halves their start time.
+ */
 export const COMPILED_BEFORE = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../../.cache/compiled"),
 };

@@ -1,6 +1,6 @@
 import type { LiveHub } from "../platform/events/live.ts";
 
-/** The hub, and how many listen to it. */
+/** Wraps the hub and counts its listeners. */
 export function counted(hub: LiveHub): { readonly hub: LiveHub; readonly listeners: () => number } {
   let count = 0;
   const subscribe: LiveHub["subscribe"] = (listener) => {

@@ -1,21 +1,23 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import type { ConnectionSettings } from "../platform/database/database.ts";
 
-/** A wire to a database, on which a test decides what comes through. */
+/** A proxy to a database, on which a test controls what passes. */
 export interface DatabaseWire {
-  /** The database by way of the wire. */
+  /** The database through the proxy. */
   readonly connection: ConnectionSettings;
   close(): void;
 }
 
-/** Lays a wire; `join` is given both ends of each connection. When one end goes, the other does. */
+/**
+ * Starts a proxy; `join` gets both ends of each connection. When one end closes, the other does.
+ */
 export async function startWire(
   target: ConnectionSettings,
   join: (client: Socket, database: Socket, cut: () => void) => void,
 ): Promise<DatabaseWire> {
   const server = createServer((client) => {
     const database = connectTo(target);
-    // Messages that are passed on one by one would each wait for the one before to be acknowledged.
+    // Without this, each forwarded message would wait for the acknowledgment of the previous one.
     for (const end of [client, database]) end.setNoDelay(true);
     const cut = (): void => {
       client.destroy();
@@ -48,7 +50,10 @@ function connectTo(target: ConnectionSettings): Socket {
   });
 }
 
-/** Cuts a stream of bytes into messages of PostgreSQL's protocol; the first a client sends has no letter. */
+/**
+ * Splits a byte stream into PostgreSQL protocol messages; a client's first message has no type
+ * byte.
+ */
 export function messagesOf(
   hasGreeting: boolean,
   each: (letter: string, bytes: Buffer) => void,

@@ -2,7 +2,6 @@ import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../platform/database/database.ts";
 
-/** A column of a table as the database describes it. */
 export interface Column {
   readonly tableName: string;
   readonly columnName: string;
@@ -10,12 +9,12 @@ export interface Column {
   readonly isNullable: boolean;
 }
 
-/** By hand, where a table's own rules leave less freedom than its types. */
+/** Set by hand if a table's constraints allow less than its types. */
 export interface Given {
   readonly [column: string]: RawBuilder<unknown>;
 }
 
-/** Every column that is not made by the database itself. */
+/** Lists every column that the database does not generate. */
 export async function listColumns(tx: Tx): Promise<Column[]> {
   const { rows } =
     await sql<Column>`select table_name, column_name, udt_name, is_nullable = 'YES' as is_nullable
@@ -24,7 +23,7 @@ export async function listColumns(tx: Tx): Promise<Column[]> {
   return rows;
 }
 
-/** The words a column's check allows, by "table.column"; columns that are not here take any. */
+/** Returns a value that a column's check allows, by "table.column"; other columns take any text. */
 export async function listWords(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{
     tableName: string;
@@ -43,7 +42,7 @@ export async function listWords(tx: Tx): Promise<Map<string, string>> {
 const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The columns of a table that say whose a row is. */
+/** Returns a table's columns that name the row's member. */
 function whoseOf(table: string): Set<string> {
   const entry = Object.entries(PERSONAL_TABLES).find(([name]) => snake(name) === table);
   const whose = (entry?.[1].whose ?? []).map(snake);
@@ -51,8 +50,8 @@ function whoseOf(table: string): Set<string> {
 }
 
 /**
- * Fills a row of a table that is of one member: every column of words that takes any holds `text`, every other something that its
- * type allows. References are not looked at.
+ * Builds a row of one member: every free text column contains `text`, every other a value of its
+ * type. Ignores foreign keys.
  */
 export function rowOf(
   columns: readonly Column[],
@@ -95,7 +94,7 @@ function valueOf(
   return sql`${nth}::int`;
 }
 
-/** Where in the whole database a text stands: "table.column". */
+/** Returns where a text occurs in the whole database: "table.column". */
 export async function placesOf(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string;

@@ -13,17 +13,23 @@ import { migrate } from "../platform/database/migrate.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     readonly server: ConnectionSettings;
-    /** As whom a database is dropped: the app's role may not end what the server itself does in one. */
+    /**
+     * The superuser drops databases, because the app's role may not end the server's own processes
+     * in one.
+     */
     readonly allPowerful: ConnectionSettings;
   }
 }
 
 export const TEMPLATE = "watchbill_template";
 
-/** One PostgreSQL for the run, ours or the one of TEST_DATABASE_URL, with a migrated database to copy from. */
+/**
+ * Starts one PostgreSQL for the run, the built-in one or TEST_DATABASE_URL, with a migrated
+ * template database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-test-"));
-  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const url = process.env.TEST_DATABASE_URL;
   const embedded = url
@@ -46,8 +52,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * What is thrown away after the run waits for no disk, and nobody tidies it up; tests that are about what survives start servers of
- * their own. The app's role makes the tests' databases, and may set aside the rules of a table where a test makes what they forbid.
+ * Turns off fsync and autovacuum, because the data is temporary; durability tests start their own
+ * servers. The app's role may create the tests' databases and disable constraints for invalid test
+ * data.
  */
 async function prepareForTests({ allPowerful, connection }: EmbeddedPostgres): Promise<void> {
   await onServer(allPowerful, [
@@ -61,7 +68,10 @@ async function prepareForTests({ allPowerful, connection }: EmbeddedPostgres): P
   ]);
 }
 
-/** A server that somebody uses is not stopped, and the processes of tests hold a connection each for making databases. */
+/**
+ * Ends all connections first, because a used server does not stop, and each test process keeps one
+ * to create databases.
+ */
 async function endConnections({ allPowerful }: EmbeddedPostgres): Promise<void> {
   await onServer(allPowerful, [
     "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -83,7 +93,7 @@ async function onServer(server: ConnectionSettings, statements: readonly string[
   await client.end();
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function inDatabase(server: ConnectionSettings, database: string): ConnectionSettings {
   if (typeof server !== "string") return { ...server, database };
   const url = new URL(server);

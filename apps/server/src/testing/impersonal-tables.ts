@@ -1,6 +1,9 @@
 import { SETTING_COLUMNS } from "@watchbill/domain/settings/organization-fields";
 
-/** The tables that keep nothing of anybody, with their columns: whoever adds one says so here, or in the tables of people. */
+/**
+ * The tables without personal data, with their columns; every new column must be listed here or
+ * among the tables with personal data.
+ */
 export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
   organisationSettings: [
     ...SETTING_COLUMNS,

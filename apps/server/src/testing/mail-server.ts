@@ -9,7 +9,10 @@ export interface ReceivedMail {
   readonly mail: Email;
 }
 
-/** What the mail server answers next: to the login, the sender, the recipient, the message, or by going away. */
+/**
+ * Faults of the mail server: at the login, the sender, the recipient, the message, or by
+ * disconnecting.
+ */
 export interface MailFaults {
   login?: { code: number; message: string } | null;
   sender?: { code: number; message: string } | null;
@@ -23,12 +26,15 @@ export interface TestMailServer {
   readonly url: string;
   readonly received: ReceivedMail[];
   readonly faults: MailFaults;
-  /** Shows another certificate from now on. */
+  /** Uses another certificate from now on. */
   show(certificate: SelfMade): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of its own that keeps what arrives; with a certificate it speaks TLS, at once or by STARTTLS. */
+/**
+ * A real SMTP server on its own port that stores what arrives; with a certificate it speaks TLS, at
+ * once or by STARTTLS.
+ */
 export async function startMailServer(
   secure?: SelfMade & { readonly isImplicit: boolean },
 ): Promise<TestMailServer> {
@@ -66,7 +72,7 @@ export async function startMailServer(
       void answer();
     },
   });
-  // A sender that is killed in mid-sentence is the sender's trouble.
+  // A sender that is killed during a command is no server error.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

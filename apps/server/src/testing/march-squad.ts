@@ -6,12 +6,13 @@ import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local
 import { type AboutMember, addAssignment, addMember, addShift } from "./builders.ts";
 import { TEST_ZONE, type TestApp } from "./test-app.ts";
 
-/** Saturday morning, with a standby under way. */
+/** Saturday morning, during a standby. */
 export const MARCH_NOW = "2026-03-28T14:00:00Z";
 
 /**
- * Twelve members, sixty shifts from February to April 2026 over the night of 8 March that is an hour short: small enough
- * to add up with a pencil. Figures that tests expect of it were added up by hand from these lines, not by the program.
+ * Twelve members and sixty shifts from February to April 2026, over the night of March 8 that is an
+ * hour short. Small enough to add up by hand: the expected figures were computed from these lines,
+ * not by the program.
  */
 const MEMBERS: Readonly<Record<string, AboutMember>> = {
   Ada: { role: "admin", morningWeekdaysAvailability: "weekly" },
@@ -32,7 +33,10 @@ const MEMBERS: Readonly<Record<string, AboutMember>> = {
   Lea: { isAvailableForSubstitute: true },
 };
 
-/** Date, kind, places, and who: a status, or the times they were 10-8 (then it is completed; confirmed while still 10-8). */
+/**
+ * Date, shift type, spots, and members: a status, or the times they were 10-8 (then completed;
+ * confirmed while still 10-8).
+ */
 export const MARCH_SHIFTS = `
 02-24 evening 1 Lea=replaced Ben=18:30-20:30
 02-26 evening 1 Kim=18:30-20:30
@@ -97,13 +101,12 @@ export const MARCH_SHIFTS = `
   .trim()
   .split("\n");
 
-/** When the custom shifts are. */
 const STANDBYS: Readonly<Record<string, { startTime: string; endTime: string }>> = {
   "03-14": { startTime: "10:00", endTime: "15:00" },
   "03-28": { startTime: "08:00", endTime: "13:00" },
 };
 
-/** Date and kind of the shift, who asked, when, what became of it and when; UTC. */
+/** Date and type of the shift, requester, time, outcome and its time; UTC. */
 const REQUESTS = [
   ["02-24 evening", "Lea", "02-20T12:00", "accepted", "02-20T17:00", "Ben"],
   ["03-10 evening", "Dov", "03-09T16:00", "accepted", "03-09T18:00", "Gil"],
@@ -114,11 +117,11 @@ const REQUESTS = [
 ] as const;
 
 export interface MarchSquad {
-  /** Members' numbers by first name. */
+  /** Members' ids by first name. */
   readonly members: ReadonlyMap<string, number>;
 }
 
-/** Puts the squad into the app and sets its clock to `MARCH_NOW`. */
+/** Inserts the squad and sets the app's clock to `MARCH_NOW`. */
 export async function addMarchSquad(app: TestApp): Promise<MarchSquad> {
   app.clock.set(MARCH_NOW);
   const members = new Map<string, number>();

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A stand-in for OneSignal: the script its browsers load, which checks what it is called with, and the API they talk to. */
+/** A stand-in for OneSignal: the browser script, which validates its calls, and the API. */
 export interface OneSignalServer {
   readonly address: string;
-  /** What the scripts on pages were called with, in order: the call's name and what it was given. */
+  /** The calls of the scripts on pages, in order: name and arguments. */
   readonly heard: (readonly [string, unknown])[];
-  /** What the browser's own question is answered with. */
+  /** The response to the browser's permission prompt. */
   answer: "granted" | "denied";
-  /** Its script cannot be had. */
+  /** True if its script is unavailable. */
   isAway: boolean;
-  /** What servers sent through its API, in order. */
+  /** Messages that servers sent through its API, in order. */
   readonly sent: { readonly key: string; readonly body: Readonly<Record<string, unknown>> }[];
-  /** What its API answers instead of taking a message. */
+  /** The API's error response instead of accepting a message. */
   fault: {
     readonly status: number;
     readonly headers?: Record<string, string>;
@@ -80,8 +80,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * The part of version 16 that the app may use. It needs what the real one needs of a page: its worker under a scope of its
- * own, its settings as a script from its API, and calls to its API, all of which the page's policy must let through.
+ * The part of SDK version 16 that the app may use. It has the real one's needs: a worker under its
+ * own scope, settings as a script from its API, and API calls. The page's policy must allow all of
+ * them.
  */
 function pageScript(address: string, answer: string): string {
   return `(() => {
@@ -151,7 +152,7 @@ function pageScript(address: string, answer: string): string {
         async optIn() {
           await hear("optIn");
           store.setItem("stand-in on", "yes");
-          // The number comes from the API a little later.
+          // The API returns the id a little later.
           setTimeout(() => store.setItem("stand-in id", "player-" + crypto.randomUUID()), 300);
         },
         async optOut() {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG of one colour, as any program would write it. */
+/** Returns a PNG of one color, as any program would write it. */
 export function onePng(
   width: number,
   height: number,
@@ -23,7 +23,6 @@ export function onePng(
   ]);
 }
 
-/** A chunk with its length and checksum. */
 export function pngPart(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type ClientMetadata, type JWK, Provider } from "oidc-provider";
 
-/** Somebody who has an account at the provider. */
 export interface Person {
   readonly subject: string;
   readonly email?: string;
@@ -11,45 +10,45 @@ export interface Person {
   /** How they sign in there. */
   readonly amr?: string[];
   readonly acr?: string;
-  /** What they are called there, by the names of the claims. */
   readonly profile?: Readonly<Record<string, string | number>>;
-  /** Claims that are not in the identity that comes first, but said to who asks for them by itself. */
+  /** Claims that only the userinfo endpoint returns, not the ID token. */
   readonly saysLater?: readonly string[];
 }
 
-/** What goes wrong at the provider: it is asked for this path, and does this instead. */
+/** A fault of the provider: a request path, and the response instead. */
 export interface ProviderFault {
   readonly path: RegExp;
   readonly does: "silence" | "error" | "redirect" | "endless";
 }
 
-/** A real OpenID Connect provider in this process, which lets in whoever a test says. */
+/** A real OpenID Connect provider in this process, which signs in the person that a test sets. */
 export interface ProviderServer {
   readonly issuer: string;
-  /** Who sits before the browser when it comes; null gives up there. */
+  /** The person at the browser; null gives up there. */
   person: Person | null;
-  /** Waits for a tap on its page instead of letting them in at once. */
+  /** Waits for a tap on its page instead of signing in at once. */
   asksByHand: boolean;
   fault: ProviderFault | null;
-  /** Where the app really listens, for a browser that cannot find it at its own address; null where it need not. */
+  /**
+   * Where the app actually listens, for a browser that cannot resolve its own address; null if not
+   * needed.
+   */
   sendsTo: string | null;
-  /** Changes the identity that is handed out, or keeps it back for as long as a test wants. */
+  /** Changes the ID token, or delays it until a test continues. */
   forge: ((idToken: string) => string | Promise<string>) | null;
-  /** The paths that were asked for. */
   readonly asked: string[];
-  /** What the app is told to be set to. */
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** What it says of people beside their address, to who asks for it. */
+/** The claims about people besides their email, on request. */
 const PROFILE = ["given_name", "family_name", "unit"];
 const TTL_SECONDS = 600;
 
 export const CLIENT_ID = "watchbill";
 export const CLIENT_SECRET = "a-secret-of-this-squad-alone";
 
-/** Starts one for an app at this address. */
+/** Starts a provider for an app at this address. */
 export async function startProvider(
   baseUrl: string,
   client: Partial<ClientMetadata> = {},
@@ -72,7 +71,7 @@ export async function startProvider(
     jwks: { keys: [newKey()] },
     cookies: { keys: ["a key for a test"] },
     pkce: { required: () => true },
-    // Longer than a test takes; unsaid, the provider would print that nobody said it.
+    // Longer than a test takes; without it, the provider prints a warning.
     ttl: Object.fromEntries(
       ["AccessToken", "Grant", "IdToken", "Interaction", "Session"].map((kind) => [
         kind,
@@ -114,7 +113,7 @@ export async function startProvider(
       return grant;
     },
   });
-  // A provider says on its own output that it is not fit for production; that it is not.
+  // The provider prints that it is not fit for production, which is true.
   provider.use(async (ctx, next) => {
     await next();
     const body = ctx.body as { id_token?: string } | undefined;
@@ -167,7 +166,7 @@ export async function startProvider(
   return server;
 }
 
-/** Has an answer send people elsewhere than it says, as a proxy before the app would. */
+/** Redirects a response elsewhere, as a proxy before the app would. */
 function redirectTo(response: ServerResponse, elsewhere: (where: string) => string): void {
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
@@ -200,7 +199,7 @@ function newKey(): JWK {
   return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "its-own" };
 }
 
-/** The same identity with other claims, signed by a key that calls itself the provider's and is not. */
+/** Returns the ID token with other claims, signed by a forged key with the provider's key id. */
 export function signedByStranger(
   idToken: string,
   change: (claims: Record<string, unknown>) => Record<string, unknown>,
@@ -220,7 +219,10 @@ function strangersKey(): KeyObject {
   );
 }
 
-/** A browser at the provider: follows it from an address until it sends elsewhere, and gives the query it comes back with. */
+/**
+ * A browser at the provider: follows redirects until one leaves it, and returns the query of that
+ * one.
+ */
 export class ProviderVisit {
   readonly #cookies = new Map<string, string>();
 

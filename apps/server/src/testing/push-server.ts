@@ -15,11 +15,14 @@ export interface ReceivedPush {
   readonly payload: any;
 }
 
-/** A stand-in for a browser and its push service: it checks the server's signature and decrypts what arrives. */
+/**
+ * A stand-in for a browser and its push service: it checks the server's signature and decrypts
+ * messages.
+ */
 export interface PushServer {
   readonly received: ReceivedPush[];
   status: number;
-  /** What a browser gives that subscribes with the server's public key. */
+  /** The subscription of a browser for the server's public key. */
   subscription(publicKey: string): { endpoint: string; keys: { p256dh: string; auth: string } };
   close(): Promise<void>;
 }
@@ -69,7 +72,7 @@ export async function startPushServer(): Promise<PushServer> {
   return push;
 }
 
-/** RFC 8292: an ES256 token for this origin, by the key the browser subscribed with. */
+/** Verifies RFC 8292: an ES256 token for this origin, signed with the subscription's key. */
 function isSigned(authorization: string, serverKey: string, origin: string): boolean {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");
@@ -92,20 +95,20 @@ function isSigned(authorization: string, serverKey: string, origin: string): boo
     exp: number;
     sub: string;
   };
-  // Push services are https; this one is plain, at the same host and port.
+  // Push services use https; this one uses http, at that host and port.
   const isForUs = aud === origin.replace("http:", "https:") && /^(mailto|https):/.test(sub);
-  // The sender signs by the machine's clock, not by the moved one of a test.
+  // The sender signs with the machine's clock, not with a test's clock.
   const hoursLeft = (exp - Date.now() / 1_000) / 3_600;
   return isOurs && isForUs && hoursLeft > 0 && hoursLeft <= 24;
 }
 
-/** RFC 8030 and 8188: what every push service takes, 4096 octets at most, as one record of that size. */
+/** Verifies RFC 8030 and 8188: at most 4096 octets, as every push service takes, in one record. */
 function isOneRecord(headers: IncomingMessage["headers"], body: Buffer): boolean {
   const isEncrypted = headers["content-encoding"] === "aes128gcm" && Number(headers.ttl) >= 60;
   return isEncrypted && body.length <= 4_096 && body.readUInt32BE(16) === 4_096 && body[20] === 65;
 }
 
-/** RFC 8188 and 8291, one record. */
+/** Decrypts RFC 8188 and 8291, one record. */
 function decrypted(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + (body[20] ?? 0));

@@ -2,7 +2,6 @@ import pg from "pg";
 import { addressOf, type ConnectionSettings } from "../platform/database/database.ts";
 import { GROWING } from "./ten-years.ts";
 
-/** A statement as it was sent to the database. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -10,14 +9,13 @@ export interface Statement {
 export interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
-  /** Only where the statement was carried out. */
+  /** Only present if the statement was executed. */
   readonly "Actual Rows"?: number;
   readonly "Actual Loops"?: number;
   readonly "Rows Removed by Filter"?: number;
   readonly "Rows Removed by Index Recheck"?: number;
   readonly Plans?: readonly PlanNode[];
 }
-/** How the database goes about one statement. */
 export interface Plan {
   readonly text: string;
   readonly nodes: readonly PlanNode[];
@@ -26,10 +24,13 @@ export interface Plan {
 const IS_QUESTION = /^\s*(select|with)\b/i;
 const CHANGES = /\b(insert into|update \S+ set|delete from)\b/i;
 
-/** Does something and gives every statement that this process sent to a database meanwhile, each text once. */
+/**
+ * Runs work and returns every statement that this process sent to a database during it, each text
+ * once.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, Statement>();
-  // The driver's many overloads share this shape: text or settings, then values.
+  // All overloads of the driver share this shape: text or settings, then values.
   const prototype = pg.Client.prototype as unknown as {
     query: (this: void, ...args: unknown[]) => unknown;
   };
@@ -57,8 +58,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 }
 
 /**
- * How the database goes about statements: questions are carried out, so that their rows are counted, and taken back; of changes, which
- * could not be made a second time, only what it would do is asked.
+ * Explains statements: executes queries and rolls back, so that their rows are counted; only plans
+ * changes, which could not run twice.
  */
 export async function plansFor(
   connection: ConnectionSettings,
@@ -85,7 +86,7 @@ export async function plansFor(
 
 const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)];
 
-/** How many rows a statement takes up of a table, whether it then gives them or not. */
+/** Returns how many rows of a table a statement reads, returned or not. */
 export function rowsRead({ nodes }: Plan, table: string): number {
   return nodes
     .filter((node) => node["Relation Name"] === table)
@@ -98,7 +99,10 @@ export function rowsRead({ nodes }: Plan, table: string): number {
     }, 0);
 }
 
-/** What is wrong with plans, by the statement: growing tables that are read from end to end, and more rows than `most` of one. */
+/**
+ * Returns the faults of plans by statement: sequential scans of growing tables, and more than
+ * `most` rows of one table.
+ */
 export function planFaults(
   plans: readonly Plan[],
   most: number,

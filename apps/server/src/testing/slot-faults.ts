@@ -15,7 +15,6 @@ export interface SlotAssignment {
   readonly memberId: number;
   readonly status: string;
   readonly seat: number | null;
-  /** Attendance intervals that have no end yet. */
   readonly openIntervals: number;
 }
 
@@ -28,14 +27,14 @@ export interface SlotRequest {
   readonly acceptedBy: number | null;
 }
 
-/** All that is known of slots at one moment, between two commands. */
+/** All facts about spots at one moment, between two commands. */
 export interface SlotPicture {
   readonly shifts: readonly SlotShift[];
   readonly assignments: readonly SlotAssignment[];
   readonly requests: readonly SlotRequest[];
 }
 
-/** What is wrong with a picture, a sentence each; nothing when every promise about slots and requests holds. */
+/** Returns a sentence per violated invariant of spots and requests; empty if all hold. */
 export function slotFaults({ shifts, assignments, requests }: SlotPicture): string[] {
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   return [
@@ -71,7 +70,10 @@ function seatFaults(shift: SlotShift, assignments: readonly SlotAssignment[]): s
   ].filter((fault) => fault !== null);
 }
 
-/** A pending request holds the place its requester left, and nobody is on a shift and seeks cover of it at once. */
+/**
+ * A pending request holds its requester's spot, and no member is on a shift while seeking a
+ * replacement for it.
+ */
 function heldFaults(
   shift: SlotShift,
   assignments: readonly SlotAssignment[],
@@ -153,7 +155,10 @@ function requestFaults(request: SlotRequest, assignments: readonly SlotAssignmen
   ].filter((fault) => fault !== null);
 }
 
-/** Acceptances that went past an older request of the same shift: only who accepts a request by name may do that. */
+/**
+ * Returns acceptances that skipped an older request of their shift: only accepting a named request
+ * may do that.
+ */
 export function turnFaults(before: SlotPicture, after: SlotPicture): string[] {
   const statusNow = new Map(after.requests.map(({ id, status }) => [id, status]));
   const pending = before.requests.filter(({ status }) => status === "pending");
@@ -169,7 +174,7 @@ export function turnFaults(before: SlotPicture, after: SlotPicture): string[] {
     );
 }
 
-/** Moves between two pictures, one command apart, that no transition allows. */
+/** Returns forbidden transitions between two pictures, one command apart. */
 export function moveFaults(before: SlotPicture, after: SlotPicture): string[] {
   const requestsBefore = new Map(before.requests.map((request) => [request.id, request.status]));
   const assignmentsBefore = new Map(

@@ -61,7 +61,7 @@ test.each<[string, Partial<SlotPicture>]>([
       assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })],
     },
   ],
-])("finds nothing wrong with %s", (_what, about) => {
+])("accepts %s", (_what, about) => {
   expect(slotFaults(picture(about))).toEqual([]);
 });
 
@@ -96,14 +96,14 @@ test.each<[string, Partial<SlotPicture>, string]>([
     { assignments: [place(1)], requests: [asked()] },
     "with 1 pending requests",
   ],
-  ["a place that asks for nobody", { assignments: [left()] }, "with 0 pending requests"],
+  ["a spot without its request", { assignments: [left()] }, "with 0 pending requests"],
   [
     "a request on a shift where nothing is held for it",
     { assignments: [left(), place(2), place(3, { seat: 1 })], requests: [asked()] },
     "2 members and 1 held places for 2 slots",
   ],
   [
-    "somebody who is on a shift and seeks cover of it",
+    "a member on a shift who seeks a replacement for it",
     { assignments: [left(), place(2, { memberId: 1 })], requests: [asked()] },
     "member 1 is on shift 1 twice",
   ],
@@ -112,27 +112,31 @@ test.each<[string, Partial<SlotPicture>, string]>([
     { assignments: [left()], requests: [asked(), asked({ id: 2 })] },
     "2 pending requests",
   ],
-  ["a place replaced by nobody", { assignments: [left("replaced")] }, "replaced, but by nobody"],
+  [
+    "a replaced spot without a replacement",
+    { assignments: [left("replaced")] },
+    "replaced, but by nobody",
+  ],
   [
     "two open intervals",
     { assignments: [place(1, { status: "confirmed", openIntervals: 2 })] },
     "10-8 2 times",
   ],
   [
-    "somebody 10-8 on a place that is over",
+    "a member 10-8 on an ended assignment",
     { assignments: [place(1, { status: "completed", openIntervals: 1 })] },
     "10-8 and completed",
   ],
   [
-    "a request taken by nobody",
+    "an accepted request without an acceptor",
     { assignments: [left("replaced")], requests: [asked({ status: "accepted" })] },
     "accepted by null",
   ],
-])("sees %s", (_what, about, fault) => {
+])("reports %s", (_what, about, fault) => {
   expect(slotFaults(picture(about)).join("; ")).toContain(fault);
 });
 
-test("sees a place or a request that goes back", () => {
+test("reports an assignment or a request that goes back", () => {
   const before = picture({
     assignments: [left("replaced")],
     requests: [asked({ status: "accepted", acceptedBy: 2 })],
@@ -144,7 +148,7 @@ test("sees a place or a request that goes back", () => {
   ]);
 });
 
-test("sees a request that is filled before an older one", () => {
+test("reports a request that is filled before an older one", () => {
   const assignments = [left(), place(2, { status: "replacement_requested", seat: null })];
   const before = picture({
     assignments,
@@ -161,7 +165,7 @@ test("sees a request that is filled before an older one", () => {
   ]);
 });
 
-test("sees a request that is accepted without giving its place", () => {
+test("reports a request that is accepted without its spot changing hands", () => {
   const before = picture({ assignments: [left()], requests: [asked()] });
   const taken = {
     assignments: [left("replaced"), place(2, { seat: 1 })],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.ts";
 import type { SlotPicture } from "./slot-faults.ts";
 
-/** All that the database says of slots at this moment, for `slotFaults` and `moveFaults`. */
+/** Reads the database's spots and requests, for `slotFaults` and `moveFaults`. */
 export async function readSlotPicture(db: Db): Promise<SlotPicture> {
   const [shifts, assignments, requests] = await Promise.all([
     db
@@ -16,7 +16,7 @@ export async function readSlotPicture(db: Db): Promise<SlotPicture> {
   return { shifts, assignments, requests };
 }
 
-/** The places of a slot picture, in no order. */
+/** Selects the assignments of a slot picture, unordered. */
 export function selectPlaces(db: Db) {
   return db
     .selectFrom("shiftAssignments as a")
@@ -28,7 +28,7 @@ export function selectPlaces(db: Db) {
     );
 }
 
-/** The requests of a slot picture, in no order. */
+/** Selects the requests of a slot picture, unordered. */
 export function selectRequests(db: Db) {
   return db
     .selectFrom("replacementRequests")

@@ -9,10 +9,10 @@ import {
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
 
-/** A phone that keeps one passkey: it makes it and signs with it as the WebAuthn standard says, without a screen. */
+/** A software authenticator with one passkey, by the WebAuthn standard. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16);
-  /** Where its browser believes to be. */
+  /** The origin that its browser reports. */
   origin: string;
   isPersonVerified = true;
   private readonly host: string;
@@ -27,7 +27,6 @@ export class SoftAuthenticator {
     this.host = new URL(origin).hostname;
   }
 
-  /** The answer to "make a passkey". */
   create({ challenge }: { challenge: string }) {
     const { x = "", y = "" } = this.key.publicKey.export({ format: "jwk" });
     const publicKey = Buffer.concat([
@@ -60,7 +59,6 @@ export class SoftAuthenticator {
     });
   }
 
-  /** The answer to "sign in". */
   sign({ challenge }: { challenge: string }) {
     this.count += 1;
     const clientData = this.clientData("webauthn.get", challenge);
@@ -76,7 +74,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** As if the passkey had been copied to another phone, which counts for itself. */
+  /** Resets the counter, as if the passkey had been copied to another phone. */
   forgetUses(): void {
     this.count = 0;
   }
@@ -100,12 +98,12 @@ export class SoftAuthenticator {
   }
 }
 
-/** A byte string in CBOR. */
+/** Encodes a byte string in CBOR. */
 function bytes(value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x58, value.length]), value]);
 }
 
-/** A short text in CBOR. */
+/** Encodes a short text in CBOR. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }

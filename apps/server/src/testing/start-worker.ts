@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { COMPILED_BEFORE } from "./compiled-before.ts";
 import { TEST_NOW, type TestApp } from "./test-app.ts";
 
-/** When the clock of the other process starts, and since when it has run. */
+/** The start time of the other process's clock, and since when it runs. */
 interface OwnClock {
   readonly start?: string;
   readonly since?: string;
 }
 
-/** A worker of an app's database as a process of its own, to be killed; `environment` is its configuration. */
+/**
+ * Starts a worker on an app's database as a process that a test kills; `environment` is its
+ * configuration.
+ */
 export function startWorker(
   { connection }: Pick<TestApp, "connection">,
   environment: Readonly<Record<string, string>> = {},

@@ -5,10 +5,11 @@ import {
 } from "@watchbill/domain/shifts/assignment-status";
 
 /**
- * Every move an assignment may make. Going 10-7, or the system's closing an hour after the end, completes it; a return
- * from break makes it confirmed again, and so does a 10-8 made without a network that arrives after it counted as missed.
- * Who says, after a rest day, that they were not there although it was written by schedule, has missed it.
- * Who asked for cover takes the place back by going 10-8, also once nobody came; who took it over may give it back at once.
+ * Every status transition of an assignment. Going 10-7, or the automatic close an hour after the
+ * end, completes it. A return from break confirms it again, and so does an offline 10-8 that
+ * arrives after it counted as missed. A member who says, after Shabbat, that they were absent
+ * although the schedule marked them present, has missed it. A requester takes the spot back by
+ * going 10-8, also after the request expired; the member who took it over may return it at once.
  */
 const ASSIGNMENT_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
   assigned: ["confirmed", "replacement_requested", "completed", "missed"],
@@ -27,12 +28,14 @@ const REQUEST_MOVES: Readonly<Record<RequestStatus, readonly RequestStatus[]>> =
   expired: [],
 };
 
-/** True when an assignment may move from one status to the other. */
+/** Whether an assignment may change from one status to the other. */
 export function canBecome(from: string, to: AssignmentStatus): boolean {
   return isAssignmentStatus(from) && ASSIGNMENT_MOVES[from].includes(to);
 }
 
-/** True when a request may move from one status to the other: a pending one once, and never back. */
+/**
+ * Whether a request may change from one status to the other: a pending one once, and never back.
+ */
 export function requestCanBecome(from: RequestStatus, to: RequestStatus): boolean {
   return REQUEST_MOVES[from].includes(to);
 }

@@ -3,8 +3,8 @@ import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status"
 import { describe, expect, test } from "vitest";
 import { canBecome, requestCanBecome } from "./status-moves.ts";
 
-describe("what a picture of the database is held against", () => {
-  test("an assignment moves only along its transitions", () => {
+describe("status transitions", () => {
+  test("allow an assignment only its own transitions", () => {
     const moves = ASSIGNMENT_STATUSES.flatMap((from) =>
       ASSIGNMENT_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} > ${to}`),
     );
@@ -31,7 +31,7 @@ describe("what a picture of the database is held against", () => {
     expect(canBecome("unheard-of", "assigned")).toBe(false);
   });
 
-  test("a pending request ends once, and an ended one never changes again", () => {
+  test("end a pending request once, and never change an ended one", () => {
     const moves = REQUEST_STATUSES.flatMap((from) =>
       REQUEST_STATUSES.filter((to) => requestCanBecome(from, to)).map((to) => `${from}>${to}`),
     );

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { connectForLong } from "../platform/backup/write-backup.ts";
 import type { DatabaseLocation, Db } from "../platform/database/database.ts";
 
-/** The database that is filled, and who knows its words. */
+/** The filled database, and the allowed values of its columns. */
 interface Filled {
   readonly connection: DatabaseLocation;
   readonly db: Db;
 }
 type Run = (statement: RawBuilder<unknown>) => Promise<void>;
 
-/** Tables that grow with the squad or the years, as they are filled here. */
+/** Tables that grow with the squad or the years, as filled here. */
 export const GROWING = [
   "members",
   "shifts",
@@ -25,16 +25,17 @@ export const GROWING = [
 ] as const;
 
 /**
- * Fills the database with ten years of a squad of 5,000, in SQL and without chance: eight shifts a day of 2016 to 2025, two
- * members on each and every seventh with a place to spare, and what is over with all that it left: an interval, a reminder, an
- * event and a notification for each place, five sent messages for each of the last two years, and a request for cover for every
- * tenth. Each member has a session.
+ * Fills the database with ten years of a squad of 5,000, in SQL and without randomness. Eight
+ * shifts a day of 2016 to 2025, two members on each, every seventh with an open spot. Past shifts
+ * have, for each spot, an interval, a reminder, an event and a notification. Each spot of the last
+ * two years has five sent messages; every tenth has a replacement request. Each member has a
+ * session.
  */
 export async function addTenYears(
   { connection, db }: Filled,
   now: Temporal.Instant,
 ): Promise<void> {
-  // The app's own connections give up on what takes long, and a busy machine takes long for ten years.
+  // The app's own connections time out, and a busy machine takes long for ten years.
   const client = await connectForLong(connection, "ten years");
   const run: Run = async (statement) => {
     const { sql: text, parameters } = statement.compile(db);
@@ -47,7 +48,7 @@ export async function addTenYears(
 }
 
 async function fill(run: Run, now: Temporal.Instant): Promise<void> {
-  // The rows keep to the rules by how they are made; checking each again would take minutes.
+  // The rows satisfy the constraints by construction; checking each would take minutes.
   const filled = ["shift_assignments", "deliveries", "notifications", "events"];
   for (const table of filled) await run(sql`alter table ${sql.table(table)} disable trigger user`);
   await addSquad(run, now);

@@ -29,13 +29,13 @@ import { createTestDatabase } from "./test-database.ts";
 /** A Tuesday afternoon in New York, far from any clock change. */
 export const TEST_NOW = "2026-05-12T18:00:00Z";
 export const TEST_ZONE = "America/New_York";
-/** A mail server that is set and never asked, for what is refused where none is. */
+/** A mail server that is configured but never contacted, for features that require one. */
 export const TEST_MAIL = {
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "Test Squad <squad@squad.example>",
 };
 
-/** Long enough for a loaded machine on loopback, short enough to wait out. */
+/** Long enough for a loaded machine on loopback, short enough to wait for. */
 const OUTSIDE_TEST_LIMIT_MS = 3_000;
 
 export interface Answer {
@@ -46,16 +46,16 @@ export interface Answer {
 }
 
 export interface Client {
-  /** Calls an endpoint by name, as a browser of our own pages would; under a `key`, what is sent again is done once. */
+  /** Calls an endpoint by name, as the app's own pages do; `key` is the idempotency key. */
   call(
     name: EndpointName,
     input?: Readonly<Record<string, unknown>>,
     key?: string,
   ): Promise<Answer>;
   cookie: string | null;
-  /** What signing in left on the device, sent along with the next. */
+  /** The device token of a sign-in, sent with the next one. */
   device: string | null;
-  /** What was kept in this browser when it left for the sign-in provider. */
+  /** The state cookie of this browser's visit to the identity provider. */
   question: string | null;
 }
 
@@ -63,18 +63,18 @@ export interface TestApp extends App {
   readonly dependencies: AppDependencies;
   readonly clock: TestClock;
   readonly connection: ConnectionSettings;
-  /** Somebody not signed in; `ipAddress` is where they are. */
+  /** A signed-out client; `ipAddress` is its address. */
   visitor(ipAddress?: string): Client;
-  /** Another program that calls by this token, as a script would: no cookie, no word on where it comes from. */
+  /** Another program with this API token, like a script: no cookie, no origin. */
   program(token: string, ipAddress?: string): Client;
-  /** The worker reacts and delivers until nothing is left to do. */
+  /** Runs the worker until no work is left. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The whole app on a database of its own and a clock that stands still. Pass a connection for a second
- * instance of the same squad. Answers are not kept unless asked for, because tests change rows behind the app's back.
+ * The whole app on its own database and a stopped clock. Pass a connection for a second instance of
+ * one squad. Caching is off by default, because tests change rows behind the app's back.
  */
 export async function createTestApp(
   options: {
@@ -83,13 +83,12 @@ export async function createTestApp(
     environment?: Record<string, string>;
     webFolder?: string;
     withCache?: boolean;
-    /** Ways out instead of those the environment names. */
     channels?: Channels;
-    /** What is read of the machine, instead of the one that this runs on. */
+    /** Replaces the host metrics of this machine. */
     machine?: Partial<Machine>;
-    /** Hashes passwords instead of the real one with little memory. */
+    /** Replaces the default password hasher, which uses little memory. */
     passwords?: PasswordHasher;
-    /** Where the log goes instead of nowhere; LOG_LEVEL says how much of it. */
+    /** The destination of the log, which is discarded by default; LOG_LEVEL sets its level. */
     logsTo?: { write(line: string): void };
   } = {},
 ): Promise<TestApp> {
@@ -102,9 +101,9 @@ export async function createTestApp(
     PORT: "0",
     BASE_URL: "http://watchbill.test",
     LOG_LEVEL: "silent",
-    // Tests ask more in a second than a squad does in an hour.
+    // Tests send more calls per second than a squad in an hour.
     CALLS_PER_SECOND: "0",
-    // Whoever tests backups says where they go.
+    // Tests of backups set their own folder.
     BACKUP_DIR: "off",
     ...options.environment,
   });
@@ -234,7 +233,10 @@ function createClient({ http }: App, ipAddress: string, token: string | null = n
   return client;
 }
 
-/** What a browser sends to this address: its session everywhere, what is left on the device only where one signs in. */
+/**
+ * Returns the cookies that a browser sends to this address: the session always, the device and
+ * state cookies only for sign-in.
+ */
 function cookiesFor({ cookie, device, question }: Client, path: string): { cookie?: string } {
   const sent = [cookie, ...(path.startsWith("/api/login") ? [device, question] : [])].filter(
     (one) => one !== null,
@@ -242,7 +244,7 @@ function cookiesFor({ cookie, device, question }: Client, path: string): { cooki
   return sent.length === 0 ? {} : { cookie: sent.join("; ") };
 }
 
-/** A form as a browser uploads it: files as files, all else as text. */
+/** Builds a multipart form as a browser does: files as files, other values as text. */
 async function formOf(
   fields: Readonly<Record<string, unknown>>,
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {

@@ -3,9 +3,9 @@ import type { Clock } from "../platform/clock.ts";
 /** A clock that stands still until the test moves it. */
 export class TestClock implements Clock {
   #now: Temporal.Instant;
-  /** What the clock was put wrong by, as opposed to time that passed. */
+  /** The sum of clock steps, as opposed to elapsed time. */
   #steppedMs = 0;
-  /** What the machine slept through. */
+  /** The time spent in suspend. */
   #sleptMs = 0;
 
   constructor(start: string) {
@@ -24,24 +24,23 @@ export class TestClock implements Clock {
     return this.#now.epochMilliseconds - this.#steppedMs;
   }
 
-  /** Time passes until `instant` (or, in another part of a story, it is that instant again). */
+  /** Advances to `instant`, or moves back to it in another part of a story. */
   set(instant: string | Temporal.Instant): void {
     this.#now = Temporal.Instant.from(instant.toString());
   }
 
-  /** Time passes. */
   advance(duration: Temporal.DurationLike): void {
     this.#now = this.#now.add(duration);
   }
 
-  /** The machine sleeps, and wakes with its clock right. */
+  /** Suspends the machine; its clock is right when it wakes. */
   sleep(duration: Temporal.DurationLike): void {
     const before = this.#now.epochMilliseconds;
     this.advance(duration);
     this.#sleptMs += this.#now.epochMilliseconds - before;
   }
 
-  /** Somebody or something sets the clock, while no time passes. */
+  /** Steps the clock without elapsed time. */
   step(duration: Temporal.DurationLike): void {
     const before = this.#now.epochMilliseconds;
     this.advance(duration);

@@ -4,14 +4,15 @@ import { inject } from "vitest";
 import { addressOf, type ConnectionSettings } from "../platform/database/database.ts";
 import { inDatabase, TEMPLATE } from "./global-setup.ts";
 
-/** A database of this test's own, copied from the migrated template. */
+/** Creates a database for one test, copied from the migrated template. */
 export async function createTestDatabase(): Promise<{
   connection: ConnectionSettings;
   drop: () => Promise<void>;
 }> {
   const server = inject("server");
   const name = `watchbill_${randomBytes(6).toString("hex")}`;
-  // File by file: through the log, which is the default, it takes PostgreSQL three times the processor.
+  // The default strategy copies through the WAL, which costs PostgreSQL three times the processor
+  // time.
   await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     connection: inDatabase(server, name),
@@ -19,10 +20,13 @@ export async function createTestDatabase(): Promise<{
   };
 }
 
-/** By what they are connections to, which each file is told in an object of its own. */
+/** By connection settings, because each test file gets its own settings object. */
 const standing = new Map<string, pg.Pool>();
 
-/** Over a connection or two of this process that stay: to open one takes the server a third of what a database does. */
+/**
+ * Reuses a connection or two of this process: opening one costs the server a third of creating a
+ * database.
+ */
 async function onServer(server: ConnectionSettings, statement: string): Promise<void> {
   const address = JSON.stringify(server);
   const pool = standing.get(address) ?? openPool(server);
@@ -37,6 +41,6 @@ function openPool(server: ConnectionSettings): pg.Pool {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   };
-  // The end of the run ends them.
+  // The end of the run closes them.
   return new pg.Pool(settings).on("error", () => undefined);
 }

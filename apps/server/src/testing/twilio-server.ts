@@ -2,13 +2,16 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A stand-in for Twilio's Messages API: it checks what it is sent as the real one does, keeps it, and can be made to fail. */
+/**
+ * A stand-in for Twilio's Messages API: it validates and stores requests like the real one, and can
+ * fail on demand.
+ */
 export interface TwilioServer {
   readonly environment: Readonly<Record<string, string>>;
   readonly received: Readonly<Record<string, string>>[];
-  /** What the next requests get instead; null for none. */
+  /** The response to the next requests instead; null for none. */
   fault: { status: number; body?: string; headers?: Record<string, string> } | "hang up" | null;
-  /** The signature Twilio puts on a call of this address with these fields. */
+  /** Returns Twilio's signature of a callback to this address with these fields. */
   sign(url: string, params: Readonly<Record<string, string>>): string;
   close(): Promise<void>;
 }

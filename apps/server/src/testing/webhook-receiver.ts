@@ -4,22 +4,24 @@ import type { AddressInfo } from "node:net";
 
 export interface ReceivedWebhook {
   readonly headers: IncomingMessage["headers"];
-  /** Signed with the secret the receiver was given last, if not by it alone. */
+  /** Whether one signature is by the receiver's current secret. */
   readonly isSigned: boolean;
-  /** How many signatures it has. */
   readonly signatures: number;
-  /** When it says it was signed, in seconds. */
+  /** The time of signing in the header, in seconds. */
   readonly signedAt: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
   readonly body: any;
 }
 
-/** A stand-in for somebody else's program: it checks signatures as docs/operating.md says, and can be made to fail. */
+/**
+ * A stand-in for a subscriber's program: it verifies signatures as docs/operating.md describes, and
+ * can fail on demand.
+ */
 export interface WebhookReceiver {
   readonly address: string;
   readonly received: ReceivedWebhook[];
   secret: string;
-  /** What requests get instead of a 204: a status and headers, or no answer at all. */
+  /** The response instead of a 204: a status and headers, or no response at all. */
   fault:
     | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
     | "silence"

@@ -3,27 +3,26 @@ import { signedInMember } from "./builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "./test-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
-/** What webhooks of the tests are told of unless they say otherwise. */
+/** The event type that test webhooks subscribe to by default. */
 export const SETTINGS_CHANGED = "settings.organisation-changed";
 
-/** A squad whose webhooks reach this machine, an administrator of it, and a program that is told. */
+/** A squad whose webhooks reach this machine, with an administrator and a receiver. */
 export interface WebhookSquad {
   readonly app: TestApp;
   readonly receiver: WebhookReceiver;
   readonly admin: Client & { readonly id: number };
-  /** A webhook to the receiver, which learns its secret. */
+  /** Adds a webhook to the receiver, which learns its secret. */
   readonly addHook: (events?: readonly string[], url?: string) => Promise<number>;
-  /** Something happens that a webhook asked for. */
+  /** Records an event that a webhook subscribes to. */
   readonly somethingHappens: () => Promise<void>;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
   readonly logOf: (id: number) => Promise<any>;
   readonly shown: (id: number) => Promise<{ id: number } | undefined>;
-  /** Nothing has happened yet, and nobody is told of anything. */
+  /** Resets the clock, the receiver and the webhooks. */
   readonly startAgain: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the squad and the program. */
 export async function startWebhookSquad(): Promise<WebhookSquad> {
   const app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" } });
   const receiver = await startWebhookReceiver();

@@ -7,11 +7,12 @@ import type { ConnectionSettings } from "../platform/database/database.ts";
 import { createDependencies } from "../start.ts";
 
 /**
- * One instance's worker as a process of its own, to be killed. Its clock starts at `CLOCK_START` and runs `CLOCK_SPEED`
- * times as fast as the machine's from the instant `CLOCK_SINCE` on, so that leases and waits pass quickly.
+ * One instance's worker as a process that a test kills. Its clock starts at `CLOCK_START` and
+ * counts from the instant `CLOCK_SINCE`. It runs `CLOCK_SPEED` times as fast as the machine's, so
+ * that leases and waits pass quickly.
  */
 const { CLOCK_START = "", CLOCK_SPEED = "1", CLOCK_SINCE = "", CONNECTION = "" } = process.env;
-// Nothing of its own is kept.
+// It stores no files of its own.
 const NOWHERE = join(tmpdir(), "watchbill-nowhere");
 const start = Temporal.Instant.from(CLOCK_START);
 const since = Temporal.Instant.from(CLOCK_SINCE);
@@ -33,6 +34,6 @@ const dependencies = {
 await dependencies.live.start();
 const { worker } = await createApp(dependencies, { webFolder: import.meta.dirname });
 worker.start();
-// Otherwise it is kept only at an end in order, which one that is killed never comes to.
+// By default the cache is written only on a clean exit, which a killed process never reaches.
 flushCompileCache();
 process.send?.("started");

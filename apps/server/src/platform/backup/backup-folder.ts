@@ -6,21 +6,24 @@ import { makeFolder } from "../database/make-folder.ts";
 
 const OURS = /^watchbill-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.gz$/;
 const UNFINISHED = /^watchbill-\d{4}-\d{2}-\d{2}T\d{6}Z\.gz\.unchecked(\.part)?$/;
-/** Of one name for all, so that one that was cut off in the middle leaves no second one behind. */
+/** A fixed name, so that an interrupted trial leaves at most one file. */
 const TRIAL = ".watchbill-trial";
 const TRIAL_BYTES = 65_536;
 
-/** What a backup of this instant is called; by its name it is known for one of ours. */
+/**
+ * Returns the file name of a backup made at this instant, by which the app recognizes its own
+ * backups.
+ */
 export function backupName(madeAt: Temporal.Instant): string {
   return `watchbill-${madeAt.toString({ smallestUnit: "second" }).replaceAll(":", "")}.gz`;
 }
 
-/** What it is called until it has been tried. */
+/** Returns its name until it has been verified. */
 export function uncheckedName(madeAt: Temporal.Instant): string {
   return `${backupName(madeAt)}.unchecked`;
 }
 
-/** Makes the folder where it is missing, for its owner alone, and takes away what a backup that was cut off has left there. */
+/** Makes a missing folder, private to its owner, and removes the remains of interrupted backups. */
 export async function prepareFolder(folder: string): Promise<void> {
   makeFolder(folder, 0o700);
   for (const name of await readdir(folder))
@@ -28,8 +31,8 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /**
- * What the start says of a folder that takes no backups, else null: said in the night alone, by an alarm of the day after, it is found
- * out when a backup is wanted. It writes as much as shows that there is room at all.
+ * Returns a warning at start if the folder cannot take backups, else null; the nightly backup would
+ * fail unnoticed for a day. Writes enough to show that the disk has room.
  */
 export async function backupFolderWarning(folder: string): Promise<string | null> {
   const trial = join(folder, TRIAL);
@@ -45,7 +48,7 @@ export async function backupFolderWarning(folder: string): Promise<string | null
   }
 }
 
-/** Gives a backup that has been tried its name, and says how large it is. */
+/** Renames a verified backup to its final name; returns its size. */
 export async function giveName(
   folder: string,
   madeAt: Temporal.Instant,
@@ -57,7 +60,7 @@ export async function giveName(
   return { file, bytes: (await stat(file)).size };
 }
 
-/** The whole backups of ours in the folder; whatever else lies there is somebody else's. */
+/** Lists the complete backups of the app; other files in the folder are ignored. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   return (await readdir(folder)).flatMap((name) => {
     const [, day, hour, minute, second] = OURS.exec(name) ?? [];
@@ -67,12 +70,11 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   });
 }
 
-/** Takes these away. */
 export async function removeBackups(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-/** Why a backup could not be made, as whoever runs the server reads it. */
+/** Returns the reason for a failed backup, for the operator. */
 export function backupFault(error: unknown, folder: string): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case "ENOSPC":

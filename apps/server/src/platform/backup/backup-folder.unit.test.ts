@@ -19,21 +19,21 @@ function newFolder(): string {
   return folder;
 }
 
-describe("the start tries the folder of the backups", () => {
-  test("and says nothing of one that takes them, in which it leaves nothing", async () => {
+describe("backupFolderWarning", () => {
+  test("accepts a writable folder and leaves nothing in it", async () => {
     const folder = newFolder();
     writeFileSync(join(folder, "somebody-else.txt"), "");
     expect(await backupFolderWarning(folder)).toBeNull();
     expect(readdirSync(folder)).toEqual(["somebody-else.txt"]);
   });
 
-  test("and makes one that is not there yet", async () => {
+  test("makes a missing folder", async () => {
     const folder = join(newFolder(), "new", "backups");
     expect(await backupFolderWarning(folder)).toBeNull();
     expect(existsSync(folder)).toBe(true);
   });
 
-  test("and says that a file is no folder, nor anything below it", async () => {
+  test("warns about a file in place of the folder, and about a path below one", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     for (const path of [file, join(file, "backups")])
@@ -42,14 +42,17 @@ describe("the start tries the folder of the backups", () => {
       );
   });
 
-  test.runIf(process.platform === "linux")("and says where the system makes none", async () => {
-    expect(await backupFolderWarning("/proc/backups")).toBe(
-      "Backups cannot be made: The system makes no folder at /proc/backups. Set BACKUP_DIR to another.",
-    );
-  });
+  test.runIf(process.platform === "linux")(
+    "warns if the system refuses to make the folder",
+    async () => {
+      expect(await backupFolderWarning("/proc/backups")).toBe(
+        "Backups cannot be made: The system makes no folder at /proc/backups. Set BACKUP_DIR to another.",
+      );
+    },
+  );
 
-  // Its files can be opened, and nothing is ever written to them: what a full disk says.
-  test.runIf(existsSync("/dev/full"))("and says that its disk is full", async () => {
+  // Files on it open, but every write fails, as on a full disk.
+  test.runIf(existsSync("/dev/full"))("warns about a full disk", async () => {
     const folder = newFolder();
     symlinkSync("/dev/full", join(folder, ".watchbill-trial"));
     expect(await backupFolderWarning(folder)).toMatch(
@@ -57,8 +60,8 @@ describe("the start tries the folder of the backups", () => {
     );
   });
 
-  // Root may write everywhere.
-  test.skipIf(process.getuid?.() === 0)("and says that this user may not write there", async () => {
+  // Root may write in every folder.
+  test.skipIf(process.getuid?.() === 0)("warns if this user may not write there", async () => {
     const folder = join(newFolder(), "closed");
     mkdirSync(folder);
     chmodSync(folder, 0o500);

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Works on a connection past the app. */
+/** Runs SQL on a separate connection, past the app. */
 async function inDatabase<T>(
   connection: ConnectionSettings,
   work: (client: pg.Client) => Promise<T>,
@@ -52,7 +52,7 @@ async function inDatabase<T>(
   }
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function everything(connection: ConnectionSettings): Promise<Record<string, string[]>> {
   return inDatabase(connection, async (client) => {
     const all: Record<string, string[]> = {};
@@ -67,8 +67,8 @@ async function everything(connection: ConnectionSettings): Promise<Record<string
 }
 
 describe("a backup", () => {
-  test("that cannot be written leaves nothing of anybody behind", async () => {
-    // A folder stands where the file is to be, which only its last step finds out.
+  test("that cannot be written leaves no personal data behind", async () => {
+    // A folder at the file's path, which only the last step detects.
     const place = mkdtempSync(join(folder, "taken-"));
     mkdirSync(join(place, "backup.gz"));
     await expect(
@@ -79,14 +79,14 @@ describe("a backup", () => {
     expect(readdirSync(place)).toEqual(["backup.gz"]);
   });
 
-  test("brings every row of every table back into an empty database, where the squad goes on", async () => {
+  test("restores every row of every table into an empty database, where the squad continues", async () => {
     const member = await signedInMember(app, { unitNumber: "C-25" });
     const admin = await signedInMember(app, { role: "admin" });
     const shift = await addShift(app, {
       date: "2026-05-13",
       startTime: "18:30",
       endTime: "20:30",
-      // The last two end a line elsewhere than here, and come with text from the web.
+      // The last two are line separators, which occur in text from the web.
       notes: 'Quote " and \\ and שבת\nline\r\n\u0085\u2028\u2029end',
     });
     const { id } = await addAssignment(app, shift.id, member.id);
@@ -105,7 +105,7 @@ describe("a backup", () => {
     const empty = await createTestDatabase();
     expect(await restoreBackup(empty.connection, file)).toEqual({ rows: count, passedBy: [] });
     const after = await everything(empty.connection);
-    // What lets somebody in, or waits to be sent, is looked at below.
+    // Sessions, links and pending messages are checked below.
     const ended = { sessions: [], one_tap_links: [], deliveries: [] };
     expect({ ...after, ...ended }).toEqual({ ...before, ...ended });
     expect(after.deliveries).toHaveLength(before.deliveries!.length);
@@ -118,7 +118,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("is one instant, whatever is written meanwhile", async () => {
+  test("is a snapshot of one instant, despite concurrent writes", async () => {
     const file = join(folder, "busy.gz");
     const state = { isDone: false };
     const writing = (async () => {
@@ -132,7 +132,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("sends nothing again that may have left since", async () => {
+  test("resends no message that may have been sent since", async () => {
     const now = app.clock.now();
     await app.dependencies.database.write
       .insertInto("deliveries")
@@ -198,7 +198,7 @@ describe("a backup", () => {
         ),
       "schema 999",
     ],
-  ])("that %s changes nothing and says so", async (_, damage, message) => {
+  ])("that %s changes nothing and reports the error", async (_, damage, message) => {
     const good = join(folder, "good.gz");
     await writeBackup(app.connection, good, app.clock.now());
     const bad = join(folder, "bad.gz");
@@ -261,7 +261,7 @@ describe("a backup", () => {
       clock: new TestClock(MARCH_NOW),
     });
     const ada = await signIn(restored, { unitNumber: "M-1" });
-    // The same hours as tests/e2e/report-figures.test.ts has, added up by hand.
+    // The figures of tests/e2e/report-figures.test.ts, added up by hand.
     const report = (
       await ada.call("reports.members", { startDate: "2026-03-01", endDate: "2026-03-31" })
     ).body;
@@ -277,7 +277,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("holds no secret of a message, and opens no way in when it is restored", async () => {
+  test("contains no message secret, and restores no session or link", async () => {
     const member = await signedInMember(app, { unitNumber: "W-1", email: "w1@squad.example" });
     await app
       .visitor()
@@ -378,7 +378,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("that a transfer gave other line ends is the same", async () => {
+  test("with line ends changed by a transfer restores unchanged", async () => {
     const file = join(folder, "transferred.jsonl");
     const rows = await writeBackup(app.connection, file, app.clock.now(), "plain");
     writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
@@ -403,8 +403,8 @@ function withoutOneRow(lines: string[]): string[] {
     );
 }
 
-describe("beside another program in the same database", () => {
-  /** What another program may have there, one of its routines named like none of ours. */
+describe("next to another program in one database", () => {
+  /** Objects of another program, with a routine that no version of the app has. */
   const settleIn = (client: pg.Client) =>
     client.query(`create table neighbours (id integer primary key, house text);
       insert into neighbours values (1, 'red'), (2, 'green');
@@ -429,7 +429,7 @@ describe("beside another program in the same database", () => {
     await shared.drop();
   });
 
-  test("a backup carries nothing of it away", async () => {
+  test("a backup skips its tables", async () => {
     const shared = await createTestDatabase();
     await inDatabase(shared.connection, settleIn);
     const file = join(folder, "shared.jsonl");
@@ -462,7 +462,7 @@ describe("beside another program in the same database", () => {
       "create view phone_list as select unit_number from members",
       "phone_list",
     ],
-  ])("a restore is refused where it has %s, and nothing is changed", async (_, made, name) => {
+  ])("a restore is refused if it has %s, and changes nothing", async (_, made, name) => {
     const file = join(folder, "hung-on.gz");
     await writeBackup(app.connection, file, app.clock.now());
     const shared = await createTestDatabase();

@@ -10,12 +10,13 @@ import { inScratch } from "./scratch.ts";
 import { quoted } from "./tables.ts";
 import { connectForLong, type Pause, type RowCounts } from "./write-backup.ts";
 
-/** What else is looked at in what came back; a sentence, or null where there is nothing to say. */
+/** An extra check of the restored data; returns a sentence, or null if it passes. */
 export type LookThrough = (restored: Db) => Promise<string | null>;
 
-/** How a backup was tried. */
 export interface Checked {
-  /** False where no database could be made for it: it was read through, and its checksum fits. */
+  /**
+   * False if no temp database could be created: then only the file and its checksum were verified.
+   */
   readonly wasRestored: boolean;
   readonly remark: string | null;
 }
@@ -23,7 +24,10 @@ export interface Checked {
 const NOT_TRIED =
   "It was read through and is whole, but could not be tried: the database's user may not make databases. Give it that right (ALTER ROLE … CREATEDB).";
 
-/** Puts a backup back into a database of its own and counts. Throws a `RestoreError` where it is not what was written. */
+/**
+ * Restores a backup into a temp database and counts its rows. Throws a `RestoreError` if they
+ * differ from what was written.
+ */
 export async function checkBackup(
   place: DatabasePlace,
   file: string,

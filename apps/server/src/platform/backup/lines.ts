@@ -4,12 +4,13 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
-/** Longer than any row; what goes on past it is no backup. */
+/** Longer than any row; a longer line means that the file is no backup. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 /**
- * The lines of a file, compressed or not. Only a line feed ends one: rows may hold the other signs that end lines elsewhere
- * (U+2028 comes with text from the web). Carriage returns that a transfer put before it are taken off.
+ * Reads the lines of a file, compressed or not. Only a line feed ends a line: rows may contain
+ * other line separators (U+2028 occurs in text from the web). Drops carriage returns before it,
+ * which a transfer may have added.
  */
 export async function* linesOfFile(file: string): AsyncGenerator<string, undefined> {
   let begun = "";

@@ -12,17 +12,16 @@ import {
 import { type Checked, checkBackup, type LookThrough } from "./check-backup.ts";
 import { connectForLong, type Pause, writeCounted } from "./write-backup.ts";
 
-/** Others wait for no longer than a piece of work takes; it then waits as long as that took, and never longer than this. */
+/** The longest pause; a pause lasts as long as the chunk of work before it. */
 const LONGEST_PAUSE_MS = 250;
 
-/** A backup that is whole and has been tried. */
+/** A complete, verified backup. */
 export interface Made extends Checked {
   readonly file: string;
   readonly bytes: number;
   readonly rows: number;
 }
 
-/** What is to be made, and where. */
 export interface ToMake {
   readonly place: DatabasePlace;
   readonly folder: string;
@@ -30,14 +29,15 @@ export interface ToMake {
   readonly kept: KeptBackups;
   readonly zone: string;
   readonly lookThrough: LookThrough;
-  /** Called once the file is written and it is to be tried. */
+  /** Called when the file is written and its verification begins. */
   readonly onWritten: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes one backup in the folder, tries it, and takes away those that need not be kept. It rests as long as it works, so that
- * half of what it uses is left to people. Until it has been tried it has no name of a backup.
+ * Makes one backup in the folder, verifies it, and removes expired ones. Throttled: pauses as long
+ * as it works, so that half of the capacity stays free. The file gets its final name only after
+ * verification.
  */
 export async function makeBackup(what: ToMake): Promise<Made> {
   const { place, folder, madeAt, signal, lookThrough } = what;
@@ -52,7 +52,7 @@ export async function makeBackup(what: ToMake): Promise<Made> {
   return { ...checked, ...named, rows: [...counts.values()].reduce((sum, rows) => sum + rows, 0) };
 }
 
-/** Rests as long as was worked since the last time. */
+/** Returns a throttle that pauses as long as the work since the last pause took. */
 export function gently(signal?: AbortSignal): Pause {
   let sinceMs = performance.now();
   return async () => {
@@ -65,7 +65,10 @@ export function gently(signal?: AbortSignal): Pause {
   };
 }
 
-/** Does something while no other instance makes a backup; null where one is at it. The database knows of one that was killed. */
+/**
+ * Runs work under an advisory lock, so that only one instance makes a backup; null if another one
+ * does. The database releases the lock of a killed instance.
+ */
 export async function whileAlone<T>(
   { own }: DatabasePlace,
   work: () => Promise<T>,

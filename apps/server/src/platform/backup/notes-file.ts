@@ -10,7 +10,10 @@ import {
 import { dirname } from "node:path";
 import type { ZodType } from "zod";
 
-/** The notes of a file, one to a line; none where it is not there. A line that a power cut left half written says nothing. */
+/**
+ * Reads the notes of a file, one per line; empty if it does not exist. Skips a line truncated by a
+ * power cut.
+ */
 export function readNotes<Note>(file: string, line: ZodType<Note>): readonly Note[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
@@ -19,7 +22,10 @@ export function readNotes<Note>(file: string, line: ZodType<Note>): readonly Not
     .flatMap((text) => noteOf(text, line));
 }
 
-/** Puts other notes in the place of a file's, all or none; where its folder is not there, because the database is elsewhere, nothing is noted. */
+/**
+ * Replaces a file's notes atomically; does nothing if its folder does not exist because the
+ * database is external.
+ */
 export function writeNotes(file: string, notes: readonly unknown[]): void {
   if (!existsSync(dirname(file))) return;
   const fresh = openSync(`${file}.part`, "w", 0o600);

@@ -18,18 +18,17 @@ import {
   rowStart,
 } from "./write-backup.ts";
 
-/** A backup that cannot be restored here; the message is one line that says why. */
+/** A backup that cannot be restored here; the message gives the reason in one line. */
 export class RestoreError extends Error {}
 
-/** What came back. */
 export interface Restored {
   readonly rows: number;
-  /** Tables of other programs, which versions that took the whole database carried along: they were passed by. */
+  /** Skipped tables of other programs, which older versions included in a backup. */
   readonly passedBy: readonly string[];
 }
 
 const BATCH = 500;
-/** What lets somebody in, and does not come back. */
+/** Tables with credentials, which are not restored. */
 export const NOT_RESTORED: readonly string[] = [
   "sessions",
   "passkey_challenges",
@@ -38,9 +37,9 @@ export const NOT_RESTORED: readonly string[] = [
 const NO_PAUSE: Pause = async () => undefined;
 
 /**
- * Puts a backup, compressed or not, into an empty, migrated database, all of it or nothing; one of an older version is
- * brought up to this one. Sessions, one-time passwords and links in messages end, and messages that were waiting are
- * dropped, since they may have been sent after the backup was made.
+ * Restores a backup, compressed or not, into an empty, migrated database, in one transaction;
+ * migrates an older one. Sessions, one-time passwords and links in messages end. Pending messages
+ * are dropped, because they may have been sent after the backup.
  */
 export async function restoreBackup(
   connection: DatabaseLocation,
@@ -54,12 +53,15 @@ export async function restoreBackup(
     await client.query("commit");
     return restored;
   } finally {
-    // What was not committed is gone with the connection.
+    // Closing the connection rolls back.
     await client.end();
   }
 }
 
-/** Reads a backup through without putting it anywhere: that it is whole, and as it was written. Throws a `RestoreError` where it is not. */
+/**
+ * Verifies a backup's completeness and checksum without restoring it. Throws a `RestoreError` if it
+ * is invalid.
+ */
 export async function readThrough(file: string, pause = NO_PAUSE): Promise<void> {
   const lines = readable(linesOfFile(file));
   const first = (await lines.next()).value ?? "";
@@ -97,7 +99,7 @@ async function restoreInto(client: pg.Client, file: string, pause: Pause): Promi
   if (made < here) await rebuildInside(client, made);
   const restored = await restoreRows(client, checked(lines, first), pause);
   if (made < here) {
-    // What waits until the commit would stand in the way of changing a table.
+    // Deferred constraints would block changes to a table.
     await client.query("set constraints all immediate");
     await migrateInside(client, made, here);
   }
@@ -135,7 +137,9 @@ async function restoreRows(
   return { rows: count, passedBy: [...passedBy] };
 }
 
-/** The lines between the first and the last; that they are all of them, and as they were written, is seen at the end. */
+/**
+ * Yields the lines between the first and the last; throws at the end if any is missing or changed.
+ */
 async function* checked(lines: AsyncIterable<string>, first: string): AsyncGenerator<string> {
   const checksum = createHash("sha256").update(`${first}\n`);
   let end: BackupEnd | null = null;
@@ -159,7 +163,7 @@ async function* checked(lines: AsyncIterable<string>, first: string): AsyncGener
     );
 }
 
-/** The lines, or one sentence when the file is no compressed text. */
+/** Yields the lines; throws one sentence if the file cannot be decompressed. */
 async function* readable(lines: AsyncIterable<string>): AsyncGenerator<string, undefined> {
   try {
     yield* lines;
@@ -176,7 +180,7 @@ function headOf(line: string): BackupHead {
     const head = JSON.parse(line) as BackupHead;
     if (head.watchbill === "backup") return head;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new RestoreError("The file is not a backup of Watchbill");
 }
@@ -214,7 +218,10 @@ async function insert(
   }
 }
 
-/** New rows number on from the highest; nobody is signed in, nor has a way in by mail; nothing that may have left is sent again. */
+/**
+ * Continues the sequences from the highest ids, removes sessions and mailed credentials, and drops
+ * pending messages.
+ */
 async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const { rows } = await client.query<{ sequence: string | null }>(
@@ -230,7 +237,7 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
       );
   }
   for (const ways of NOT_RESTORED) await client.query(`delete from ${ways}`);
-  // They stay, so that whoever follows one reads that it has ended.
+  // Kept as expired, so that a person who follows one reads that it has ended.
   await client.query("update one_tap_links set expires_at = created_at where used_at is null");
   await client.query(
     "update sign_in_slips set ended_at = created_at where used_at is null and ended_at is null",

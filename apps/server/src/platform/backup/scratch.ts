@@ -9,13 +9,13 @@ import {
 } from "../database/database.ts";
 import { quoted } from "./tables.ts";
 
-/** Databases of this name, with the number of the database they belong to, are nobody's but a check's. */
+/** Prefix of temp databases, followed by the id of the app's database; only a check uses them. */
 const NAME = "watchbill_check";
 const MAY_NOT = "42501";
 
 /**
- * Does something in an empty database of its own beside the app's, which is gone afterwards; null where the server lets nobody
- * make one. What a check that was killed left behind goes first, so only one may run at a time.
+ * Runs work in an empty temp database on the app's server and drops it; null if the role may not
+ * create one. Drops remains of a killed check first, so only one may run at a time.
  */
 export async function inScratch<T>(
   place: DatabasePlace,
@@ -53,7 +53,7 @@ async function make(client: pg.Client, name: string, owner: string): Promise<boo
   }
 }
 
-/** What is still connected to one is of a check that was killed. */
+/** A remaining connection belongs to a killed check. */
 async function dropAll(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select datname as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'member')",
@@ -73,7 +73,7 @@ async function onServer<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(addressOf(location));
-  // One that breaks in use fails its query; unheard it would end the process.
+  // A break in use also fails the query; an unhandled "error" event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -83,7 +83,7 @@ async function onServer<T>(
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 function inDatabase(location: DatabaseLocation, database: string): ConnectionSettings {
   const { connectionString, ...settings } = addressOf(location);
   if (connectionString === undefined)

@@ -8,9 +8,8 @@ import { RestoreError, readThrough } from "./restore-backup.ts";
 const READ_EVERY_HOURS = 24;
 
 /**
- * Knows which backups no longer hold what was written, by their checksum: a disk that rots changes no size. The newest is read through
- * once a day, as a stream and resting as long as it reads; nobody who asks waits for it. What is known goes with the process, which
- * then reads anew.
+ * Finds corrupted backups by checksum, because disk corruption changes no size. Reads the newest
+ * one once a day, streamed and throttled in the background. Results are kept in memory only.
  */
 export function createSpoiltBackups(
   { clock, log }: Needs<"clock" | "log">,
@@ -28,7 +27,8 @@ export function createSpoiltBackups(
       await readThrough(join(place, newest.name), gently());
       spoilt.delete(newest.name);
     } catch (error) {
-      // Whether it is there is looked at each minute, and one that may not be read says nothing of what it holds.
+      // A missing file is detected each minute, and an unreadable one is not evidence of
+      // corruption.
       if (!isOfContent(error)) throw error;
       spoilt.add(newest.name);
       log.error({ err: error, file: newest.name }, "the newest backup is not as it was written");

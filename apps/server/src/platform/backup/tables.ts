@@ -2,8 +2,8 @@ import type pg from "pg";
 import { MIGRATIONS_TABLE, ownNames } from "../database/migration-files.ts";
 
 /**
- * What belongs to the database and not to the squad, what the database makes from the rest by itself, what is kept for a day, a
- * trial of the disk, and what is known of this server.
+ * Tables left out of a backup: data about this database or server, derived data, rows kept for a
+ * day, and the disk probe.
  */
 const LEFT_OUT = new Set([
   "delivery_words",
@@ -16,8 +16,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * The tables of the squad, each after those it refers to, so that rows can be put back in this order. Other programs may have
- * tables in the same database; those are not the squad's.
+ * Lists the squad's tables, each after those it references, so that rows can be restored in this
+ * order. Excludes other programs' tables in the database.
  */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const tables = (await ownTables(client)).filter((name) => !LEFT_OUT.has(name));
@@ -42,7 +42,7 @@ export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   return ordered;
 }
 
-/** All tables that hold rows of the app's, in no order. */
+/** Lists all tables with the app's rows, unordered. */
 export async function ownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -52,7 +52,10 @@ export async function ownTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => name !== MIGRATIONS_TABLE);
 }
 
-/** What other programs have made of the squad's tables: their own tables that refer to them, and views of them. */
+/**
+ * Lists other programs' objects that depend on the squad's tables: tables with references, and
+ * views.
+ */
 export async function neighboursOn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with own as (select oid from pg_class where relname = any($1) and relnamespace = 'public'::regnamespace)
@@ -67,7 +70,6 @@ export async function neighboursOn(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The version of the schema, as the migrations count it. */
 export async function schemaVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     "select max(version)::int as version from schema_migrations",
@@ -75,7 +77,6 @@ export async function schemaVersion(client: pg.Client): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** A name as SQL quotes it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

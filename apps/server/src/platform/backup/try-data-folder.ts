@@ -8,9 +8,9 @@ import { ERASED_FILE } from "./erasure-notes.ts";
 const { R_OK, W_OK, X_OK } = constants;
 
 /**
- * Refuses a data folder in which this user could not note what is noted beside the database. PostgreSQL asks for a folder of its own in it
- * alone: where another user was the first to start on it, that one goes on, and each note fails. A folder that is not there yet will be
- * this user's, and is no fault.
+ * Refuses a data folder in which this user cannot write the notes. PostgreSQL checks only its own
+ * subfolder: if another user started there first, the database works and each note fails. A folder
+ * that does not exist yet is fine.
  */
 export function tryDataFolder(dataDirectory: string): void {
   if (!statSync(dataDirectory, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -23,7 +23,10 @@ export function tryDataFolder(dataDirectory: string): void {
   });
 }
 
-/** The same as a warning, for where the database is elsewhere: a squad's app that did without these notes still starts. */
+/**
+ * Returns the problem as a warning if the database is external: an app that ran without these notes
+ * still starts.
+ */
 export function dataFolderWarning(dataDirectory: string): string | null {
   try {
     tryDataFolder(dataDirectory);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Root may do everything, so that its tests look as somebody else. */
+/** Root may write everywhere, so its tests run as another user. */
 const SOMEBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const TRIAL = `const { tryDataFolder, dataFolderWarning } = await import(${JSON.stringify(join(import.meta.dirname, "try-data-folder.ts"))});
 const warning = dataFolderWarning(process.argv[1]);
@@ -21,7 +21,7 @@ function newFolder(mode: number): string {
   return folder;
 }
 
-/** What this folder is told to be, as a user of whom it is not; nothing of one that can be used. */
+/** Returns the error for this folder as another user; empty if the folder is usable. */
 function told(folder: string): string {
   const args = [
     "--disable-warning=ExperimentalWarning",
@@ -38,14 +38,14 @@ function told(folder: string): string {
 const REFUSED =
   "this user may not write there. Give the folder to the user that runs Watchbill, or name another\n";
 
-test("a data folder that can be used, or is not there yet, or is none, is left to those who use it", () => {
+test("accepts a folder that is usable, missing, or not needed", () => {
   const folder = newFolder(0o777);
   writeFileSync(join(folder, "file"), "");
   for (const path of [folder, join(folder, "new"), join(folder, "file")])
     expect(told(path)).toBe("");
 });
 
-test("one that another user was the first to start on is refused in one line, or warned of where the database is elsewhere", () => {
+test("refuses a folder that another user started on, or warns if the database is external", () => {
   const folder = newFolder(0o555);
   const line = `DATA_DIR ${folder} cannot be used: ${REFUSED}`;
   expect(told(folder)).toBe(`${line}Erasures and the activity log's seals are not noted: ${line}`);
@@ -56,7 +56,7 @@ test.each([
   ["erased-members.jsonl", 0o000],
   ["activity-seals.jsonl.part", 0o400],
   ["erased-members.jsonl.part", 0o400],
-])("and so is one in which %s is that user's alone", (name, mode) => {
+])("refuses, or warns about, one in which %s belongs to another user", (name, mode) => {
   const folder = newFolder(0o777);
   const file = join(folder, name);
   writeFileSync(file, "");

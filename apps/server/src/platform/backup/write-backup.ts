@@ -9,7 +9,7 @@ import { type DatabaseLocation, poolSettings } from "../database/database.ts";
 import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
 
 const FETCHED = 1_000;
-/** What is of use only until a message leaves, and would be a way in for whoever reads the file. */
+/** Columns needed only until a message is sent, which would give access to a reader of the file. */
 const EMPTIED: Readonly<Record<string, readonly string[]>> = { deliveries: ["secret"] };
 
 /** The first line of a backup. */
@@ -19,22 +19,23 @@ export interface BackupHead {
   readonly madeAt: string;
 }
 
-/** The last line: how many rows there are, and SHA-256 over every line before it, line feeds included. */
+/**
+ * The last line: the number of rows, and SHA-256 over every line before it, line feeds included.
+ */
 export interface BackupEnd {
   readonly end: true;
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** How many rows there are of each table. */
 export type RowCounts = ReadonlyMap<string, number>;
 
-/** Between two pieces of long work, so that others come in between. It throws where the work is to stop. */
+/** Called between two chunks of long work to let other work run. Throws if the work must stop. */
 export type Pause = () => Promise<void>;
 
 /**
- * Writes everything the squad has into one file of JSON lines, as it is at one instant, while the app goes on; `plain` or
- * compressed. The file appears under its name only when it is whole. Gives how many rows it holds.
+ * Exports a snapshot of the squad's data to a file of JSON lines while the app runs, compressed
+ * unless `plain`. The file gets its name only when complete. Returns the number of rows.
  */
 export async function writeBackup(
   connection: DatabaseLocation,
@@ -46,7 +47,7 @@ export async function writeBackup(
   return [...counts.values()].reduce((sum, rows) => sum + rows, 0);
 }
 
-/** The same on one connection and with pauses, where it is not to be in anybody's way. Gives what it wrote of each table. */
+/** Exports on one connection with throttling. Returns the row count of each table. */
 export async function writeCounted(
   connection: DatabaseLocation,
   file: string,
@@ -64,13 +65,14 @@ export async function writeCounted(
     await pipeline(
       Readable.from(linesOf(client, madeAt, counts, pause)),
       form === "plain" ? new PassThrough() : createGzip(),
-      // On the disk before it has its name: a power cut must not leave half of one under it.
+      // Flushed before the rename: after a power cut no incomplete file has the final name.
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
     await client.query("commit");
     await rename(unfinished, file);
   } catch (error) {
-    // It holds what a whole one holds of people, and nobody would look for it; why it failed is said before why it cannot go.
+    // It contains personal data and would go unnoticed; the original error matters more than a
+    // failed deletion.
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   } finally {
@@ -116,7 +118,7 @@ async function* rowsOf(
       const { rows } = await client.query<{ row: string }>(`fetch ${FETCHED} from rows`);
       if (rows.length === 0) break;
       counts.set(table, (counts.get(table) ?? 0) + rows.length);
-      // The row's own text, never parsed on the way: every number stays as long as it is.
+      // The row's JSON text, never parsed, so that every number keeps its digits.
       yield rows.map(({ row }) => `${rowStart(table)}${row}}\n`).join("");
     }
     await client.query("close rows");
@@ -130,12 +132,12 @@ function rowText(table: string): string {
     : `(${["to_jsonb(t)", ...emptied].join(" || ")})::text`;
 }
 
-/** How the line of a row of this table begins; the row and a closing brace follow. */
+/** Returns the beginning of a row's line for this table; the row and a closing brace follow. */
 export function rowStart(table: string): string {
   return `{"table":${JSON.stringify(table)},"row":`;
 }
 
-/** A connection of its own whose statements may take as long as they must. */
+/** Opens a separate connection without a statement timeout. */
 export async function connectForLong(
   connection: DatabaseLocation,
   name: string,
@@ -147,7 +149,7 @@ export async function connectForLong(
     lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
-  // One that breaks in use fails its query; unheard it would end the process.
+  // A break in use also fails the query; an unhandled "error" event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   return client;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Names an answer by what it says, part after part: the same words have the same name on every instance. */
+/**
+ * Returns the ETag of the parts of a response; equal parts give an equal ETag on every instance.
+ */
 export function etagOf(...said: readonly (Buffer | string)[]): string {
   const hash = createHash("sha256");
   for (const part of said) hash.update(part);

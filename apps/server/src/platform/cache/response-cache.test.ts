@@ -27,15 +27,15 @@ afterAll(async () => {
 
 const MONTH = "/api/shifts/month/2026/5";
 
-/** Reads as a browser does, with every cookie it was given. */
+/** Sends a GET request as a browser does, with the given cookies. */
 function read(from: TestApp, cookie: string, headers: Record<string, string> = {}) {
   return from.http.inject({ url: MONTH, headers: { cookie, ...headers } });
 }
 
 const notesOf = (body: string): string => (JSON.parse(body) as { notes: string }[])[0]!.notes;
 
-describe("kept answers", () => {
-  test("nobody ever gets an answer from before their own change, whichever instance they ask", async () => {
+describe("response cache", () => {
+  test("never serves a member a response from before their own change, on any instance", async () => {
     const shift = await addShift(app, { date: "2026-05-20", startTime: "14:15", endTime: "18:00" });
     for (let round = 0; round < 60; round += 1) {
       const [writer, reader] = round % 2 ? [app, other] : [other, app];
@@ -54,7 +54,7 @@ describe("kept answers", () => {
     }
   });
 
-  test("are kept while the jobs of the minute find nothing, and forgotten with the first row that goes", async () => {
+  test("keeps responses while the minute's jobs find nothing, and clears them when the first row goes", async () => {
     await app.worker.tick();
     await app.settle();
     const { write } = app.dependencies.database;
@@ -65,7 +65,7 @@ describe("kept answers", () => {
     });
     const mark = sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`;
     await mark.execute(write);
-    // What was announced before is not counted.
+    // Earlier notifications do not count.
     await expect.poll(() => heard.at(-1)).toBe("signed-out");
     heard.length = 0;
     await app.worker.tick();
@@ -84,7 +84,7 @@ describe("kept answers", () => {
     ["members.activated", true],
     ["members.deactivated", true],
     ["members.changed", false],
-  ])("a line of the log that says %s is told of: %s", async (type, isTold) => {
+  ])("notifies when a log entry says %s: %s", async (type, isTold) => {
     const { write } = app.dependencies.database;
     let changes = 0;
     const isHeard = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ describe("kept answers", () => {
     expect(changes > 0).toBe(isTold);
   });
 
-  test("an answer is kept, has an ETag, and is made anew as soon as a row changes behind the app's back", async () => {
+  test("caches a response with an ETag, and recomputes it when a row changes behind the app's back", async () => {
     const first = await read(app, admin.cookie!);
     const second = await read(app, admin.cookie!, {
       "if-none-match": String(first.headers["etag"]),
@@ -127,7 +127,7 @@ describe("kept answers", () => {
     expect([third.statusCode, notesOf(third.body)]).toEqual([200, "By hand"]);
   });
 
-  test("a kept answer really is one: it stays where no word of the change came", async () => {
+  test("serves the cached response while no notification of the change arrives", async () => {
     await read(app, admin.cookie!);
     await app.dependencies.database.write.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -138,7 +138,7 @@ describe("kept answers", () => {
     expect(notesOf((await read(app, admin.cookie!)).body)).toBe("Unheard");
   });
 
-  test("the signed-out get nothing of it, and neither does a session that has ended", async () => {
+  test("refuses signed-out callers and ended sessions", async () => {
     await read(app, admin.cookie!);
     expect((await read(app, "")).statusCode).toBe(401);
     const leaving = await signedInMember(app);
@@ -148,7 +148,7 @@ describe("kept answers", () => {
     expect((await read(app, cookie!)).statusCode).toBe(401);
   });
 
-  test("the same address says to each member what is theirs, and a HEAD has no body", async () => {
+  test("serves each member their own response at one address, and sends no body for HEAD", async () => {
     const members = [await signedInMember(app), await signedInMember(app)];
     const ask = (cookie: string, method: "GET" | "HEAD" = "GET") =>
       app.http.inject({ method, url: "/api/user", headers: { cookie } });
@@ -160,7 +160,7 @@ describe("kept answers", () => {
     ]).toEqual([200, ""]);
   });
 
-  test("every answer is counted, however it was made", async () => {
+  test("counts every response, cached or not", async () => {
     const counted = async (): Promise<number> => {
       const { body } = await app.http.inject({ url: "/metrics" });
       return Number(/_count\{[^}]*month[^}]*status="200"[^}]*\} (\d+)/.exec(body)?.[1] ?? 0);
@@ -170,7 +170,7 @@ describe("kept answers", () => {
     expect(await counted()).toBe(before + 4);
   });
 
-  test("what is kept is read from tables alone whose every change is told", async () => {
+  test("caches only reads from tables that notify every change", async () => {
     const { write } = app.dependencies.database;
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_of_change'`.execute(
@@ -184,7 +184,7 @@ describe("kept answers", () => {
     await sql`create role ${sql.ref(role)}`.execute(write);
     for (const table of watched)
       await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
-    // Of the log it is told who was activated and deactivated, which takes no more than these columns.
+    // The log notifies activations and deactivations, which need no more than these columns.
     await sql`grant select (id, type, subject_id, occurred_at) on events to ${sql.ref(role)}`.execute(
       write,
     );
@@ -228,7 +228,7 @@ describe("kept answers", () => {
   });
 });
 
-describe("an instance that may not have heard", () => {
+describe("an instance that may have missed a notification", () => {
   const hub = (): LiveHub & { hears: boolean; tell: (heard: Heard) => void } => {
     const listeners: ((heard: Heard) => void)[] = [];
     const made = {
@@ -245,7 +245,7 @@ describe("an instance that may not have heard", () => {
     return made;
   };
 
-  test("caches nothing while it hears no changes, and nothing that was read during a change", async () => {
+  test("caches nothing while it hears no changes, nor anything read during a change", async () => {
     const live = hub();
     const cache = createResponseCache(live);
     const get = (value: string) => cache.getOrCompute("a", async () => value);
@@ -264,7 +264,7 @@ describe("an instance that may not have heard", () => {
     expect(await get("sixth")).toBe("sixth");
   });
 
-  test("many who come at once cost one reading, but for whoever comes after a change or while it is not sure to hear", async () => {
+  test("coalesces concurrent reads, except for callers after a change or while notifications are uncertain", async () => {
     const live = hub();
     const cache = createResponseCache(live);
     const readings: ((value: string) => void)[] = [];
@@ -287,7 +287,7 @@ describe("an instance that may not have heard", () => {
     expect(readings).toHaveLength(4);
   });
 
-  test("a reading that fails fails for all who waited for it, and the next one reads anew", async () => {
+  test("fails every caller of a coalesced read that fails, and reads anew for the next one", async () => {
     const cache = createResponseCache(hub());
     const fail = () => cache.getOrCompute("a", () => Promise.reject(new Error("no database")));
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual([
@@ -297,7 +297,7 @@ describe("an instance that may not have heard", () => {
     expect(await cache.getOrCompute("a", async () => "there again")).toBe("there again");
   });
 
-  test("never keeps more than its share of memory", async () => {
+  test("never exceeds its memory limit", async () => {
     const cache = createResponseCache(hub());
     for (let at = 0; at < 100; at += 1)
       await cache.compute(

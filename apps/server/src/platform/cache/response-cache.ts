@@ -25,7 +25,7 @@ export interface ResponseCache {
   ): Promise<T>;
   /** Computes and caches, for a caller who may know more than this cache. */
   compute<T>(key: string, compute: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
-  /** Drops everything: this instance has changed something. */
+  /** Drops everything, because this instance has changed a row. */
   clear(): void;
 }
 
@@ -100,7 +100,6 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Serializes a response body. */
 export function responseOf(body: unknown): CachedResponse {
   const plain = Buffer.from(JSON.stringify(body));
   const compressed = new Map<Encoding, Promise<Buffer>>();

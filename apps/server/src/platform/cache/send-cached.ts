@@ -10,7 +10,10 @@ const COMPRESSION_THRESHOLD_BYTES = 1_024;
 /** One response for the whole squad, or one per member. */
 export type CacheScope = "shared" | "private";
 
-/** Whether this caller may get a cached response: their last change was not made on another instance a moment ago. */
+/**
+ * Returns whether this caller may get a cached response: their last change was not made on another
+ * instance a moment ago.
+ */
 export function isCacheable(request: FastifyRequest, { cache }: Needs<"cache">): boolean {
   const changedOn = request.cookies[READ_YOUR_WRITES_COOKIE];
   return changedOn === undefined || changedOn === cache.instance;
@@ -64,7 +67,6 @@ export function setReadYourWritesCookie(
   });
 }
 
-/** Adds a header to `vary`. */
 export function withVary(reply: FastifyReply, header: string): string {
   return [reply.getHeader("vary"), header].filter((one) => one !== undefined).join(", ");
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Whether it was read from the database which questions the squad is asked, as this browser was shown its own. */
+/** Returns whether the squad's questions were read from the database, not from the cache. */
 async function isRead(from: TestApp, cookie: string): Promise<boolean> {
   const statements = await statementsOf(async () => {
     const { statusCode } = await from.http.inject({ url: "/api/polls", headers: { cookie } });
@@ -28,7 +28,7 @@ async function isRead(from: TestApp, cookie: string): Promise<boolean> {
   return statements.some(({ text }) => /from "polls"/.test(text));
 }
 
-test("what is the same for everybody is read once, and anew after a change and for who has just made one elsewhere", async () => {
+test("runs a shared query once, and again after a change or for a member who changed something on another instance", async () => {
   await app.settle();
   const [first, second, third, fourth, fifth] = members.map(({ cookie }) => cookie!);
   expect(await isRead(app, first!)).toBe(true);

@@ -1,2 +1,2 @@
-/** A setting that cannot be used; its message is one line that names it. */
+/** An invalid setting; the message is one line that names it. */
 export class ConfigurationError extends Error {}

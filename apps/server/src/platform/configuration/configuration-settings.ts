@@ -17,7 +17,7 @@ const timeZone = z
   .string()
   .refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
 
-/** Every setting: how it is read, what it is without being set, and what it is for (the text of docs/configuration.md). */
+/** Every setting: its parser, its default and its purpose (the text of docs/configuration.md). */
 export const SETTINGS = {
   PORT: {
     schema: wholeNumber(0, 65_535),
@@ -168,9 +168,8 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: string | null; about: string }>;
 
-/** The name of an environment variable that is read. */
 export type SettingName = keyof typeof SETTINGS;
-/** What a setting is once read; null where it may be absent. */
+/** The parsed value of a setting; null if it may be absent. */
 export type Value<Name extends SettingName> =
   | z.output<(typeof SETTINGS)[Name]["schema"]>
   | ((typeof SETTINGS)[Name]["fallback"] extends null ? null : never);

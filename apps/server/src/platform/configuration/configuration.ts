@@ -11,7 +11,6 @@ import { warningsAtStart } from "./start-warnings.ts";
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** The checked configuration of one process. */
 export interface Configuration {
   readonly port: Value<"PORT">;
   readonly host: Value<"HOST">;
@@ -19,7 +18,7 @@ export interface Configuration {
   readonly databaseUrl: Value<"DATABASE_URL">;
   readonly backups: BackupConfiguration;
   readonly baseUrl: string;
-  /** False where the address is only this machine's own, because nobody said another. */
+  /** False if `BASE_URL` is not set and defaults to this machine's own address. */
   readonly isBaseUrlSet: boolean;
   readonly organisationName: Value<"ORG_NAME">;
   readonly organisationTimeZone: string;
@@ -30,43 +29,48 @@ export interface Configuration {
     readonly password: string | null;
   };
   readonly messaging: MessagingConfiguration;
-  /** Where members may sign in instead of here; null for nowhere. */
+  /** The identity provider for sign-in; null if there is none. */
   readonly provider: ProviderConfiguration | null;
   readonly trustProxy: readonly string[];
   readonly worker: boolean;
   /** Days that logs are kept; 0 for ever. */
   readonly keptDays: { readonly messages: number; readonly activity: number };
-  /** Whether webhooks may lead to this machine and private networks. */
+  /** Whether webhooks may reach this machine and private networks. */
   readonly allowsPrivateWebhooks: boolean;
   readonly allowsPrivateCalendars: boolean;
-  /** Origins whose pages may call by a program's token. */
+  /** Origins whose pages may call the API with a token (CORS). */
   readonly clientOrigins: Value<"CLIENT_ORIGINS">;
-  /** How many calls a session may make in a second for long; 0 for any number. */
+  /** The sustained rate limit of a session, in calls per second; 0 for no limit. */
   readonly callsPerSecond: number;
   readonly metricsToken: Value<"METRICS_TOKEN">;
   readonly logLevel: Value<"LOG_LEVEL">;
-  /** What the start says of settings that do less than they seem to. */
+  /** Warnings at start about settings that have less effect than they seem to. */
   readonly warnings: readonly string[];
 }
 
-/** The backups that the app makes by itself. */
 export interface BackupConfiguration {
-  /** Where they are; null where there are to be none. */
+  /** The backup folder; null if backups are off. */
   readonly folder: string | null;
-  /** Somebody said that there are to be none; where nobody said anything, nobody may know that there are none. */
+  /**
+   * True if the operator turned backups off; false if the setting is missing, which may be an
+   * oversight.
+   */
   readonly isSwitchedOff: boolean;
   /** The hour of the squad's day. */
   readonly hour: number;
   readonly kept: KeptBackups;
 }
 
-/** Reads and checks the configuration. Throws a `ConfigurationError` for the first setting that is wrong. */
+/**
+ * Reads and validates the configuration. Throws a `ConfigurationError` for the first invalid
+ * setting.
+ */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): Configuration {
   const read = <Name extends SettingName>(name: Name): Value<Name> =>
     readSetting(name, environment[name]) as Value<Name>;
-  // All of them first: what is wrong must show even where it is not used.
+  // Reads every setting first, so that an invalid one fails even if it is unused.
   for (const name of NAMES) read(name);
   const port = read("PORT");
   const outward = {
@@ -112,7 +116,10 @@ export function readConfiguration(
   };
 }
 
-/** Somebody else's server has somebody who backs it up; what is ours to keep is ours to back up. */
+/**
+ * An external database server has its own backups; the app backs up only the built-in server by
+ * default.
+ */
 function backupFolder(
   set: string | null,
   dataDirectory: string,
@@ -133,7 +140,7 @@ function readSetting(name: SettingName, given: string | undefined): unknown {
   );
 }
 
-/** `BASE_URL` is anything but secret, unless somebody wrote a name and password into it. */
+/** `BASE_URL` is not secret, unless it contains a user name and password. */
 function isSecret(name: SettingName, value: string): boolean {
   if (name === "BASE_URL") return value.includes("@");
   return /PASSWORD|SECRET|TOKEN|KEY|HEADERS|URL/.test(name);

@@ -8,8 +8,8 @@ const BASE_URL_WANTED =
   "BASE_URL must be an address such as https://duty.example.org, with nothing after the host";
 const BACKUP_DIR_WANTED = "BACKUP_DIR must be a whole path such as /mnt/backups/watchbill, or off";
 
-describe("the configuration", () => {
-  test("has a default for everything", () => {
+describe("readConfiguration", () => {
+  test("has a default for every setting", () => {
     expect(readConfiguration({ ORG_TIME_ZONE: "Asia/Jerusalem" })).toMatchObject({
       port: 3000,
       baseUrl: "http://localhost:3000",
@@ -21,7 +21,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes a time zone under an old name for what it is called now", () => {
+  test("maps a deprecated time zone name to the current one", () => {
     expect(readConfiguration({ ORG_TIME_ZONE: "Europe/Kiev" }).organisationTimeZone).toBe(
       "Europe/Kyiv",
     );
@@ -82,7 +82,7 @@ describe("the configuration", () => {
     ["https://duty.squad.example:443", "https://duty.squad.example"],
     ["http://10.0.0.5:8080", "http://10.0.0.5:8080"],
     ["http://[::1]:3000//", "http://[::1]:3000"],
-  ])("takes BASE_URL %j for the origin that browsers name", (given, origin) => {
+  ])("parses BASE_URL %j as the origin that browsers send", (given, origin) => {
     expect(readConfiguration({ BASE_URL: given }).baseUrl).toBe(origin);
   });
 
@@ -93,11 +93,11 @@ describe("the configuration", () => {
     [{ BACKUP_DIR: "OFF" }, { folder: null, isSwitchedOff: true }],
     [{ BACKUP_DIR: " Off " }, { folder: null, isSwitchedOff: true }],
     [{ DATABASE_URL: "postgres://squad@host/watchbill" }, { folder: null, isSwitchedOff: false }],
-  ])("of %j makes backups there: %j", (environment: Record<string, string>, backups) => {
+  ])("with %j makes backups there: %j", (environment: Record<string, string>, backups) => {
     expect(readConfiguration(environment).backups).toMatchObject(backups);
   });
 
-  test("takes a database of several hosts, and names none of them when one is wrong", () => {
+  test("accepts a database with several hosts, and prints none of them when one is invalid", () => {
     const several = "postgres://user:p%40ss@one:5432,two:5433/watchbill?sslmode=require";
     expect(readConfiguration({ DATABASE_URL: several }).databaseUrl).toBe(several);
     expect(() =>
@@ -107,7 +107,7 @@ describe("the configuration", () => {
     );
   });
 
-  test("wants a sender for mail", () => {
+  test("requires a sender for mail", () => {
     expect(() => readConfiguration({ SMTP_URL: "smtp://localhost" })).toThrow(
       "MAIL_FROM must be set when SMTP_URL is",
     );
@@ -167,11 +167,11 @@ describe("the configuration", () => {
       { OIDC_ISSUER: "http://login.squad.example/", OIDC_CLIENT_ID: "watchbill" },
       "OIDC_ISSUER must be the issuer's https",
     ],
-  ])("says what is missing of %j", (environment, message) => {
+  ])("names the missing setting of %j", (environment, message) => {
     expect(() => readConfiguration(environment)).toThrow(message);
   });
 
-  test("is documented whole, in the code's own words", () => {
+  test("is fully documented, with the descriptions in the code", () => {
     const page = readFileSync(
       join(import.meta.dirname, "../../../../../docs/configuration.md"),
       "utf8",
@@ -211,7 +211,7 @@ test.each([
     { MAIL_FROM: "a@b.example" },
     ["MAIL_FROM is set and nothing uses it. Set SMTP_URL as well, or leave it out"],
   ],
-  // As a container's file leaves what nobody filled in.
+  // A container's file leaves unset values empty.
   [{ MAIL_FROM: "", SMTP_URL: "", TWILIO_FROM: "" }, []],
   [
     { DKIM_SELECTOR: "s1", ONESIGNAL_API_KEY: "k".repeat(20) },
@@ -221,7 +221,7 @@ test.each([
     ],
   ],
 ])(
-  "the start warns of what does less than it seems to: %o",
+  "warns at start about settings without effect: %o",
   (environment: Record<string, string>, warnings) => {
     expect(readConfiguration(environment).warnings).toEqual(warnings);
   },

@@ -13,7 +13,7 @@ export interface MailConfiguration {
   } | null;
 }
 
-/** How texts are sent; `carrier` is by mail to the members' carriers. */
+/** How texts are sent; `carrier` means by mail to the members' carriers. */
 export type SmsConfiguration = { readonly perSecond: number; readonly countryCode: string } & (
   | { readonly gateway: "carrier" }
   | {
@@ -32,7 +32,7 @@ export type SmsConfiguration = { readonly perSecond: number; readonly countryCod
     }
 );
 
-/** One of OneSignal's apps, and the key that sends through it and through no other. */
+/** A OneSignal app and its API key, which works for this app only. */
 export interface OneSignalApp {
   readonly appId: string;
   readonly apiKey: string;
@@ -44,24 +44,24 @@ export interface OneSignalConfiguration {
   /** For any other host. */
   readonly other: OneSignalApp | null;
   readonly baseUrl: string;
-  /** The folder of its scripts for browsers. */
+  /** The base URL of its browser scripts. */
   readonly sdkUrl: string;
 }
 
-/** What the channels need; null where a channel is not configured. */
+/** The settings of each channel; null if a channel is not configured. */
 export interface MessagingConfiguration {
   readonly mail: MailConfiguration | null;
   readonly sms: SmsConfiguration;
   readonly oneSignal: OneSignalConfiguration | null;
   /** The VAPID subject. */
   readonly pushContact: string;
-  /** Host names of push services; `*.` stands for any name below. */
+  /** Host names of push services; `*.` matches any subdomain. */
   readonly pushHosts: readonly string[];
 }
 
 type Read = <Name extends SettingName>(name: Name) => Value<Name>;
 
-/** Reads the settings of all channels; what only makes sense together is there together. */
+/** Reads the settings of all channels; settings that depend on each other must be set together. */
 export function readMessaging(read: Read): MessagingConfiguration {
   const mail = readMail(read);
   return {
@@ -165,7 +165,7 @@ function needed<Name extends SettingName>(
   return value;
 }
 
-/** The bare address of "Squad <duty@example.org>". */
+/** Returns the bare address of "Squad <duty@example.org>". */
 function mailboxOf(sender: string): string {
   return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 }

@@ -2,13 +2,13 @@ import type { SettingName } from "./configuration-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Short names have neighbours that other programs mean: HOST and HOME. */
+/** Short names resemble variables of other programs, such as HOST and HOME. */
 const SHORTEST = 6;
 const LONG = 9;
 
 /**
- * What the start says of variables that are nearly a setting: nothing reads them, and mail that was meant to be set up is not. Where the
- * setting itself is there, what is like it is another program's.
+ * Warns about environment variables that nearly match a setting, because the app ignores them. If
+ * the setting itself is set, a similar variable belongs to another program.
  */
 export function misspeltWarnings(
   environment: Environment,
@@ -22,7 +22,7 @@ export function misspeltWarnings(
   });
 }
 
-/** Other letters' sizes and signs between words, or one slip, of which long names may have two. */
+/** Whether the names differ only in case and separators or by one typo; long names may have two. */
 function isNearly(given: string, name: string): boolean {
   const plain = given.toUpperCase().replaceAll("-", "_");
   if (plain === name) return true;
@@ -31,7 +31,9 @@ function isNearly(given: string, name: string): boolean {
   return Math.abs(plain.length - name.length) <= most && slips(plain, name) <= most;
 }
 
-/** How many letters were left out, put in, taken for another or for their neighbour (the optimal string alignment distance). */
+/**
+ * Counts omitted, inserted, replaced and swapped letters (the optimal string alignment distance).
+ */
 function slips(given: string, name: string): number {
   let [before, last]: [readonly number[], readonly number[]] = [
     [],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
 
-/** What the start says of these names, each with a value of no meaning. */
+/** Returns the warnings for these names, each with a dummy value. */
 function warningsOf(...names: string[]): readonly string[] {
   return readConfiguration(Object.fromEntries(names.map((name) => [name, "1"]))).warnings;
 }
@@ -23,14 +23,14 @@ test.each([
   ["ORG_TIMEZONE", "ORG_TIME_ZONE"],
   ["OIDC_ISUER", "OIDC_ISSUER"],
   ["port", "PORT"],
-])("of %s, that %s may be meant", (given, meant) => {
+])("warns that %s may mean %s", (given, meant) => {
   expect(warningsOf(given)).toEqual([
     `${given} is set and nothing reads it. Did you mean ${meant}?`,
   ]);
 });
 
 test.each([
-  // What systems, shells, containers and npm set themselves.
+  // Variables set by systems, shells, containers and npm.
   [
     "HOME",
     "HOSTNAME",
@@ -85,11 +85,11 @@ test.each([
     "TEST_DATABASE_URL",
   ],
   ["POST", "HOSTS", "PORTS", "DATE", "MAILTO", "MANPATH", "FAULT_SEED"],
-])("nothing of other programs' own: %s, %s, %s, %s …", (...names) => {
+])("does not warn about variables of other programs: %s, %s, %s, %s …", (...names) => {
   expect(warningsOf(...names)).toEqual([]);
 });
 
-test("nothing of what is like a setting that is there, nor of what is empty", () => {
+test("does not warn about a name similar to a setting that is set, nor about an empty variable", () => {
   expect(
     readConfiguration({ LOG_LEVEL: "info", LOGLEVEL: "debug", SMPT_URL: "" }).warnings,
   ).toEqual([]);

@@ -2,9 +2,8 @@ import type { ProviderRules } from "@watchbill/domain/accounts/provider";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { SettingName, Value } from "./configuration-settings.ts";
 
-/** The provider through which members may sign in. */
 export interface ProviderConfiguration extends ProviderRules {
-  /** As the operator wrote it, and as the provider must call itself to the letter. */
+  /** As the operator wrote it; the provider must name itself exactly so. */
   readonly issuer: string;
   readonly clientId: string;
   /** Null for a public client. */
@@ -14,7 +13,6 @@ export interface ProviderConfiguration extends ProviderRules {
 
 type Read = <Name extends SettingName>(name: Name) => Value<Name>;
 
-/** Reads the provider's settings; null where there is none. */
 export function readProvider(read: Read): ProviderConfiguration | null {
   const issuer = read("OIDC_ISSUER");
   const clientId = read("OIDC_CLIENT_ID");

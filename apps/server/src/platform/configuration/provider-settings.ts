@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { oneOf, secret, text } from "./setting-schemas.ts";
 
-/** The settings of the provider through which members may sign in. */
 export const PROVIDER_SETTINGS = {
   OIDC_ISSUER: {
     schema: text(

@@ -2,7 +2,7 @@ import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { addressesIn } from "../database/failover.ts";
 
-/** A whole number within bounds, both included. */
+/** A whole number within bounds, both inclusive. */
 export function wholeNumber(from: number, to: number) {
   return z.string().transform((text, context) => {
     const value = Number(text);
@@ -12,17 +12,16 @@ export function wholeNumber(from: number, to: number) {
   });
 }
 
-/** One of a few words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: words.join(" or ") });
 }
 
-/** A text of a certain form; `what` completes "must be …". */
+/** A text that matches a pattern; `what` completes "must be …". */
 export function text(what: string, pattern: RegExp) {
   return z.string().regex(pattern, what);
 }
 
-/** An address of one of the protocols. */
+/** A URL with one of the protocols. */
 export function address(protocols: RegExp, example: string) {
   return z
     .string()
@@ -33,8 +32,8 @@ export function address(protocols: RegExp, example: string) {
 }
 
 /**
- * Where people open the app, as a browser names that origin: a capital letter or a space more would have kept cookies from being Secure.
- * The app answers at the root of its host alone, so that a path would lead nowhere.
+ * The app's origin, normalized as browsers send it: a capital letter or an extra space once kept
+ * cookies from being Secure. Paths are refused, because the app serves only the root of its host.
  */
 export const ownOrigin = z.string().transform((given, context) => {
   const url = URL.parse(given);
@@ -53,7 +52,7 @@ export const ownOrigin = z.string().transform((given, context) => {
   return z.NEVER;
 });
 
-/** The address of one PostgreSQL server, or of several of which one is the primary. */
+/** The address of one PostgreSQL server, or of several with one primary. */
 export function databaseAddress() {
   return z
     .string()
@@ -63,10 +62,10 @@ export function databaseAddress() {
     );
 }
 
-/** A key without spaces, as a header can carry it. */
+/** A key without spaces, valid in a header. */
 export const secret = z.string().regex(/^\S+$/, "a key without spaces");
 
-/** Origins with commas between them, each as a browser names it. */
+/** Comma-separated origins, normalized as browsers send them. */
 export const origins = z.string().transform((list, context) => {
   const parts = list
     .split(",")
@@ -81,12 +80,12 @@ export const origins = z.string().transform((list, context) => {
   return z.NEVER;
 });
 
-/** What a folder's setting says where there is to be none. */
+/** The value of a folder setting that means no folder. */
 export const OFF = "off";
 
 /**
- * A folder by its whole path, or none. One that is told from where the app was started would be in the program's own folder, which an
- * upgrade moves away and a container throws away; and `OFF` is meant as it is said, not as a name.
+ * An absolute folder path, or `OFF`. A relative path would lie in the program's own folder, which
+ * an upgrade moves and a container deletes. `OFF` is never read as a folder name.
  */
 export const wholeFolderOrOff = z
   .string()

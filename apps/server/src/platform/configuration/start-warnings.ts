@@ -1,17 +1,17 @@
 import type { SettingName } from "./configuration-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** How people reach the app. */
+/** How members reach the app. */
 interface Outward {
   readonly baseUrl: string;
   readonly trustProxy: readonly string[];
 }
 
-/** Settings that nothing reads unless another one is set. */
+/** Settings that have no effect unless another one is set. */
 interface Dependent {
   readonly names: readonly SettingName[];
   readonly on: SettingName;
-  /** What that one must say; left out where anything will do. */
+  /** The value that the other setting must have; absent if any will do. */
   readonly value?: string;
 }
 
@@ -34,8 +34,8 @@ const DEPENDENTS: readonly Dependent[] = [
 ];
 
 /**
- * What the start says of settings that are right one by one and do less than whoever wrote them believes: texts that were meant to go
- * through a gateway would stay away without a word.
+ * Warns about settings that are valid alone but have no effect together, such as an SMS gateway
+ * that is never used.
  */
 export function warningsAtStart(environment: Environment, configuration: Outward): string[] {
   const idle = DEPENDENTS.map((dependent) => idleWarning(dependent, environment));
@@ -52,7 +52,9 @@ function idleWarning({ names, on, value }: Dependent, environment: Environment):
   return `${given.join(", ")} ${are} set and nothing uses ${them}. Set ${missing} as well, or leave ${them} out`;
 }
 
-/** People speak https, which the app does not itself, and no proxy is named. */
+/**
+ * Warns if `BASE_URL` is https, which the app does not terminate itself, and no proxy is trusted.
+ */
 function unknownProxyWarning({ baseUrl, trustProxy }: Outward): string | null {
   if (!baseUrl.startsWith("https:") || trustProxy.length > 0) return null;
   return "BASE_URL is https and TRUST_PROXY names no proxy: everybody counts as one address, so wrong passwords of one slow down all. Set TRUST_PROXY to the proxy's address";

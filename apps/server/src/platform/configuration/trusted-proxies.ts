@@ -1,13 +1,14 @@
 import { isIP, isIPv4 } from "node:net";
 import { z } from "zod";
 
-/** Fastify's own words for a machine itself, for its links, and for private networks. */
+/** Fastify's names for loopback, link-local and private networks. */
 const NAMED_RANGES = ["loopback", "linklocal", "uniquelocal"];
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 /**
- * Proxies with commas between them, each as Fastify takes it, which throws at the rest when the app is half made. What it takes and
- * means something else by is refused, too: to it "1" is the address 0.0.0.1, and not a count of proxies.
+ * Comma-separated proxies in Fastify's syntax; checked here because Fastify throws only late in the
+ * start. Also refuses values that Fastify misreads: it takes "1" as the address 0.0.0.1, not as a
+ * count of proxies.
  */
 export const trustedProxies = z.string().transform((list, context) => {
   const parts = list
@@ -23,7 +24,10 @@ export const trustedProxies = z.string().transform((list, context) => {
   return z.NEVER;
 });
 
-/** An address, or one with the length of its range, which an IPv4 address may also have as a mask. Nobody trusts everybody. */
+/**
+ * An address, or a range with a prefix length; an IPv4 range may also have a mask. The range of all
+ * addresses is refused.
+ */
 function isRange(part: string): boolean {
   const [address = "", length, ...more] = part.split("/");
   const bits = BITS[isIP(address)];
@@ -33,7 +37,7 @@ function isRange(part: string): boolean {
   return isIPv4(address) && isIPv4(length) && isMask(length);
 }
 
-/** Ones and then noughts, such as 255.255.0.0. */
+/** Whether the mask is ones followed by zeros, such as 255.255.0.0. */
 function isMask(mask: string): boolean {
   const bits = mask.split(".").map((part) => Number(part).toString(2).padStart(8, "0"));
   return /^1+0*$/.test(bits.join(""));

@@ -14,7 +14,7 @@ test.each([
   ["fd00::/8,2001:db8::1/128", ["fd00::/8", "2001:db8::1/128"]],
   ["::ffff:10.0.0.0/104", ["::ffff:10.0.0.0/104"]],
   ["fe80::1%eth0", ["fe80::1%eth0"]],
-])("takes TRUST_PROXY %j, and so does Fastify", (given, proxies) => {
+])("accepts TRUST_PROXY %j, as Fastify does", (given, proxies) => {
   const { trustProxy } = readConfiguration({ TRUST_PROXY: given });
   expect(trustProxy).toEqual(proxies);
   expect(() => fastify({ trustProxy: [...trustProxy] })).not.toThrow();
@@ -36,16 +36,16 @@ test.each([
   "10.0.0.0/8/8",
   "10.0.0.0/255.0.255.0",
   "10.0.0.0/eight",
-  // Everybody: who called would be what they say themselves.
+  // Trusting every address would let any caller forge its address.
   "0.0.0.0/0",
   "::/0",
   "0.0.0.0/0.0.0.0",
   "true",
   "false",
-  // An address to Fastify, a count of proxies to whoever knows other programs.
+  // An address to Fastify, but a count of proxies in other programs.
   "1",
   "010.0.0.1",
-])("refuses TRUST_PROXY %j before anything is made", (given) => {
+])("refuses TRUST_PROXY %j before the app is created", (given) => {
   expect(() => readConfiguration({ TRUST_PROXY: given })).toThrow(
     `TRUST_PROXY must be addresses or ranges such as 127.0.0.1, ::1 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas, not "${given}"`,
   );

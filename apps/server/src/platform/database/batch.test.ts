@@ -45,7 +45,7 @@ test("runs statements in order: after waiting for a lock, the next one sees what
   expect(await answer.second).toEqual([[{ id: memberId }], [{ firstName: "Renamed" }]]);
 });
 
-test("fails with the first statement that fails, and the transaction changes nothing", async () => {
+test("fails with the first failing statement and rolls the transaction back", async () => {
   const rename = write.updateTable("members").set({ firstName: "Lost" }).where("id", "=", memberId);
   const failing = inTransaction(write, (tx) =>
     sendAll(tx, rename.compile(), sql<never>`select 1 / 0`.compile(tx)),

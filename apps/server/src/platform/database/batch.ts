@@ -2,8 +2,9 @@ import type { CompiledQuery, Transaction } from "kysely";
 import type { Database } from "./database-types.ts";
 
 /**
- * Sends several statements in one round trip and returns the rows of each. PostgreSQL runs them in this order, so each
- * statement sees what committed while the one before waited for a lock. If one fails, so do those after it.
+ * Sends several statements in one round trip and returns the rows of each. PostgreSQL runs them in
+ * order, so each sees the commits that the previous one waited for. After a failure all later
+ * statements fail too.
  */
 export async function sendAll<Answers extends unknown[]>(
   tx: Transaction<Database>,

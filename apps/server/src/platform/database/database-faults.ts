@@ -2,7 +2,7 @@ import pg from "pg";
 import { ConfigurationError } from "../configuration/configuration-error.ts";
 import { isDatabaseUnreachable } from "./database.ts";
 
-/** What to do about a database that cannot be used, by the beginning of the code it gives. */
+/** Advice for each connection error, by the prefix of its code. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^53100/, "Its disk is full: free some space and start again; nothing that was saved is lost"],
   [/^(28|3D)/, "Look at the user, the password and the name of the database"],
@@ -14,7 +14,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^(08|57|53)/, "Look whether the server runs, and start again"],
 ];
 
-/** Does what needs the database at the start; a fault of the database is told in one line that says what to do. */
+/** Runs work that needs the database at start; turns a connection error into one line of advice. */
 export async function orPlainFault<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -33,7 +33,7 @@ export async function orPlainFault<T>(setting: string, work: () => Promise<T>): 
   }
 }
 
-/** A name with several addresses fails with a list of reasons and no words of its own. */
+/** A host name with several addresses fails with a list of errors and an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
   return error instanceof Error ? error.message : String(error);

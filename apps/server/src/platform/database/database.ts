@@ -16,7 +16,7 @@ import { StatementNames } from "./prepared-statements.ts";
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** How to reach one server: a connection string or the socket of the embedded one. */
+/** Connection to one server: a connection string, or the socket of the built-in one. */
 export type ConnectionSettings =
   | string
   | {
@@ -25,14 +25,16 @@ export type ConnectionSettings =
       user: string;
       database: string;
       password?: string;
-      /** Instead of the name of each pool. */
+      /** Replaces the name of the pool. */
       application_name?: string;
     };
 
-/** Where the app's database is: on one server, or on whichever of several is the primary. */
+/** The app's database: on one server, or on the primary of several. */
 export type DatabaseLocation = ConnectionSettings | Primary;
 
-/** The app's database, and the way to its server as whoever makes databases beside it. */
+/**
+ * The app's database, and the connection of a role that may create other databases on its server.
+ */
 export interface DatabasePlace {
   readonly own: DatabaseLocation;
   readonly maker: DatabaseLocation;
@@ -40,7 +42,10 @@ export interface DatabasePlace {
 
 const OID = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const;
 
-/** Values as the product uses them: instants as Temporal.Instant, dates as YYYY-MM-DD, times as HH:MM, counts as numbers. */
+/**
+ * Parsers per type: instants as Temporal.Instant, dates as YYYY-MM-DD, times as HH:MM, counts as
+ * numbers.
+ */
 const parsers: Record<number, (text: string) => unknown> = {
   [OID.int8]: Number,
   [OID.numeric]: Number,
@@ -54,11 +59,11 @@ const types = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format ?? "text"),
 };
 
-/** What connections of a pool have beside the driver's own settings. */
+/** Pool settings that the driver does not have. */
 interface OwnSettings {
-  /** Of the statements that they keep ready; null where they keep none. */
+  /** Names of prepared statements; null if the pool prepares none. */
   readonly statementNames: StatementNames | null;
-  /** Called as each is opened; gives what to call as it ends. */
+  /** Called when a connection opens; returns the callback for its end. */
   readonly onOpen: (connection: WatchedConnection) => () => void;
 }
 
@@ -69,8 +74,9 @@ export interface PoolOptions {
 }
 
 /**
- * Settings of one pool. Every wait has an end, so that a half-open connection cannot hang a request for ever: what takes
- * long may take `query_timeout`, as long as the database is seen to work on it (see `silence.ts`).
+ * Settings of one pool. Every wait has a timeout, so a half-open connection cannot block a request
+ * for ever. A long statement may run for `query_timeout`, while the database visibly works on it
+ * (see `dead-peer.ts`).
  */
 export function poolSettings(
   connection: DatabaseLocation,
@@ -89,7 +95,8 @@ export function poolSettings(
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
     pipeline: true,
-    // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
+    // Commands filter by keys, so one plan fits every value; the best plan of a query may depend on
+    // its parameters.
     statementNames: options.isReadOnly === true ? null : new StatementNames(),
     onOpen: watchForDeadPeer(() => addressOf(connection)),
     types,
@@ -100,7 +107,6 @@ export function poolSettings(
   };
 }
 
-/** Where the database is now. */
 export function addressOf(connection: DatabaseLocation): pg.ClientConfig {
   if (typeof connection === "string") return { connectionString: connection };
   return isFollowed(connection) ? { connectionString: connection.address() } : connection;
@@ -110,14 +116,15 @@ function isFollowed(connection: DatabaseLocation): connection is Primary {
   return typeof connection === "object" && "look" in connection;
 }
 
-/** The driver gave up on an answer. */
+/** Whether the driver timed out. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
 /**
- * Binds instants as ISO text; the driver would otherwise send them as JSON. Those that write keep their statements ready.
- * A connection that gave no answer is given up: the driver would hand it to the next request, which would wait as long in vain.
+ * Binds instants as ISO text, because the driver sends them as JSON. Prepares statements on
+ * connections that write. Closes a connection after a timeout, because the driver would hand it to
+ * the next request, which would wait in vain.
  */
 class InstantClient extends pg.Client implements WatchedConnection {
   readonly waiting = new Waiting();
@@ -132,11 +139,12 @@ class InstantClient extends pg.Client implements WatchedConnection {
       const closed = own.onOpen?.(this);
       if (closed) this.once("end", closed);
     });
-    // The pool listens only while a connection is idle. One that breaks in use fails its query too; unheard it would end the process.
+    // The pool listens only while a connection is idle. A break in use also fails the query; an
+    // unhandled "error" event would end the process.
     this.on("error", () => undefined);
   }
 
-  // The driver's many overloads share this shape: text or settings, then values.
+  // All overloads of the driver share this shape: text or settings, then values.
   override query(...args: never[]): never {
     const [first, values, ...rest] = args as unknown[];
     const bound = Array.isArray(values)
@@ -162,12 +170,14 @@ class InstantClient extends pg.Client implements WatchedConnection {
   }
 }
 
-/** Connections of a pool to whichever server is the primary when they are made; one that ends has it looked for again. */
+/**
+ * Connects a pool to the server that is primary now; a connection that ends starts a new search.
+ */
 function clientFollowing(primary: Primary): typeof InstantClient {
   return class extends InstantClient {
     constructor(config?: string | pg.ClientConfig) {
       super({ ...(typeof config === "object" ? config : {}), connectionString: primary.address() });
-      // Nothing more is asked of a server that is the primary no longer, even where it still answers.
+      // Sends nothing more to a server that is no longer the primary, even if it still answers.
       const stop = primary.onChange(() => this.hangUp());
       this.on("end", () => {
         stop();
@@ -175,7 +185,8 @@ function clientFollowing(primary: Primary): typeof InstantClient {
       });
     }
 
-    // The pool calls back. One that is refused never was connected, so nothing of it ends.
+    // The pool passes a callback. A refused connection was never open, so its end callback must not
+    // run.
     override connect(...[heard]: never[]): never {
       const callback = heard as unknown as (error?: Error) => void;
       return super.connect((error?: Error) => {
@@ -186,7 +197,7 @@ function clientFollowing(primary: Primary): typeof InstantClient {
   };
 }
 
-/** A standby answers questions, with what was true a moment ago: an app that would show it would show the past. */
+/** A standby answers queries with slightly old rows, so the app must not read from it. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>(
     'select pg_is_in_recovery() as "isStandby"',
@@ -194,10 +205,9 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.isStandby) throw new Error("Connection terminated: the server is a standby");
 }
 
-/** Columns are read in camelCase, JSON is kept as it was stored. */
+/** Reads columns in camelCase; leaves stored JSON as it is. */
 export const PLUGINS = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-/** One pool as a Kysely database. */
 export function openDatabase(connection: DatabaseLocation, options: PoolOptions): Db {
   const pool = new pg.Pool({
     ...poolSettings(connection, options),
@@ -205,7 +215,7 @@ export function openDatabase(connection: DatabaseLocation, options: PoolOptions)
       ? { Client: clientFollowing(connection), onConnect: (client) => refuseStandby(client) }
       : { Client: InstantClient }),
   });
-  // A server that goes away closes idle connections; the next query opens another.
+  // A server shutdown closes idle connections; the next query opens another.
   pool.on("error", () => undefined);
   return new KyselyDatabase<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -213,10 +223,10 @@ export function openDatabase(connection: DatabaseLocation, options: PoolOptions)
   });
 }
 
-/** Tells whatever runs whether a transaction is open around it. */
+/** Set while the current async context runs inside a transaction. */
 const openTransaction = new AsyncLocalStorage<true>();
 
-/** Throws where a transaction is open: what takes long would hold its connection, and a few of them all that there are. */
+/** Throws inside a transaction: slow work would hold its connection and could exhaust the pool. */
 export function refuseInsideTransaction(what: string): void {
   if (openTransaction.getStore())
     throw new Error(`${what} inside a transaction, which holds a connection meanwhile`);
@@ -226,8 +236,9 @@ const RETRIED_STATES = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction, again when the database says deadlock or serialization failure. That is safe because
- * nothing inside talks to the world. A `Refused` that keeps its changes commits first and is thrown after.
+ * Runs `work` in one transaction; retries after a deadlock or serialization failure, which is safe
+ * because `work` has no outside effects. A `Refused` with `keepsChanges` commits first and is
+ * thrown after.
  */
 export async function inTransaction<T>(database: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -239,12 +250,12 @@ export async function inTransaction<T>(database: Db, work: (tx: Tx) => Promise<T
   }
 }
 
-/** True of a deadlock or serialization failure: nothing is wrong with what was tried, and another time it goes. */
+/** True for a deadlock or serialization failure: a retry can succeed. */
 export function isOfTheMoment(error: unknown): boolean {
   return RETRIED_STATES.has(sqlState(error) ?? "");
 }
 
-/** The connection broke while a transaction was being committed: nobody knows whether what it wrote is there. */
+/** The connection broke during the commit, so it is unknown whether the transaction committed. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super("The connection to the database was lost during a commit", { cause });
@@ -281,22 +292,21 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** The name of the constraint that a database error broke, or undefined. */
+/** The name of the violated constraint, or undefined. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** True when others held what the command needed for longer than a person waits. */
+/** True if a lock wait timed out because other transactions held the rows. */
 export function isLockedByOthers(error: unknown): boolean {
   return sqlState(error) === "55P03";
 }
 
-/** True when the database has no room left to write. */
 export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === "53100";
 }
 
-/** True when the database cannot be reached or is going down, so that trying again later is the right advice. */
+/** True if the database is unreachable or shutting down, so a later retry can succeed. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return ["57P01", "57P02", "57P03", "53300", "08006", "08001", "25006"].includes(

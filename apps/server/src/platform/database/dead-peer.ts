@@ -2,21 +2,21 @@ import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 
-/** An answer that takes longer than this makes us ask whether the database is still there. */
+/** A response slower than this starts a probe of the database. */
 const PATIENCE_MS = 2_000;
-/** So long we wait to hear that it is. Both together are what a request waits at most for a database that fell silent. */
+/** Timeout of the probe. A request waits at most for both times if the database falls silent. */
 const ASK_MS = 2_500;
 const LOOK_MS = 250;
-/** A long report is not asked after all the time. */
+/** Minimum time between probes, so that a long report is not probed constantly. */
 const BETWEEN_MS = 1_000;
 
-/** How long a connection has waited for what was asked over it. */
+/** Measures how long a connection has waited for a response. */
 export class Waiting {
   #unanswered = 0;
   #askedAt = 0;
   #heardAt = 0;
 
-  /** Something is asked; gives what to call with the answer. */
+  /** Starts a statement; returns the callback for its response. */
   begin(): () => void {
     if (this.#unanswered === 0) this.#askedAt = performance.now();
     this.#unanswered += 1;
@@ -26,7 +26,7 @@ export class Waiting {
     };
   }
 
-  /** Since it was asked, or since the last answer where there is more to come. */
+  /** Milliseconds since the statement was sent, or since the last response if more are pending. */
   ms(): number {
     return this.#unanswered === 0 ? 0 : performance.now() - Math.max(this.#askedAt, this.#heardAt);
   }
@@ -35,30 +35,30 @@ export class Waiting {
     return this.#heardAt >= moment;
   }
 
-  /** Whether it has waited for the same answer since that moment. */
+  /** Whether it has waited for one response since that moment. */
   isSameSince(moment: number): boolean {
     return this.#unanswered > 0 && this.#askedAt < moment && !this.hasHeardSince(moment);
   }
 }
 
-/** A connection of a pool, as far as its silence goes. */
+/** The connection state that the watchdog reads. */
 export interface WatchedConnection {
   readonly waiting: Waiting;
-  /** The server's process behind it; null until it says so. */
+  /** The id of the server's backend process; null until the server sends it. */
   readonly processID: number | null;
   hangUp(): void;
 }
 
 /**
- * Tells a database that works on a long answer from one that has fallen silent, and from a connection that is dead (a
- * firewall forgot it, say) while the database is well. Whoever waits on either is let go; a long report is left alone.
- * Gives what to call when a connection is opened.
+ * Connection watchdog: detects a silent database, and a dead connection to a healthy database (for
+ * example, dropped by a firewall). Closes both; leaves a long report alone. Returns the callback
+ * for each opened connection.
  */
 export function watchForDeadPeer(
   address: () => pg.ClientConfig,
 ): (connection: WatchedConnection) => () => void {
   const connections = new Set<WatchedConnection>();
-  /** Since when the server has nothing to do for a connection that waits. */
+  /** When the server was first seen idle for a connection that waits. */
   const deafSince = new WeakMap<WatchedConnection, number>();
   let timer: NodeJS.Timeout | undefined;
   let isAsking = false;
@@ -71,7 +71,7 @@ export function watchForDeadPeer(
     if (impatient.length === 0) return;
     [isAsking, askedAt] = [true, began];
     const resting = await processesAtRest(address());
-    // What was read meanwhile comes in before anything is ended for want of it.
+    // Reads responses that arrived during the probe before closing any connection.
     await nextTurn();
     isAsking = false;
     const wasHeard = [...connections].some(({ waiting }) => waiting.hasHeardSince(began));
@@ -80,7 +80,7 @@ export function watchForDeadPeer(
     if (typeof resting === "object")
       for (const connection of impatient) judge(connection, resting, began);
   };
-  // An answer may be on its way as its connection is seen at rest; the second time it is not.
+  // At the first idle probe a response may still be in transit; at the second it is not.
   const judge = (
     connection: WatchedConnection,
     resting: ReadonlySet<number>,
@@ -103,7 +103,10 @@ export function watchForDeadPeer(
   };
 }
 
-/** Which of the server's processes wait for their client; or that nothing was heard, or nothing that can be made out. */
+/**
+ * Returns the ids of idle backends; "silence" if the probe timed out, "unknown" if the result is
+ * unusable.
+ */
 async function processesAtRest(
   address: pg.ClientConfig,
 ): Promise<ReadonlySet<number> | "silence" | "unknown"> {
@@ -112,14 +115,15 @@ async function processesAtRest(
   const limit = setTimeout(() => destroySocket(client), ASK_MS);
   try {
     await client.connect();
-    // By name too: behind a pooler the numbers are its own, and might be anybody's here.
+    // Filters by name too: behind a pooler the ids are the pooler's own and may match other
+    // backends.
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity
        where datname = current_database() and application_name like 'watchbill %' and state like 'idle%'`,
     );
     return new Set(rows.map(({ pid }) => pid));
   } catch (error) {
-    // Whoever refuses has heard.
+    // A refusal is a response, so the server is not silent.
     return error instanceof pg.DatabaseError ? "unknown" : "silence";
   } finally {
     clearTimeout(limit);
@@ -127,7 +131,10 @@ async function processesAtRest(
   }
 }
 
-/** Ends a connection at once, with every statement in flight. The driver's types do not name the socket. */
+/**
+ * Closes a connection at once, with every statement in flight. The driver's types do not include
+ * the socket.
+ */
 export function destroySocket(client: pg.Client): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

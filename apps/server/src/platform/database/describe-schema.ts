@@ -17,7 +17,10 @@ const TYPES: Readonly<Record<string, string>> = {
   jsonb: "Json",
 };
 
-/** Columns that are kept for older versions that run beside this one, and that nothing of this one reads or writes. */
+/**
+ * Columns kept for older versions that run at the same time; this version neither reads nor writes
+ * them.
+ */
 const OF_OLDER_VERSIONS: readonly string[] = [
   "members.morning_sunday_early_availability",
   "members.morning_sunday_late_availability",
@@ -34,11 +37,17 @@ interface Column {
   is_nullable: "YES" | "NO";
   has_default: boolean;
   is_identity: "YES" | "NO";
-  /** The check that lists what the column may hold, such as `CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))`. */
+  /**
+   * The check constraint that lists the column's values, such as `CHECK ((role = ANY
+   * (ARRAY['admin'::text, 'member'::text])))`.
+   */
   listed_by: string | null;
 }
 
-/** The TypeScript types of the migrated schema's rows, as the text of `database-types.ts`; a test compares the two. */
+/**
+ * Returns the TypeScript row types of the migrated schema, as the text of `database-types.ts`; a
+ * test compares the two.
+ */
 export async function describeSchema(client: pg.Client | pg.PoolClient): Promise<string> {
   const { rows } = await client.query<Column>(
     `
@@ -85,7 +94,7 @@ function typeOf(column: Column): string {
   return column.has_default ? `Generated<${nullable}>` : nullable;
 }
 
-/** What a check lists as the only values of a text column, as a union of them. */
+/** Returns the values that a check allows in a text column as a union type, or null. */
 function listedValues({ listed_by: check }: Column): string | null {
   const values = [...(check ?? "").matchAll(/'([^']+)'::text/g)].map(([, value]) => `"${value}"`);
   return values.length === 0 ? null : values.join(" | ");

@@ -11,9 +11,9 @@ let folder: string;
 const running: EmbeddedPostgres[] = [];
 
 beforeAll(() => {
-  // A path longer than a socket's address may be.
+  // A path longer than a socket address allows.
   folder = mkdtempSync(join(tmpdir(), `watchbill-${"long-".repeat(12)}`));
-  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ async function query<Row extends pg.QueryResultRow>(
   text: string,
 ): Promise<Row[]> {
   const client = new pg.Client(addressOf(connection));
-  // A server that goes away says so beside the query, which fails of it too.
+  // A server shutdown emits an error besides the failed query.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -49,14 +49,14 @@ async function isGone(pid: number): Promise<void> {
 }
 
 describe("the built-in PostgreSQL", () => {
-  test("is made, keeps what was written, is found again, stops, and starts with all of it", async () => {
+  test("is created, keeps its rows, is found running, stops, and starts again with every row", async () => {
     const made = await start();
     expect(made.found).toBe("made");
     await query(
       made.connection,
       "create table notes (text text); insert into notes values ('kept')",
     );
-    // As after a kill -9 of the app: the server is still there, and is used.
+    // As after a kill -9 of the app: the server still runs and is reused.
     const again = await start();
     expect(again.found).toBe("running");
     const pid = serverPid(join(folder, "postgresql"))!;
@@ -67,7 +67,7 @@ describe("the built-in PostgreSQL", () => {
     expect(await query(restarted.connection, "select text from notes")).toEqual([{ text: "kept" }]);
   });
 
-  test("syncs to disk, listens on no port, and runs as nobody when the app is root", async () => {
+  test("syncs to disk, listens on no port, and runs as an unprivileged user if the app is root", async () => {
     const { connection } = await start();
     expect(
       await query(
@@ -79,7 +79,7 @@ describe("the built-in PostgreSQL", () => {
     expect([process.getuid?.() === 0 ? uid !== 0 : true, mode & 0o077]).toEqual([true, 0]);
   });
 
-  test("is started again when it is killed under load, with every acknowledged row", async () => {
+  test("restarts after a kill under load, with every acknowledged row", async () => {
     const server = await start();
     const said: string[] = [];
     const stopWatching = watchEmbeddedPostgres(server, {
@@ -112,7 +112,7 @@ describe("the built-in PostgreSQL", () => {
       server.connection,
       "select count(*)::int as count from under_load",
     );
-    // One more for each writer may be there without its answer.
+    // Each writer may have stored one more row without its acknowledgment.
     expect(row!.count - acknowledged).toBeGreaterThanOrEqual(0);
     expect(row!.count - acknowledged).toBeLessThanOrEqual(writers.length);
   });
@@ -131,7 +131,7 @@ describe("the built-in PostgreSQL", () => {
     ).toEqual([{ count: 25 }]);
   });
 
-  test("serves two apps that start it in the same moment, and stays while one of them is connected", async () => {
+  test("serves two apps that start it at the same time, and keeps running while one of them is connected", async () => {
     const first = await start();
     await first.stop();
     const [left, right] = await Promise.all([start(), start()]);

@@ -9,33 +9,34 @@ import { locatePostgres, type PostgresLocation } from "./postgres-location.ts";
 import { APP_ROLE, DATABASE, prepareDatabase } from "./postgres-roles.ts";
 import { ALL_POWERFUL, answers, runTool, withServer } from "./postgres-server.ts";
 
-/** Enough for three instances of the app, which never take more than 17 each. */
+/** Enough for three instances of the app, which use at most 17 each. */
 const MAX_CONNECTIONS = 60;
-/** So long what has been closed may still be counted as connected. */
+/** How long a closed connection may still be counted. */
 const LEAVING_MS = 2_000;
 const AGAIN_MS = 50;
 
 export interface EmbeddedPostgres {
-  /** As the app, whose role owns its database and can do nothing to the server. */
+  /** As the app's role, which owns its database and has no other rights on the server. */
   readonly connection: Exclude<ConnectionSettings, string>;
-  /** As the role that PostgreSQL itself was made with, which may do everything. */
+  /** As the superuser that initialized the server. */
   readonly allPowerful: Exclude<ConnectionSettings, string>;
-  /** Where its data is, which may be elsewhere than asked where its user cannot enter that. */
+  /** The data folder; differs from the requested one if the server's user cannot enter that. */
   readonly folder: string;
   /** How the server was found: made new, started again, or still running from before. */
   readonly found: "made" | "started" | "running";
-  /** Whether it answers. */
+  /** Whether the server accepts connections. */
   isThere(): Promise<boolean>;
-  /** Whether its process lives, be it too busy to answer. */
+  /** Whether its process is alive, even if it is too busy to answer. */
   isAlive(): boolean;
-  /** Stops the server in order, unless another instance of the app still uses it. */
+  /** Shuts the server down, unless another instance of the app still uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts (or finds running) the app's own PostgreSQL on `dataDirectory`: fsync on, a Unix socket and no TCP port.
- * Started as root it runs as an unprivileged user. After a kill -9 of the app the server that is still there is used.
- * Whatever state the folder is in, it goes on or throws a `ConfigurationError` that says what is wrong and what to do.
+ * Starts (or reuses) the app's own PostgreSQL on `dataDirectory`: fsync on, a Unix socket and no
+ * TCP port. If started as root, it runs as an unprivileged user. A server that survived a kill -9
+ * of the app is reused. In any state of the folder, it starts or throws a `ConfigurationError` that
+ * names the problem and the fix.
  */
 export async function startEmbeddedPostgres(options: {
   dataDirectory: string;
@@ -77,7 +78,8 @@ async function startServer(
 function isAlive({ data }: PostgresLocation): boolean {
   const pid = serverPid(data);
   if (pid === null || !(pid > 0)) return false;
-  // Where the system says so, what has the number of one that died is another program, or its remains.
+  // If the system has /proc, a process that now has a dead server's id is another program or a
+  // zombie.
   if (existsSync("/proc/self/stat"))
     return /^\d+ \(postgres\) [^ZX]/.test(readIfThere(`/proc/${pid}/stat`));
   try {
@@ -95,13 +97,16 @@ function readIfThere(file: string): string {
   }
 }
 
-/** Stops the server, unless another app is connected to it. */
+/** Stops the server, unless another app is connected. */
 async function stop(location: PostgresLocation): Promise<void> {
   if (await isUsed(location)) return;
   runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "fast", "-w", "-t", "20"]);
 }
 
-/** What this app has just closed is still counted for a moment: the server leaves a connection after its client has. */
+/**
+ * Retries for a moment, because the server counts a connection until shortly after its client
+ * closed it.
+ */
 async function isUsed(location: PostgresLocation): Promise<boolean> {
   const since = performance.now();
   for (;;) {
@@ -111,7 +116,7 @@ async function isUsed(location: PostgresLocation): Promise<boolean> {
   }
 }
 
-/** How many others are connected; none where the server does not answer. */
+/** Counts other connections; 0 if the server does not answer. */
 function countOthers(location: PostgresLocation): Promise<number> {
   return withServer(location, "postgres", async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -121,7 +126,7 @@ function countOthers(location: PostgresLocation): Promise<number> {
   }).catch(() => 0);
 }
 
-/** The process number of the server on this folder, or null. */
+/** Returns the process id of the server on this folder, or null. */
 export function serverPid(dataFolder: string): number | null {
   const file = join(dataFolder, "postmaster.pid");
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;

@@ -6,7 +6,10 @@ import { slotFaults } from "../../testing/slot-faults.ts";
 import { readSlotPicture } from "../../testing/slot-picture.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** The connection ends as the app asks this many-th thing of the database, or as that is answered; then nothing more does. */
+/**
+ * The connection breaks when the app sends the n-th statement, or when it is answered; nothing
+ * passes afterwards.
+ */
 interface Cut {
   readonly side: "asked" | "answered";
   readonly at: number;
@@ -30,7 +33,7 @@ beforeAll(async () => {
       cutting.isDone = true;
       return true;
     };
-    // Simple questions and executed ones; each is answered by a tag of what was done.
+    // Counts simple and extended queries; the server ends each with a command tag.
     client.on(
       "data",
       messagesOf(true, (letter, bytes) =>
@@ -54,7 +57,7 @@ afterAll(async () => {
 });
 
 let day = 0;
-/** A date nobody has used before. */
+/** Returns a date that no other test uses. */
 function freshDate(): string {
   day += 1;
   return Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
@@ -63,7 +66,7 @@ function freshDate(): string {
 const evening = (date: string) => ({ date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
 type Act = (key: string) => Promise<Answer>;
 
-/** What people do, each time with people and shifts of its own. */
+/** User actions, each with its own members and shifts. */
 const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
   "takes an open shift": async () => {
     const member = await signedInMember(direct);
@@ -117,7 +120,7 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
   },
 };
 
-/** The same person at the app behind the wire, or at another. */
+/** Returns the client's session at the app behind the wire, or at another app. */
 function through(client: Client, at: TestApp = app): Client {
   return Object.assign(at.visitor(), { cookie: client.cookie });
 }
@@ -145,7 +148,7 @@ async function seriesInput() {
   };
 }
 
-/** How many rows each table has, and a sum over all they say. */
+/** Counts the rows of each table, with a checksum of their values. */
 async function contents(): Promise<Record<string, { rows: number; sum: string }>> {
   const tables = [
     "shifts",
@@ -183,9 +186,9 @@ async function cutAt(
   return { cut, answer };
 }
 
-describe.each(Object.keys(ACTS))("somebody who %s", { timeout: 120_000 }, (name) => {
+describe.each(Object.keys(ACTS))("a user who %s", { timeout: 120_000 }, (name) => {
   test.each(["asked", "answered"] as const)(
-    "loses nothing and has no half, whichever statement is the last that is %s",
+    "leaves no partial change when the connection breaks after any statement is %s",
     async (side) => {
       const prepare = ACTS[name]!;
       const clean = await prepare();
@@ -210,12 +213,13 @@ describe.each(Object.keys(ACTS))("somebody who %s", { timeout: 120_000 }, (name)
           expect([answer.status, answer.headers["retry-after"]], where).toEqual([503, "2"]);
           expect(["database-unreachable", "outcome-unknown"], where).toContain(answer.body.code);
           expect(after, where).toEqual(before);
-          // Whoever sends it again has it, once.
+          // A retry with the idempotency key succeeds, once.
           expect((await act(key)).status, where).toBe(200);
           expect(growth(before, await contents()), where).toEqual(whole);
         }
       }
-      // Who is asking, the beginning, the change, its event, its answer, the end: less would mean that cuts were missed.
+      // Authentication, begin, change, event, response, commit: fewer statements would mean that
+      // cuts were missed.
       expect(at).toBeGreaterThan(6);
     },
   );

@@ -3,21 +3,24 @@ import pg from "pg";
 const ASK_MS = 2_000;
 const BETWEEN_ROUNDS_MS = 500;
 
-/** Several servers of which one takes writes: the primary now, and after it fails the standby that is promoted. */
+/**
+ * Several servers, of which one accepts writes: the current primary, and after a failover the
+ * promoted standby.
+ */
 export interface Primary {
-  /** The connection string of the one that was the primary when it was last looked for. */
+  /** The connection string of the last known primary. */
   address(): string;
-  /** Looks for the primary until there is one; several calls at once are one search. */
+  /** Searches until a primary is found; concurrent calls share one search. */
   look(): Promise<void>;
-  /** Asks each server once; true when one of them is the primary. */
+  /** Probes each server once; returns true if one is the primary. */
   lookOnce(): Promise<boolean>;
-  /** Calls back when another server has become the primary; gives the way to stop. */
+  /** Calls back when another server becomes the primary; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
 }
 
 /**
- * The addresses in a connection string, one for each host: `postgres://user:password@one:5432,two:5432/database`, as
- * PostgreSQL's own clients read it. Null when one of them is none.
+ * Returns a connection string per host: `postgres://user:password@one:5432,two:5432/database`,
+ * parsed like libpq. Null if one host is invalid.
  */
 export function addressesIn(connectionString: string): string[] | null {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/.exec(connectionString);
@@ -28,7 +31,7 @@ export function addressesIn(connectionString: string): string[] | null {
   return areAll && addresses.every((address) => URL.canParse(address)) ? addresses : null;
 }
 
-/** Follows the primary among servers; the first is taken for it until they were asked. */
+/** Follows the primary among servers; assumes the first one until the first search. */
 export function followPrimary(addresses: readonly [string, ...string[]]): Primary {
   let current = addresses[0];
   let search: Promise<void> | null = null;
@@ -38,7 +41,8 @@ export function followPrimary(addresses: readonly [string, ...string[]]): Primar
     const answers = await Promise.all(
       addresses.map(async (address) => ({ address, timeline: await timelineOf(address) })),
     );
-    // Two that both take writes: the one that was promoted later is right, the other has not heard yet that it is none.
+    // If two servers accept writes, the one promoted later is right; the other does not know yet
+    // that it was demoted.
     const [primary] = answers
       .flatMap(({ address, timeline }) => (timeline === null ? [] : [{ address, timeline }]))
       .sort((a, b) => b.timeline - a.timeline);
@@ -68,7 +72,7 @@ export function followPrimary(addresses: readonly [string, ...string[]]): Primar
   };
 }
 
-/** The timeline that a primary writes on; null for a standby and for a server that does not answer. */
+/** Returns the timeline of a primary; null for a standby and for a server that does not answer. */
 async function timelineOf(connectionString: string): Promise<number | null> {
   const client = new pg.Client({
     connectionString,
@@ -83,7 +87,7 @@ async function timelineOf(connectionString: string): Promise<number | null> {
       "select case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file",
     );
     const file = rows[0]?.file;
-    // The first eight digits of a log file's name are its timeline; every promotion begins a new one.
+    // The first eight digits of a WAL file name are the timeline; every promotion begins a new one.
     return file ? Number.parseInt(file.slice(0, 8), 16) : null;
   } catch {
     return null;

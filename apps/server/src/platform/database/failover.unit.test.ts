@@ -25,6 +25,6 @@ test.each<[string, string[] | null]>([
   ["postgres://u:p@one:port,two/squad", null],
   ["mysql://one,two/squad", null],
   ["one,two", null],
-])("the addresses in %s", (text, addresses) => {
+])("parses the addresses in %s", (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses);
 });

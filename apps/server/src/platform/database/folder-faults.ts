@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../configuration/configuration-error.ts";
 
-/** What is wrong and what to do, by the system's own names for what it refuses. */
+/** Advice for each system error code. */
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES:
     "this user may not write there. Give the folder to the user that runs Watchbill, or name another",
@@ -16,7 +16,10 @@ const FAULTS: Readonly<Record<string, string>> = {
   EIO: "its disk cannot be read or written. Put another in its place and restore the newest backup there",
 };
 
-/** Does what needs the data folder; a refusal of the system becomes one line that names the folder and says what to do. */
+/**
+ * Runs work on the data folder; turns a system error into one line that names the folder and the
+ * fix.
+ */
 export function orFolderFault<T>(dataDirectory: string, work: () => T): T {
   const told = (error: unknown): never => {
     throw folderFault(dataDirectory, error);
@@ -32,7 +35,7 @@ export function orFolderFault<T>(dataDirectory: string, work: () => T): T {
 function folderFault(dataDirectory: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, path, message } = error as NodeJS.ErrnoException;
-  // Only what the system says of a file; all else is a fault of the program and is told as one.
+  // Converts only file system errors; any other error is a bug and is thrown as it is.
   if (code === undefined || !/^E[A-Z]+$/.test(code) || !("syscall" in error)) return error;
   const where = path === undefined || path === dataDirectory ? "" : ` (${path})`;
   return new ConfigurationError(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The constraint that refused, whatever the code above it believed. */
+/** Returns the name of the constraint that refused the write, bypassing the rules above it. */
 async function refusedBy(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => "nothing",
@@ -25,7 +25,7 @@ type Half = (
   of: Awaited<ReturnType<typeof shiftOfTwo>> & { readonly a: number },
 ) => Promise<unknown>;
 
-/** A shift for two, and a member who left their spot on it. */
+/** Creates a shift for two, and a member who left their spot on it. */
 async function shiftOfTwo(date: string) {
   const holder = await addMember(app);
   const shift = await addShift(app, { date, startTime: "09:00", endTime: "11:00", maxMembers: 2 });
@@ -56,8 +56,9 @@ const holdIn: Half = (tx, { shiftId, assignmentId, holder }) =>
     .execute();
 
 /**
- * Runs two transactions at once: both write before either is checked, and neither commits before the other was checked too or waits for
- * a lock. Gives what refused them, in alphabetical order.
+ * Runs two transactions at once: both write before either is checked, and neither commits before
+ * the other is checked or waits for a lock. Returns the constraints that refused them, in
+ * alphabetical order.
  */
 async function atOnce(
   works: readonly ((tx: Tx) => Promise<unknown>)[],
@@ -91,7 +92,7 @@ async function atOnce(
   return outcomes.toSorted();
 }
 
-/** A function that returns once it was called so many times. */
+/** Returns a function that resolves after the given number of calls. */
 function barrier(calls: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = calls;
@@ -102,8 +103,8 @@ function barrier(calls: number): () => Promise<void> {
   };
 }
 
-describe("the database itself refuses", () => {
-  test("a second member in the same seat, and a seat the shift does not have", async () => {
+describe("database constraints", () => {
+  test("refuse a second member on one spot, and a spot that the shift does not have", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, {
       date: "2026-06-01",
@@ -120,7 +121,7 @@ describe("the database itself refuses", () => {
     );
   });
 
-  test("fewer slots than are filled", async () => {
+  test("refuse fewer spots than are filled", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, {
       date: "2026-06-02",
@@ -137,7 +138,7 @@ describe("the database itself refuses", () => {
     ).toBe("shifts_max_members_over_filled");
   });
 
-  test("one member on two overlapping shifts, but not back to back, and also when a shift moves", async () => {
+  test("refuse one member on two overlapping shifts, also when a shift moves, but not back to back", async () => {
     const member = await addMember(app);
     const early = await addShift(app, { date: "2026-06-03", startTime: "09:00", endTime: "11:00" });
     const late = await addShift(app, { date: "2026-06-03", startTime: "11:00", endTime: "13:00" });
@@ -159,7 +160,7 @@ describe("the database itself refuses", () => {
     expect(await refusedBy(moved)).toBe("shift_assignments_no_overlap");
   });
 
-  test("two open intervals, and an end before its start", async () => {
+  test("refuse two open intervals, and an end before its start", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-06-04", startTime: "09:00", endTime: "11:00" });
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
@@ -179,7 +180,7 @@ describe("the database itself refuses", () => {
     ).toBe("attendance_intervals_check");
   });
 
-  test("two pending requests for one place", async () => {
+  test("refuse two pending requests for one spot", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-06-05", startTime: "09:00", endTime: "11:00" });
     const { id: assignmentId } = await addAssignment(
@@ -201,7 +202,7 @@ describe("the database itself refuses", () => {
     ).toBe("replacement_requests_one_pending");
   });
 
-  test("more filled and held spots than a shift has, whichever of the three tables is written", async () => {
+  test("refuse more filled and held spots than a shift has, on a write to any of the three tables", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, {
       date: "2026-06-06",
@@ -266,7 +267,7 @@ describe("the database itself refuses", () => {
       (tx, { shiftId }) => shrinkIn(tx, shiftId),
       holdIn,
     ],
-  ])("two transactions that are legal alone: %s", async (_, ...halves) => {
+  ])("refuse one of two transactions that are legal alone: %s", async (_, ...halves) => {
     const [a, other] = [await addMember(app), await addMember(app)];
     const { shiftId, assignmentId, holder } = await shiftOfTwo("2026-06-07");
     await addAssignment(app, shiftId, other.id, 1);
@@ -276,7 +277,7 @@ describe("the database itself refuses", () => {
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
-  test("two transactions that each fill the last free spot beside a held one: one is run again after the deadlock, and refused", async () => {
+  test("two transactions that each fill the last spot beside a held one: retry one after the deadlock, and refuse it", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const of = await shiftOfTwo("2026-06-08");
     await write()
@@ -289,7 +290,7 @@ describe("the database itself refuses", () => {
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
-  test("two members of one unit number or email, whatever the case, unless one was deleted", async () => {
+  test("refuse two members with one unit number or email, in any case, unless one was deleted", async () => {
     const first = await addMember(app, { unitNumber: "Q-1", email: "q@squad.example" });
     expect(await refusedBy(addMember(app, { unitNumber: "q-1" }))).toBe("members_unit_number_key");
     expect(await refusedBy(addMember(app, { email: "Q@Squad.example" }))).toBe("members_email_key");

@@ -6,15 +6,17 @@ import { type DatabaseWire, startWire } from "../../testing/database-wire.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**
- * What the wire does when the app says `commit`: pass it on, cut before the database hears it, cut while it is at it, or
- * cut before it answers.
+ * What the wire does with `commit`: pass it on, or cut before the database gets it, while it runs,
+ * or before the response.
  */
 type AtCommit = "pass" | "cut before" | "cut meanwhile" | "cut after";
 
 let atCommit: AtCommit = "pass";
-/** Nothing comes through, and what was connected meanwhile stays dead, as behind a firewall that forgot it. */
+/**
+ * Drops all bytes; connections used during the silence stay dead, as after a firewall dropped them.
+ */
 let isSilent = false;
-/** Whether something was asked that nobody will answer. */
+/** Whether a statement was dropped and will get no response. */
 let swallowed = false;
 let direct: TestApp;
 let app: TestApp;
@@ -53,13 +55,13 @@ function join(client: Socket, database: Socket, cut: () => void): void {
   });
   database.on("data", (bytes: Buffer) => {
     if (!hears()) return;
-    // What was sent before the commit is answered before it.
+    // Statements sent before the commit are answered first.
     if (isCut && bytes.toString("latin1").includes("COMMIT\0")) cut();
     else client.write(bytes);
   });
 }
 
-/** Resolves once a commit takes its time. */
+/** Resolves when a commit is sleeping. */
 async function sleepingAtCommit(): Promise<void> {
   const { read } = direct.dependencies.database;
   const sleeping = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
@@ -70,31 +72,34 @@ async function hoursOf(client: Client): Promise<number> {
   return (await client.call("accounts.currentUser")).body.reminderHours;
 }
 
-describe("a change whose connection to the database breaks", () => {
+describe("a change whose database connection breaks", () => {
   test.each([
     ["before the database hears the end of it", "cut before", false],
     ["before the database can say that it is done", "cut after", true],
-  ] as const)("%s: says that nobody knows, and the app goes on", async (_when, cut, isSaved) => {
-    const before = await hoursOf(member);
-    atCommit = cut;
-    const answer = await member.call("members.savePreferences", { reminderHours: before + 1 });
-    atCommit = "pass";
-    expect([answer.status, answer.headers["retry-after"], answer.body]).toEqual([
-      503,
-      "2",
-      {
-        code: "outcome-unknown",
-        message:
-          "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
-      },
-    ]);
-    expect(await hoursOf(member)).toBe(isSaved ? before + 1 : before);
-    expect((await member.call("members.savePreferences", { reminderHours: before })).status).toBe(
-      200,
-    );
-  });
+  ] as const)(
+    "%s: reports an unknown outcome, and the app continues",
+    async (_when, cut, isSaved) => {
+      const before = await hoursOf(member);
+      atCommit = cut;
+      const answer = await member.call("members.savePreferences", { reminderHours: before + 1 });
+      atCommit = "pass";
+      expect([answer.status, answer.headers["retry-after"], answer.body]).toEqual([
+        503,
+        "2",
+        {
+          code: "outcome-unknown",
+          message:
+            "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
+        },
+      ]);
+      expect(await hoursOf(member)).toBe(isSaved ? before + 1 : before);
+      expect((await member.call("members.savePreferences", { reminderHours: before })).status).toBe(
+        200,
+      );
+    },
+  );
 
-  test("under a key: is answered by what the database says of it, not by a guess", async () => {
+  test("during the commit, with an idempotency key: returns the outcome that the database reports, without a guess", async () => {
     const shift = await addShift(direct, {
       date: "2026-07-01",
       startTime: "18:30",
@@ -116,7 +121,7 @@ describe("a change whose connection to the database breaks", () => {
     expect((await take()).body).toEqual(saved.body);
   });
 
-  test("under a key, while the database is still saving: hears that it was saved", async () => {
+  test("while the database is still committing, with an idempotency key: reports success", async () => {
     const { write } = direct.dependencies.database;
     await sql`create function slow_commit() returns trigger language plpgsql as
       $$ begin perform pg_sleep(1); return null; end $$`.execute(write);
@@ -138,9 +143,9 @@ describe("a change whose connection to the database breaks", () => {
     expect(status).toBe(200);
   });
 
-  test("before that: says that nothing was changed, which is so", async () => {
+  test("before the commit: reports that nothing changed, which is true", async () => {
     const before = await hoursOf(member);
-    // Another holds the member, so that the change waits when its connection goes.
+    // Another transaction locks the member, so the change waits when its connection breaks.
     await direct.dependencies.database.write.transaction().execute(async (tx) => {
       await sql`select from members for update`.execute(tx);
       const asked = member.call("members.savePreferences", { reminderHours: before + 1 });
@@ -167,7 +172,7 @@ describe("a change whose connection to the database breaks", () => {
   });
 });
 
-test("many connections that break in use at once do not end the app", async () => {
+test("keeps the app running when many connections break in use at once", async () => {
   const asked = Array.from({ length: 20 }, (_, at) =>
     member.call("members.savePreferences", { reminderHours: 1 + at }),
   );
@@ -181,7 +186,7 @@ test("many connections that break in use at once do not end the app", async () =
     .toBe(200);
 });
 
-test("a database without room to write is told of as such", async () => {
+test("reports a full disk of the database", async () => {
   const { write } = direct.dependencies.database;
   await sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
@@ -209,9 +214,9 @@ describe("a database that falls silent", () => {
     return { ms: performance.now() - start, answer };
   };
 
-  test("is told of as such within six seconds, and used again as soon as it speaks", async () => {
+  test("is reported within six seconds, and used again when it answers", async () => {
     isSilent = true;
-    // More than there are connections, so that each of them is in use when nothing comes back.
+    // More requests than connections, so that each connection is in use when responses stop.
     const asked = await Promise.all(Array.from({ length: 15 }, () => timed(ask())));
     isSilent = false;
     expect(new Set(asked.map(({ answer }) => answer))).toEqual(new Set([503]));
@@ -223,11 +228,11 @@ describe("a database that falls silent", () => {
       .toBe(200);
     for (let round = 0; round < 15; round += 1) answers.push(await ask());
     expect(answers.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
-    // A connection that stays dead would hold each request that gets it for as long as a query may take.
+    // A connection that stays dead would block each request on it for the query timeout.
     expect(performance.now() - since).toBeLessThan(10_000);
   });
 
-  test("on one connection only: who waits there is let go, and others are answered meanwhile", async () => {
+  test("on one connection only: releases its request and serves others", async () => {
     isSilent = true;
     const lost = timed(ask());
     await expect.poll(() => swallowed).toBe(true);
@@ -239,7 +244,7 @@ describe("a database that falls silent", () => {
   });
 });
 
-test("what takes the database long is waited for, as long as it is at work", async () => {
+test("waits for a slow statement while the database works on it", async () => {
   const { read } = app.dependencies.database;
   const [long] = await Promise.all([
     sql<{ done: number }>`select 7 as done from pg_sleep(7)`.execute(read),
@@ -247,7 +252,7 @@ test("what takes the database long is waited for, as long as it is at work", asy
   ]);
   expect(long.rows).toEqual([{ done: 7 }]);
 
-  /** Others go on beside it. */
+  /** Runs short requests during the slow statement. */
   async function onlyShort(): Promise<void> {
     for (let round = 0; round < 5; round += 1) expect(await hoursOf(member)).toBe(9);
   }

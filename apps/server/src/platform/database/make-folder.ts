@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those above it that are missing; one that is there stays as it is. Node's own `recursive` asks for ever where the
- * system makes no folder in one that is there, as below /proc.
+ * Makes a folder and its missing parents; leaves an existing one unchanged. Node's `recursive`
+ * loops for ever if the system refuses a folder inside an existing one, as below /proc.
  */
 export function makeFolder(path: string, mode: number): void {
   try {

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("migrations", () => {
-  test("applied once are not applied again, by any number of instances at once", async () => {
+  test("apply each migration once, with any number of instances at once", async () => {
     expect(
       await Promise.all([
         migrate(database.connection),
@@ -32,7 +32,7 @@ describe("migrations", () => {
     ).toEqual([0, 0, 0]);
   });
 
-  test("changed after the fact stop the start with a plain line", async () => {
+  test("stop the start with a clear message when an applied file has changed", async () => {
     await client.query("update schema_migrations set checksum = 'other' where version = 96");
     await expect(migrate(database.connection)).rejects.toThrow(
       "Migration 96 was changed after it was applied",
@@ -44,7 +44,7 @@ describe("migrations", () => {
     );
   });
 
-  test("refuse a database from before 1.0.0 with the version to start first", async () => {
+  test("refuse a database from before 1.0.0 and name the version to start first", async () => {
     await client.query("delete from schema_migrations");
     await client.query(
       "insert into schema_migrations select n, 'old', 'x' from generate_series(1, 95) n",
@@ -54,7 +54,7 @@ describe("migrations", () => {
     );
   });
 
-  test("know every table and routine they make, and no other", async () => {
+  test("know every table and routine they create, and no other", async () => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        union all select proname from pg_proc p where pronamespace = 'public'::regnamespace
@@ -65,7 +65,7 @@ describe("migrations", () => {
     expect([...tables, ...routines].sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  test("give the tables that the code knows the types of", async () => {
+  test("create exactly the tables in the row types", async () => {
     const written = readFileSync(join(import.meta.dirname, "database-types.ts"), "utf8");
     expect(written, "run `npm run cli -- database-types`").toBe(await describeSchema(client));
   });

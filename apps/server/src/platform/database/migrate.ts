@@ -10,28 +10,28 @@ import {
   readMigrations,
 } from "./migration-files.ts";
 
-/** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
+/** Advisory lock key (arbitrary): one instance migrates, the others wait. */
 const LOCK = 727_001;
 
 /**
- * How long a migration stands in line for a table; whoever asks for that table meanwhile stands behind it. Well below the second
- * after which PostgreSQL ends one of a deadlock, so that it is the migration that makes way and nobody's request.
+ * Lock timeout of a migration; requests for the table queue behind it. Far below the one-second
+ * deadlock timeout, so a deadlock aborts the migration and never a request.
  */
 const LOCK_WAIT_MS = 150;
-/** How often a migration makes way for an older version that is serving, and how long that is given each time. */
+/** How often a migration backs off for a serving older version, and for how long each time. */
 const MOST_TRIES = 400;
 const TRY_AGAIN_MS = 50;
-/** A deadlock, and a lock that was not had in time. */
+/** Deadlock and lock timeout. */
 const IN_THE_WAY = ["40P01", "55P03"];
 
-/** A database that cannot be brought to this version of the app; the message says why in one line. */
+/** A database that cannot be migrated to this version; the message names the reason in one line. */
 export class MigrationError extends Error {}
 
-/** What to do with a database or a backup of a version before 1.0.0. */
+/** Advice for a database or backup of a version before 1.0.0. */
 export const BEFORE_BASELINE =
   "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.";
 
-/** Applies the migrations that are missing, each in a transaction of its own. Gives how many were applied. */
+/** Applies the missing migrations, each in its own transaction. Returns how many were applied. */
 export async function migrate(connection: DatabaseLocation): Promise<number> {
   const client = new pg.Client({
     ...poolSettings(connection, { name: "migrate" }),
@@ -76,7 +76,10 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   return due.length;
 }
 
-/** A migration meets the transactions of an older version in any order of tables: it gives way to them, and begins once more. */
+/**
+ * Retries a migration after a deadlock or lock timeout: transactions of an older version lock
+ * tables in any order.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin");
@@ -115,12 +118,11 @@ async function write(
   }
 }
 
-/** The newest version of the schema that this app knows. */
 export function newestVersion(): number {
   return readMigrations().at(-1)?.version ?? 0;
 }
 
-/** Applies, inside the caller's transaction, the migrations after one version up to another. */
+/** Applies the migrations after one version up to another, inside the caller's transaction. */
 export async function migrateInside(client: pg.Client, from: number, upTo: number): Promise<void> {
   for (const migration of readMigrations().filter(
     ({ version }) => version > from && version <= upTo,
@@ -128,7 +130,10 @@ export async function migrateInside(client: pg.Client, from: number, upTo: numbe
     await write(client, migration);
 }
 
-/** Takes the app's own schema away inside the caller's transaction and makes it again as it was at an earlier version, empty. */
+/**
+ * Drops the app's schema inside the caller's transaction and recreates it, empty, at an earlier
+ * version.
+ */
 export async function rebuildInside(client: pg.Client, version: number): Promise<void> {
   const { tables, routines } = ownNames();
   const { rows } = await client.query<{ kind: "table" | "routine"; names: string }>(
@@ -139,7 +144,8 @@ export async function rebuildInside(client: pg.Client, version: number): Promise
        where proname = any($2) and pronamespace = 'public'::regnamespace`,
     [tables.filter((name) => name !== MIGRATIONS_TABLE), routines],
   );
-  // All in one, and nothing that hangs on them: what another program built on ours is not ours to drop.
+  // One statement without `cascade`: objects of other programs that depend on ours must not be
+  // dropped.
   for (const { kind, names } of rows) if (names) await client.query(`drop ${kind} ${names}`);
   await client.query("delete from schema_migrations");
   await migrateInside(client, 0, version);

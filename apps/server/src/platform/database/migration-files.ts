@@ -4,13 +4,18 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 
-/** The version of the schema that the baseline makes: that of 1.0.0 to 1.3.0. Databases of these have every version up to it. */
+/**
+ * The schema version of the baseline: that of 1.0.0 to 1.3.0. Their databases record every version
+ * up to it.
+ */
 export const BASELINE_VERSION = 96;
-/** The migration 0096 of 1.0.0 to 1.3.0; databases of these have its checksum in place of the baseline's. */
+/**
+ * The checksum of migration 0096 in 1.0.0 to 1.3.0; their databases record it in place of the
+ * baseline's.
+ */
 const RELEASED_0096 = "70d14ee3a63a235b10e8ce23c816305160934b17cb1c2946ff94788821b2ed59";
 const BASELINE_FILE = "0001-baseline.sql";
 
-/** One step of the schema, as its file says it. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
@@ -18,7 +23,6 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Every step, in order. */
 export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".sql"))
@@ -39,12 +43,11 @@ export function isAppliedAs({ version, checksum }: Migration, applied: string): 
   return applied === checksum || (version === BASELINE_VERSION && applied === RELEASED_0096);
 }
 
-/** Where the migrations themselves are noted. */
 export const MIGRATIONS_TABLE = "schema_migrations";
 
 /**
- * The names of all tables and routines that any version of the app ever made. What else is in its database belongs to other
- * programs: it is not carried away in a backup, and nothing of ours empties or drops it.
+ * The names of all tables and routines that any version of the app ever created. All others belong
+ * to other programs: backups skip them, and the app never empties or drops them.
  */
 export function ownNames(): {
   readonly tables: readonly string[];

@@ -6,7 +6,7 @@ import { BASELINE_VERSION, readMigrations } from "./migration-files.ts";
 const LAST_RELEASED = BASELINE_VERSION;
 const CHECKSUM_OF_RELEASED = "3238a88024b135a281113a0f12624b4d42b6acc7f7b3042b1faaec066701bf0f";
 
-test("released migrations never change, because a start compares their checksums", () => {
+test("never changes released migrations, because the start compares their checksums", () => {
   const released = readMigrations().filter(({ version }) => version <= LAST_RELEASED);
   const sum = createHash("sha256")
     .update(released.map(({ checksum }) => checksum).join("\n"))

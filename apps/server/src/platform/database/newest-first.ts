@@ -1,25 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** So many of the newest entries are looked through before anything else is tried. */
+/** How many of the newest entries are scanned before the index is used. */
 const NEWEST = 10_000;
 
-/** A stretch of a log by its entries' numbers: above the one, below the other. */
+/** A range of entry ids, exclusive: above the one, below the other. */
 export interface Stretch {
   readonly above: number;
   readonly below: number | null;
-  /** So short that looking at every entry of it is nothing. */
+  /** True if the range is short enough to scan every entry. */
   readonly isNear: boolean;
 }
 
-/** That the number of an entry is in a stretch. */
 export function inStretch(id: string, { above, below }: Stretch): RawBuilder<boolean> {
   return sql`(${sql.ref(id)} > ${above} and ${below === null ? sql`true` : sql`${sql.ref(id)} < ${below}`})`;
 }
 
 /**
- * Reads a page of what a search finds in a log, newest first: among the newest entries one by one, and only then among
- * all others by the index. What is common is found at once in the first, what is rare in the second; a single question
- * would leave the database to guess which it is, and a wrong guess reads the whole log.
+ * Reads a page of search results from a log, newest first: scans the newest entries, then searches
+ * the rest by index. Common matches are fast in the first step, rare ones in the second. With one
+ * statement, a wrong plan would read the whole log.
  */
 export async function readNewestFirst<Entry>(
   order: { readonly limit: number; readonly before: number | undefined; readonly newestId: number },
@@ -35,10 +34,10 @@ export async function readNewestFirst<Entry>(
   ];
 }
 
-/** Entries are numbered as they happen, but not to the second: so many around a limit are looked at to be sure. */
+/** Ids follow time only roughly: this many entries around a bound are checked. */
 const OUT_OF_ORDER = 2_000;
 
-/** Entries of a log from an instant on, by their time and, because the log is read by number, by the numbers it began with. */
+/** Filters entries from an instant on, by time and by id, because the log is read by id. */
 export function sinceInstant(
   table: string,
   column: string,
@@ -53,7 +52,7 @@ export function sinceInstant(
   ];
 }
 
-/** Entries of a log before an instant, by the same two. */
+/** Filters entries before an instant, by time and by id. */
 export function beforeInstant(
   table: string,
   column: string,

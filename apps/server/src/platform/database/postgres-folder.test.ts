@@ -44,13 +44,13 @@ afterAll(() => rmSync(whole, { recursive: true, force: true }));
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-folder-"));
-  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
 }
 
-/** A copy of a folder in which something was kept, as `cp -a` makes it. */
+/** Copies a folder with stored rows, as `cp -a` does. */
 function copyOfWhole(): string {
   const folder = newFolder();
   spawnSync("cp", ["-a", join(whole, "postgresql"), folder]);
@@ -79,7 +79,7 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A process of its own that starts the server on a folder. */
+/** Spawns a process that starts the server on a folder. */
 function spawnStarter(folder: string, options: { readonly detached?: true } = {}): ChildProcess {
   const env = { ...process.env, ...COMPILED_BEFORE };
   return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", STARTER, folder], {
@@ -89,12 +89,12 @@ function spawnStarter(folder: string, options: { readonly detached?: true } = {}
   });
 }
 
-/** Waits for it, or for the end of the process that should bring it. */
+/** Waits for the condition, or for the end of the process that should meet it. */
 async function until(child: ChildProcess, hasCome: () => boolean): Promise<void> {
   while (!hasCome() && child.exitCode === null) await delay(1);
 }
 
-/** As a power cut would end it, its children included. */
+/** Kills the process and its children, as a power cut would. */
 async function killGroup(child: ChildProcess): Promise<void> {
   const ended = new Promise((done) => child.once("close", done));
   if (child.exitCode === null) {
@@ -105,7 +105,7 @@ async function killGroup(child: ChildProcess): Promise<void> {
 
 const data = (folder: string): string => join(folder, "postgresql");
 
-/** The folder that is being made, whatever its name is meanwhile. */
+/** Returns the folder that is being made, under its temporary name. */
 function beingMade(folder: string): string {
   const name = readdirSync(folder).find((entry) => entry.startsWith("postgresql"));
   return join(folder, name ?? "postgresql");
@@ -124,7 +124,7 @@ const MOMENTS: readonly (readonly [string, (folder: string) => boolean])[] = [
 ];
 
 describe("a first start that is killed when", () => {
-  test.each(MOMENTS)("%s is started again like a first one", async (_moment, hasCome) => {
+  test.each(MOMENTS)("%s recovers like a first start", async (_moment, hasCome) => {
     const folder = newFolder();
     const child = spawnStarter(folder, { detached: true });
     await until(child, () => hasCome(folder));
@@ -132,7 +132,7 @@ describe("a first start that is killed when", () => {
     const server = await start(folder);
     expect(await query(server.connection, "select 1 as here")).toEqual([{ here: 1 }]);
     await server.stop();
-    // Nor is the half of a folder left behind for ever.
+    // The incomplete folder is removed too.
     await start(folder);
     expect(readdirSync(folder).filter((name) => name.startsWith("postgresql"))).toEqual([
       "postgresql",
@@ -140,8 +140,8 @@ describe("a first start that is killed when", () => {
   });
 });
 
-describe("a folder of a version that made it in its place, killed when", () => {
-  test.each(MOMENTS.slice(0, 4))("%s is made anew", async (_moment, hasCome) => {
+describe("a folder of a version that created it in place, killed when", () => {
+  test.each(MOMENTS.slice(0, 4))("%s is created again", async (_moment, hasCome) => {
     const folder = newFolder();
     const location = locatePostgres(folder, () => undefined);
     mkdirSync(location.data, { mode: 0o700 });
@@ -179,7 +179,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test("a folder that is made is closed to others; root's PostgreSQL may only pass through it", async () => {
+test("makes the folder private, and lets root's PostgreSQL only pass through it", async () => {
   const above = newFolder();
   const folder = join(above, "squad", "data");
   await start(folder);
@@ -187,22 +187,22 @@ test("a folder that is made is closed to others; root's PostgreSQL may only pass
   expect([(mode & 0o777).toString(8), uid]).toEqual(
     process.getuid?.() === 0 ? ["710", 0] : ["700", process.getuid?.()],
   );
-  // Folders above it hold nothing, and the server must pass through them.
+  // Parent folders contain no data, and the server must pass through them.
   expect((statSync(join(above, "squad")).mode & 0o777).toString(8)).toBe("755");
   if (process.getuid?.() === 0) {
-    // A user that is made for PostgreSQL later takes the place of the one before.
+    // A user created later for PostgreSQL replaces the one before.
     const { gid } = statSync(folder);
     chownSync(folder, 0, gid + 1);
     await start(folder);
     expect(statSync(folder).gid).toBe(gid);
   }
-  // What was made before stays as its operator has it.
+  // An existing folder keeps the operator's permissions.
   chmodSync(folder, 0o755);
   await start(folder);
   expect((statSync(folder).mode & 0o777).toString(8)).toBe("755");
 });
 
-test("two first starts in the same moment end with one folder, and both use it", async () => {
+test("ends two simultaneous first starts with one folder, which both use", async () => {
   const folder = newFolder();
   const child = spawnStarter(folder);
   const ended = new Promise<number | null>((done) => child.once("close", done));
@@ -214,7 +214,7 @@ test("two first starts in the same moment end with one folder, and both use it",
   ]);
 });
 
-describe("a data folder goes on by itself", () => {
+describe("a data folder recovers by itself", () => {
   test.each<[string, (folder: string) => void]>([
     ["with an empty lock", (folder) => writeFileSync(join(data(folder), "postmaster.pid"), "")],
     [
@@ -222,7 +222,7 @@ describe("a data folder goes on by itself", () => {
       (folder) => writeFileSync(join(data(folder), "postmaster.pid"), "\0\0\0\0\0\0\0\0"),
     ],
     [
-      "with the lock of a process that is somebody else's",
+      "with the lock of another process",
       (folder) =>
         writeFileSync(
           join(data(folder), "postmaster.pid"),
@@ -237,9 +237,9 @@ describe("a data folder goes on by itself", () => {
           "",
         ),
     ],
-    ["that a copy has opened to everybody", (folder) => chmodSync(data(folder), 0o755)],
+    ["that a copy has opened to other users", (folder) => chmodSync(data(folder), 0o755)],
     ["that was made read-only", (folder) => chmodSync(data(folder), 0o500)],
-    // Only root can give it to somebody else, and then takes it back.
+    // Only root can change the owner, and then changes it back.
     [
       "that a copy has given to root",
       (folder) => void spawnSync("chown", ["-R", String(process.getuid?.()), data(folder)]),
@@ -251,11 +251,11 @@ describe("a data folder goes on by itself", () => {
     expect(await query(server.connection, "select text from notes")).toEqual([{ text: "kept" }]);
   });
 
-  test("unless a server is at work there, whose lock lost its number", async () => {
+  test("unless a server runs there whose lock lost its process id", async () => {
     const folder = copyOfWhole();
     const server = await start(folder);
     const pid = serverPid(data(folder))!;
-    // It looks after its lock only once a minute.
+    // The server checks its lock only once a minute.
     writeFileSync(join(data(folder), "postmaster.pid"), "");
     expect((await start(folder)).found).toBe("running");
     process.kill(pid, "SIGINT");
@@ -264,7 +264,7 @@ describe("a data folder goes on by itself", () => {
   });
 });
 
-describe("one line says what is wrong and what to do", () => {
+describe("one line names the problem and the fix", () => {
   const fileIn = (folder: string, path: string): string => join(data(folder), path);
   const overwrite = (folder: string, path: string): void => {
     const size = statSync(fileIn(folder, path)).size;
@@ -316,7 +316,7 @@ describe("one line says what is wrong and what to do", () => {
     expect(serverPid(data(folder))).toBeNull();
   });
 
-  test("of things in its place that are not PostgreSQL's", async () => {
+  test("of foreign files in the data folder", async () => {
     const folder = newFolder();
     mkdirSync(data(folder));
     writeFileSync(join(data(folder), "holiday.jpg"), "sea");
@@ -335,7 +335,7 @@ describe("one line says what is wrong and what to do", () => {
     await refuses("/proc/watchbill/data", /makes no folder there/);
   });
 
-  // Root may enter everything.
+  // Root may enter every folder.
   test.skipIf(process.getuid?.() === 0)("of a folder that this user may not enter", async () => {
     const folder = newFolder();
     chmodSync(folder, 0o500);

@@ -20,16 +20,16 @@ import type { PostgresLocation } from "./postgres-location.ts";
 import { clearDeadLocks } from "./postgres-locks.ts";
 import { ALL_POWERFUL, runTool } from "./postgres-server.ts";
 
-/** Written into a data folder that was made to its end, before it gets its name. */
+/** Marks a completely initialized data folder, before it gets its name. */
 const MARK = "made-by-watchbill";
-/** Databases that are made later than the server's own have numbers from here on. */
+/** The lowest object id of a database created after initialization. */
 const FIRST_OWN_DATABASE = 16_384;
-/** What PostgreSQL makes before anything of the app's is in it. */
+/** Files that PostgreSQL creates before it stores anything of the app. */
 const FIRST_FILES =
   /^(base|global|log|pg_\w+(\.conf)?|postgresql(\.auto)?\.conf|PG_VERSION|postmaster\.(opts|pid)|current_logfiles)$/;
 const FRESH = ".making-";
 
-/** Brings the data folder to where a server can be started on it; true when it was made just now. */
+/** Prepares the data folder for a server start; returns true if it was created now. */
 export async function prepareDataFolder(
   location: PostgresLocation,
   print: (line: string) => void,
@@ -49,7 +49,7 @@ export async function prepareDataFolder(
   return isNew;
 }
 
-/** PostgreSQL makes the folder beside, under a name of this process, and the whole of it gets its name at once. */
+/** Initializes the folder under a temporary name of this process, then renames it atomically. */
 function makeFolder(location: PostgresLocation): void {
   refuseForeign(location.data);
   const fresh = `${location.data}${FRESH}${process.pid}`;
@@ -83,7 +83,7 @@ function giveName(fresh: string, data: string): void {
   try {
     renameSync(fresh, data);
   } catch (error) {
-    // Another instance was quicker, and its folder is as good.
+    // Another instance was faster, and its folder is as good.
     if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
   const parent = openSync(dirname(data), "r");
@@ -92,8 +92,8 @@ function giveName(fresh: string, data: string): void {
 }
 
 /**
- * Versions that made the folder in its place left half of one when they were killed. There is nothing of a squad in a folder
- * without a database of the app's, so it can go.
+ * Older versions initialized the folder in place and left it incomplete when killed. Without a
+ * database of the app it contains no squad data and can be deleted.
  */
 function isCutOff(data: string): boolean {
   if (!existsSync(data) || existsSync(join(data, MARK))) return false;
@@ -112,14 +112,17 @@ function databasesIn(data: string): number[] {
 }
 
 function setAside(location: PostgresLocation): void {
-  // A server that was started on half a folder runs on, and holds it.
+  // A server that was started on an incomplete folder still runs and locks it.
   runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "immediate", "-w", "-t", "10"]);
   const aside = `${location.data}${FRESH}0`;
   renameSync(location.data, aside);
   removeIfPossible(aside);
 }
 
-/** Folders of starts that were killed. One whose process still lives may be another instance in the middle of it. */
+/**
+ * Removes temporary folders of killed starts. If the process is alive, another instance may still
+ * be initializing.
+ */
 function removeLeftovers(data: string): void {
   const beginning = `${basename(data)}${FRESH}`;
   for (const name of readdirSync(dirname(data)).filter((entry) => entry.startsWith(beginning))) {
@@ -128,12 +131,12 @@ function removeLeftovers(data: string): void {
   }
 }
 
-/** What the last processes of a killed start still write to goes at the next start. */
+/** If the last processes of a killed start still write to the folder, the next start removes it. */
 function removeIfPossible(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // It is in nobody's way.
+    // It does no harm.
   }
 }
 
@@ -145,7 +148,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Something that is not ours, or data that lost its first file, is never written over. */
+/** Refuses a foreign folder, or data without its first file: the app never overwrites them. */
 function refuseForeign(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   throw new ConfigurationError(
@@ -153,7 +156,7 @@ function refuseForeign(data: string): void {
   );
 }
 
-/** PostgreSQL starts only on a folder that is its user's own and closed to others, which a copy may have lost. */
+/** PostgreSQL starts only on a private folder that its user owns; a copy may have lost both. */
 function takeOver({ data, owner }: PostgresLocation): void {
   const { uid, mode } = statSync(data);
   if (owner && uid !== owner.uid) spawnSync("chown", ["-R", `${owner.uid}:${owner.gid}`, data]);

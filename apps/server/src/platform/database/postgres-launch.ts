@@ -10,7 +10,7 @@ const START_TIMEOUT_MS = 30_000;
 const AGAIN_MS = 500;
 const LOG_FOLDER = "log";
 
-/** What to do, by what PostgreSQL says as it gives up; the first that fits. */
+/** Advice by PostgreSQL's last message; the first match counts. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /no space left|disk quota/i,
@@ -31,7 +31,10 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Starts the server in a process group of its own, so that Ctrl-C reaches the app first, and waits until it answers. */
+/**
+ * Starts the server in its own process group, so that Ctrl-C reaches the app first, and waits until
+ * it answers.
+ */
 export async function launch(
   location: PostgresLocation,
   maxConnections: number,
@@ -73,14 +76,15 @@ export async function launch(
         runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "fast", "-w", "-t", "20"]);
         fail();
       }
-      // After a power cut it works through its own log first, which on a slow disk takes as long as it takes.
+      // After a power cut it replays its WAL first, which may take long on a slow disk.
       print("PostgreSQL is still recovering; waiting for it");
       deadline = performance.now() + START_TIMEOUT_MS;
     }
-    // A second app may start the same folder at the same moment; whoever comes second waits for the first one's server.
+    // A second app may start this folder at the same time; the second one waits for the first one's
+    // server.
     const isGone = child.exitCode !== null || child.signalCode !== null;
     if (isGone && !existsSync(join(location.data, "postmaster.pid"))) fail();
-    // Nor can it start while the last processes of one that was killed are still leaving.
+    // The start also fails while the last processes of a killed server are exiting.
     if (isGone) {
       await delay(AGAIN_MS);
       child = spawnServer();
@@ -112,7 +116,6 @@ function flagsFor(location: PostgresLocation, maxConnections: number): string[] 
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** How long each of the server's logs is. */
 function logSizes(data: string): ReadonlyMap<string, number> {
   const folder = join(data, LOG_FOLDER);
   if (!existsSync(folder)) return new Map();
@@ -121,7 +124,7 @@ function logSizes(data: string): ReadonlyMap<string, number> {
   );
 }
 
-/** What the server wrote into its logs since then. */
+/** Returns what the server has logged since the sizes were read. */
 function loggedSince(data: string, before: ReadonlyMap<string, number>): string {
   const texts = [...logSizes(data).keys()].map((name) => {
     const bytes = readFileSync(join(data, LOG_FOLDER, name));
@@ -131,11 +134,11 @@ function loggedSince(data: string, before: ReadonlyMap<string, number>): string 
   return texts.join("\n");
 }
 
-/** Why the server gave up, in its own words and one line. */
+/** Returns the server's reason for giving up, in its own words and one line. */
 function reasonIn(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
   const grave = lines.flatMap((line) => /(?:PANIC|FATAL):\s+(.+)$/.exec(line)?.[1] ?? []);
-  // It says so to each of our own questions, too.
+  // The server also logs this for each of our probes.
   const own = grave.filter((text) => !text.startsWith("the database system is"));
   const plain = lines.filter((line) => line !== "" && !/\b(LOG|HINT|DETAIL):/.test(line));
   return (own[0] ?? plain.at(-1) ?? "it does not answer").replace(/\.$/, "");

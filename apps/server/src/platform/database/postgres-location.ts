@@ -17,23 +17,25 @@ import { basename, dirname, join } from "node:path";
 import { ConfigurationError } from "../configuration/configuration-error.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** Where the built-in PostgreSQL's programs and data are, who runs them, and how to reach the server. */
+/**
+ * Where the built-in PostgreSQL's programs and data are, which user runs it, and how to connect.
+ */
 export interface PostgresLocation {
   readonly binaries: string;
   readonly data: string;
-  /** A folder the owner may stand in. */
+  /** A working directory that the owner may enter. */
   readonly workingFolder: string;
   /** The unprivileged user, when the app itself runs as root. */
   readonly owner: Owner | undefined;
   readonly connection: { readonly host: string };
-  /** What the operator should know of it before the server starts. */
+  /** A warning for the operator, before the server starts; null if there is none. */
   readonly warning: string | null;
 }
 
-/** A Unix socket's address holds 107 bytes; PostgreSQL adds its own name to the folder's. */
+/** A Unix socket address holds 107 bytes; PostgreSQL adds its own file name to the folder. */
 const LONGEST_SOCKET_FOLDER = 85;
 const ROOT_HOME = "/var/lib/watchbill";
-/** Who runs the server when the app is started as root: a user made for it, else the one that is on every machine. */
+/** The server's user if the app runs as root: a dedicated one, else one that every machine has. */
 const OWN_USER = "watchbill";
 const ANYBODY = "nobody";
 
@@ -42,7 +44,10 @@ interface Owner {
   readonly gid: number;
 }
 
-/** Finds a location that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
+/**
+ * Returns a working location: as root, copies or moves files that the unprivileged user cannot
+ * reach.
+ */
 export function locatePostgres(
   dataDirectory: string,
   print: (line: string) => void,
@@ -70,8 +75,8 @@ export function locatePostgres(
 }
 
 /**
- * Makes the data folder where there is none, closed to others. Root's PostgreSQL, which is another user's, may pass through it to its
- * own folder in it and not list it.
+ * Makes a missing data folder private. If the app is root, PostgreSQL's user may pass through it to
+ * its own folder, but not list it.
  */
 function makeDataFolder(folder: string, owner: Owner | undefined): void {
   const isNew = !existsSync(folder);
@@ -79,7 +84,7 @@ function makeDataFolder(folder: string, owner: Owner | undefined): void {
   makeFolder(folder, 0o700);
   if (!owner) return;
   const { uid, mode } = statSync(folder);
-  // One that was made so before may have been let in another user, whose place this one takes.
+  // An existing folder with this mode may have let in an earlier user, whom this one replaces.
   if (!isNew && (uid !== 0 || (mode & 0o777) !== 0o710)) return;
   chownSync(folder, 0, owner.gid);
   chmodSync(folder, 0o710);
@@ -92,7 +97,7 @@ function packagedBinaries(): string {
   return join(native, "bin");
 }
 
-/** The built-in server speaks through a Unix socket, so there is none for Windows. */
+/** The built-in server uses a Unix socket, so there is none for Windows. */
 function packageFolder(name: string): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..");
@@ -104,7 +109,10 @@ function packageFolder(name: string): string {
   }
 }
 
-/** Packages cannot carry symbolic links; the package's own install script makes them, unless scripts were switched off. */
+/**
+ * npm packages cannot contain symbolic links; the install script makes them, unless scripts were
+ * disabled.
+ */
 function restoreLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -113,12 +121,12 @@ function restoreLinks(native: string): void {
     const path = join(native, "..", target);
     if (existsSync(path)) continue;
     mkdirSync(dirname(path), { recursive: true });
-    // Relative, so that a copy of the folder stands on its own.
+    // Relative, so that a copy of the folder works.
     symlinkSync(basename(source), path);
   }
 }
 
-/** A user of this machine who is not root. */
+/** Returns a user of this machine other than root, or null. */
 function userNamed(name: string): Owner | null {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -138,7 +146,7 @@ function canEnter(folder: string, owner: Owner): boolean {
 function homeFor(dataDirectory: string, owner: Owner, print: (line: string) => void): string {
   const elsewhere = join(ROOT_HOME, shortHash(dataDirectory));
   const holds = (home: string): boolean => existsSync(join(home, "postgresql", "PG_VERSION"));
-  // A squad's data must not seem to be gone because a folder above it was closed, or opened.
+  // The squad's data must not seem lost because a parent folder's permissions changed.
   if (canEnter(dataDirectory, owner) && (holds(dataDirectory) || !holds(elsewhere)))
     return dataDirectory;
   if (holds(dataDirectory))

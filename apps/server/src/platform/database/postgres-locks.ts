@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresLocation } from "./postgres-location.ts";
 
-/** As long as a server that starts in this moment takes to write its number into the lock it has made. */
+/** How long a starting server may take to write its process id into its new lock. */
 const WRITTEN_WITHIN_MS = 500;
 
 /**
- * A power cut can leave a lock without its number, and PostgreSQL then refuses to start for ever. Such a lock goes, unless a
- * server is at work in the folder. With a number in it PostgreSQL sees for itself whether its owner lives.
+ * A power cut can leave a lock without a process id, and PostgreSQL then refuses to start. Deletes
+ * such a lock, unless a server runs in the folder. If the lock has an id, PostgreSQL itself checks
+ * whether the process is alive.
  */
 export async function clearDeadLocks(location: PostgresLocation): Promise<void> {
   const locks = [
@@ -25,7 +26,10 @@ function isWithoutNumber(lock: string): boolean {
   return existsSync(lock) && !/^-?\d+\n/.test(readFileSync(lock, "latin1"));
 }
 
-/** Whether any process stands in the folder, as all of a server's do. Elsewhere than on Linux nobody can tell. */
+/**
+ * Whether any process has the folder as its working directory, as all server processes do. Known
+ * only on Linux.
+ */
 function isServed(data: string): boolean {
   if (!existsSync("/proc/self/cwd")) return false;
   const folder = realpathSync(data);
@@ -34,7 +38,7 @@ function isServed(data: string): boolean {
     try {
       return readlinkSync(`/proc/${name}/cwd`) === folder;
     } catch {
-      // Gone, or somebody else's.
+      // The process is gone, or belongs to another user.
       return false;
     }
   });

@@ -15,7 +15,7 @@ const start = (): Promise<EmbeddedPostgres> =>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "watchbill-roles-"));
-  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   server = await start();
   await migrate(server.connection);
@@ -38,7 +38,7 @@ async function query(connection: ConnectionSettings, ...statements: string[]): P
   }
 }
 
-/** Everything of the app's in the database that its role does not own. */
+/** The app's objects in the database that its role does not own. */
 const NOT_OWNED = `
   select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
     and relowner <> 'watchbill_app'::regrole

@@ -2,20 +2,22 @@ import pg from "pg";
 import type { PostgresLocation } from "./postgres-location.ts";
 import { withServer } from "./postgres-server.ts";
 
-/** The app's own database on its built-in server. */
 export const DATABASE = "watchbill";
-/** The role the app works as. It owns the database and what is in it, and can neither run programs nor read files. */
+/**
+ * The app's role. It owns the database and its objects, and can neither run programs nor read
+ * files.
+ */
 export const APP_ROLE = "watchbill_app";
-/** Made by another instance in the same instant. */
+/** Another instance created it at the same moment. */
 const THERE_ALREADY = ["42P04", "42710", "23505"];
 
-/** Creates the app's role, its database and the extension that only a superuser may create. */
+/** Creates the app's role, its database and the extension that needs a superuser. */
 export async function prepareDatabase(location: PostgresLocation): Promise<void> {
   const isStandby = await withServer(location, "postgres", async (client) => {
     const { rows } = await client.query<{ isStandby: boolean }>(
       'select pg_is_in_recovery() as "isStandby"',
     );
-    // The server it follows has all of it.
+    // A standby replicates all of it from its primary.
     if (rows[0]?.isStandby) return true;
     if (!(await isThere(client, "select from pg_roles where rolname = $1", APP_ROLE)))
       await orThere(client.query(`create role ${APP_ROLE} login`));

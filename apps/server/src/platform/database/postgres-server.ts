@@ -3,12 +3,12 @@ import { join } from "node:path";
 import pg from "pg";
 import type { PostgresLocation } from "./postgres-location.ts";
 
-/** The role a data folder is made with. It may do everything on the server, so the app works as another. */
+/** The superuser that initializes a data folder; the app uses another role. */
 export const ALL_POWERFUL = "watchbill";
-/** What a server says while it recovers, or while it is stopping. */
+/** The server is recovering or stopping. */
 const NOT_YET = "57P03";
 
-/** Works on one of the server's databases as the role that may do everything. */
+/** Works on one of the server's databases as the superuser. */
 export async function withServer<T>(
   location: PostgresLocation,
   database: string,
@@ -30,7 +30,10 @@ export async function withServer<T>(
   }
 }
 
-/** What comes of asking the server: it answers, it says that it is not ready yet, or there is no sensible word. */
+/**
+ * Probes the server: it answers, it reports that it is not ready yet, or it gives no usable
+ * response.
+ */
 export async function stateOf(
   location: PostgresLocation,
 ): Promise<"answers" | "not yet" | "silent"> {
@@ -39,12 +42,11 @@ export async function stateOf(
   );
 }
 
-/** Whether the server answers. */
 export async function answers(location: PostgresLocation): Promise<boolean> {
   return (await stateOf(location)) === "answers";
 }
 
-/** Runs one of PostgreSQL's own programs to its end. */
+/** Runs one of PostgreSQL's own programs and waits for its end. */
 export function runTool(
   location: PostgresLocation,
   tool: string,

@@ -2,12 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const CHECK_MS = 2_000;
-/** One unanswered question may be a busy moment. */
+/** One failed probe may only be a busy moment. */
 const SILENCES = 2;
 
 /**
- * Starts the app's own PostgreSQL again when it dies under the running app (out of memory, killed by mistake): it recovers
- * what was committed, and the app's connections come back by themselves. Gives the way to stop watching.
+ * Restarts the app's own PostgreSQL if it dies under the running app (out of memory, killed by
+ * mistake). It recovers all commits, and the app's pools reconnect. Returns the function that stops
+ * watching.
  */
 export function watchEmbeddedPostgres(
   postgres: EmbeddedPostgres,
@@ -33,7 +34,8 @@ async function watch(
     );
     if (signal.aborted) return;
     silences = (await postgres.isThere()) ? 0 : silences + 1;
-    // One that lives and does not answer is slow, or has no connection left: another could not be started beside it.
+    // A live server that does not answer is slow or out of connections; a second one could not
+    // start there.
     if (silences < SILENCES || postgres.isAlive()) continue;
     options.print("The built-in PostgreSQL is gone; starting it again");
     await startEmbeddedPostgres(options).then(

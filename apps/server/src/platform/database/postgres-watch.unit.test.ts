@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { watchEmbeddedPostgres } from "./postgres-watch.ts";
 
-test("a database that is only slow is left alone", async () => {
+test("leaves a database alone that is only slow", async () => {
   const said: string[] = [];
   let asked = 0;
   const slow: EmbeddedPostgres = {

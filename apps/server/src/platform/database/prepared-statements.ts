@@ -1,21 +1,30 @@
-/** So many, and not every statement that somebody once caused: each takes memory on each connection of the database. */
+/**
+ * The limit of prepared statements per pool: each takes memory on each connection of the database.
+ */
 const MOST = 200;
 const LONGEST_TEXT = 2_500;
-/** All columns of something, as opposed to a count of rows or a product. */
+/** Matches a select or returning of all columns, but not a count of rows or a product. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|[.,]) ?\*/i;
-/** A list of values, or rows of them: its statement has a text of its own for every length. A few statuses are no such list. */
+/**
+ * Matches a list of values or rows: its statement text differs for every length. A list of a few
+ * statuses does not match.
+ */
 const LIST = /\bin \((?:\$\d+, ){4}|\bvalues \([^()]*\$\d[^()]*\), \(/;
-/** Of all pools of this process. */
+/** Total of all pools of this process. */
 let named = 0;
 
-/** What the connections of one pool keep ready. Each pool has its own: what one is asked takes no name from another. */
+/**
+ * The prepared statements of one pool. Each pool has its own limit, so none takes names from
+ * another.
+ */
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
   /**
-   * The name under which a connection keeps a statement ready, so that the database reads and plans it once; undefined for
-   * one that is not kept. All columns are not, for they may be others after a migration while this instance still runs; what has a
-   * list is not, or lists of every length would take all names for as long as the process runs.
+   * Returns the prepared statement's name, so that the database parses and plans it once; undefined
+   * for a statement not to prepare. All-column statements are excluded, because a migration may
+   * change the columns while this instance runs. Lists are excluded, because lists of every length
+   * would use up all names.
    */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
@@ -34,7 +43,7 @@ export class StatementNames {
   }
 }
 
-/** How many statements have a name, in all pools of this process. */
+/** Returns the number of prepared statements in all pools of this process. */
 export function namedStatements(): number {
   return named;
 }

@@ -3,7 +3,7 @@ import { namedStatements, StatementNames } from "./prepared-statements.ts";
 
 const nameOfStatement = (text: string): string | undefined => new StatementNames().nameOf(text);
 
-test("a statement keeps its name", () => {
+test("reuses the name of a statement", () => {
   const text = `update "members" set "role" = $1 where "id" = $2`;
   const names = new StatementNames();
   const name = names.nameOf(text);
@@ -15,7 +15,7 @@ test("a statement keeps its name", () => {
   ).toBeDefined();
 });
 
-test("what has a few values, counts or reckons keeps its name", () => {
+test("names statements with a few values, counts or arithmetic", () => {
   const text = `select count(*), "a" * 2 as "b" from "shifts" where "status" in ($1, $2) and "id" = $3`;
   expect(nameOfStatement(text)).toBeDefined();
 });
@@ -24,11 +24,11 @@ test.each([
   `select * from "members" where "id" = $1`,
   `select "w".* from "swaps" as "w" where "id" = $1`,
   `delete from "links" where "id" = $1 returning *`,
-])("what takes all columns has no name: %s", (text) =>
+])("does not name statements that take all columns: %s", (text) =>
   expect(nameOfStatement(text)).toBeUndefined(),
 );
 
-test("lists of every length take no names", () => {
+test("does not name lists of any length", () => {
   const before = namedStatements();
   for (let length = 5; length <= 500; length += 1) {
     const list = Array.from({ length }, (_, n) => `$${n + 1}`).join(", ");
@@ -42,7 +42,7 @@ test("lists of every length take no names", () => {
   expect(namedStatements()).toBe(before);
 });
 
-test("so many of a pool have a name and no more, and none of them is taken from another pool", () => {
+test("names at most the limit per pool, and takes no name from another pool", () => {
   const names = new StatementNames();
   const texts = Array.from(
     { length: 300 },

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./database.ts";
 
-/** The oldest transaction that a search may not have seen: what it or a later one wrote is looked at once more. */
+/**
+ * Snapshot horizon (xmin): the oldest transaction that a search may not have seen. The next search
+ * reads rows of this and later transactions again.
+ */
 export type SeenUntil = string;
 
-/** From when on rows may be others than those that a search, which begins after this, has seen. */
+/** Returns the snapshot horizon for a search that begins after this. */
 export async function readSeenUntil(tx: Tx): Promise<SeenUntil> {
   const { rows } = await sql<{
     xid: string;
@@ -12,7 +15,10 @@ export async function readSeenUntil(tx: Tx): Promise<SeenUntil> {
   return rows[0]!.xid;
 }
 
-/** Whether a row was written since, and `isWanted`, which is asked of such rows alone: asking it of all is what takes long. */
+/**
+ * Whether a row was written since the horizon and matches `isWanted`, which runs only for such rows
+ * because it is slow.
+ */
 export function isNewAndWanted(
   since: SeenUntil,
   isWanted: RawBuilder<unknown>,
@@ -20,10 +26,10 @@ export function isNewAndWanted(
   return sql<boolean>`case when age(xmin) <= age(${since}::xid) then ${isWanted} else false end`;
 }
 
-/** 16 MB: looked through well within the time that a statement may take, on a busy machine too. */
+/** 16 MB: scanned well within the statement timeout, also on a busy machine. */
 const BLOCKS_AT_ONCE = 2_000;
 
-/** Does it for one part of a table after the other, as they lie there now; `isIn` says which rows those are. */
+/** Runs `work` for one range of a table's blocks after another; `isIn` filters the range's rows. */
 export async function forEachPart(
   tx: Tx,
   table: string,

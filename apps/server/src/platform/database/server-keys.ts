@@ -1,6 +1,6 @@
 import type { Db } from "./database.ts";
 
-/** Keeps what all instances share under a name, for ever; where one is kept already that stays. */
+/** Stores a key that all instances share, for ever; an existing key stays. */
 export async function keepServerKey(
   database: Db,
   name: string,
@@ -14,7 +14,6 @@ export async function keepServerKey(
     .execute();
 }
 
-/** What `keepServerKey` kept under the name. */
 export async function readServerKey(database: Db, name: string): Promise<string> {
   return (
     await database

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const rows = async (): Promise<number> =>
   (await app.dependencies.database.write.selectFrom("writeChecks").selectAll().execute()).length;
 
-test("a burst of questions is one write, and the next comes a while later", async () => {
+test("coalesces a burst of probes into one write, and writes again a while later", async () => {
   const canWrite = createWriteCheck(app.dependencies);
   expect(await Promise.all(Array.from({ length: 50 }, canWrite))).toEqual(
     Array.from({ length: 50 }, () => true),
@@ -26,7 +26,7 @@ test("a burst of questions is one write, and the next comes a while later", asyn
   expect(await rows()).toBe(1);
 });
 
-test("a database that takes no changes is not ready", async () => {
+test("reports a database that accepts no writes as not ready", async () => {
   await sql`alter table write_checks add constraint no_room check (false) not valid`.execute(
     app.dependencies.database.write,
   );
@@ -36,7 +36,7 @@ test("a database that takes no changes is not ready", async () => {
   );
 });
 
-test("somebody who reads every table for long, as pg_dump does, takes nothing away", async () => {
+test("stays ready while a long read such as pg_dump locks every table", async () => {
   await app.dependencies.database.write.transaction().execute(async (dump) => {
     await sql`lock table write_checks in access share mode`.execute(dump);
     expect(await createWriteCheck(app.dependencies)()).toBe(true);

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Needs } from "../dependencies.ts";
 import { inTransaction, isLockedByOthers, type Tx } from "./database.ts";
 
-/** Whoever asks more often hears the same; however many ask, the database is asked so often at most. */
+/** How long a result is cached, which bounds the probes of the database. */
 const KEPT_MS = 5_000;
 
 /**
- * Whether the database takes changes. Emptying a table gives it a new file, so that a full disk refuses the row, which goes where
- * a small change to old pages would still find room.
+ * Writability probe (readiness). Truncating a table gives it a new file, so a full disk refuses the
+ * row; a small update of old pages would still succeed.
  */
 export function createWriteCheck({
   database,
@@ -24,7 +24,7 @@ export function createWriteCheck({
     await sql`set local lock_timeout = '200ms'`.execute(tx);
     await sql`truncate write_checks`.execute(tx);
   };
-  // `pg_dump` reads the table for as long as it takes; the row alone has to do then.
+  // `pg_dump` locks the table while it runs; then the probe only inserts the row.
   const orWithoutEmptying = (error: unknown): Promise<void> => {
     if (!isLockedByOthers(error)) throw error;
     return write(async () => undefined);

@@ -1,8 +1,8 @@
 import type { EventType } from "@watchbill/domain/news/catalogue";
 
 /**
- * What travels on the channel: a committed event, a signal to some members, sessions that ended, a program's token that was revoked, that
- * some watched table changed, or that something may have been missed. None of it grows with what the squad has.
+ * The notifications between instances: a committed event, a signal to some members, ended sessions,
+ * a revoked API token, a changed table, or a gap. Their size does not grow with the squad.
  */
 export type Announcement =
   | {
@@ -11,7 +11,7 @@ export type Announcement =
       readonly type: EventType;
       readonly subjectId: number | null;
       readonly actorId: number | null;
-      /** The number of the command that did it; null where no screen waits for its answer. */
+      /** The id of the command that caused it; null if no client waits for its response. */
       readonly change: string | null;
     }
   | {
@@ -22,11 +22,11 @@ export type Announcement =
     }
   | { readonly kind: "changed" }
   | { readonly kind: "gap" }
-  /** A program's token was revoked. */
+  /** An API token was revoked. */
   | { readonly kind: "program-ended"; readonly programId: number }
   | EndedSessions;
 
-/** Sessions of a member that ended: those numbered from `from` to `to`, all but `except`. */
+/** A member's ended sessions: ids `from` to `to`, except `except`. */
 export interface EndedSessions {
   readonly kind: "signed-out";
   readonly memberId: number;
@@ -35,23 +35,25 @@ export interface EndedSessions {
   readonly except: number | null;
 }
 
-/** A realtime hint without an event: what to read again, and whose screens. */
+/**
+ * A realtime hint without an event: the invalidation keys, and the members whose screens refetch.
+ */
 export interface Signal {
   readonly touches: readonly string[];
   readonly memberIds: readonly number[];
 }
 
-/** In an announcement that is on its way there is more; this is what says whose screens it concerns, and which. */
+/** The part of an announcement that decides whose screens refetch, and what. */
 export type Stale =
   | Pick<Extract<Announcement, { kind: "event" }>, "kind" | "type" | "subjectId" | "actorId">
   | Pick<Extract<Announcement, { kind: "signal" }>, "kind" | "touches" | "memberIds">;
 
 /**
- * What one command changed, all of it: its answer and the stream both tell of it under this number, so that a screen which
- * hears of it twice reads once.
+ * All that one command changed. The response and the live stream both carry this id, so that a
+ * screen which gets both refetches once.
  */
 export interface Change {
   readonly id: string;
-  /** What was announced of it so far. */
+  /** What the command has announced so far. */
   readonly announced: Stale[];
 }

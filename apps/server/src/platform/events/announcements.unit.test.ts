@@ -9,7 +9,7 @@ const EVERY_TOUCH = [...new Set(Object.values(NEWS).flatMap(({ touches }) => [..
 const WHOLE_SQUAD = Array.from({ length: 20_000 }, (_, n) => MOST - n);
 const ENDED = { kind: "signed-out", memberId: 7, from: 10, to: 5_000, except: 12 } as const;
 
-test("nothing that is announced grows with the squad, and all of it is heard as it was said", () => {
+test("keeps announcements independent of the squad's size, and reads each one unchanged", () => {
   const change = newChange();
   const signal = partsOf({ touches: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD }, change);
   const all: Announcement[] = [
@@ -34,7 +34,7 @@ test("nothing that is announced grows with the squad, and all of it is heard as 
   );
 });
 
-test("what is too long to travel has everybody read again, and fails no change", () => {
+test("replaces an oversized announcement by a gap, and fails no change", () => {
   const announcement = {
     kind: "signal",
     touches: [],
@@ -44,7 +44,7 @@ test("what is too long to travel has everybody read again, and fails no change",
   expect(readAnnouncement(payloadOf(announcement))).toEqual({ kind: "gap" });
 });
 
-test("an announcement of an earlier version, which numbers no changes, is heard", () => {
+test("reads an announcement of an earlier version without a change id", () => {
   const event = { kind: "event", id: 1, type: "shifts.created", subjectId: null, actorId: 7 };
   expect(readAnnouncement(JSON.stringify(event))).toEqual({ ...event, change: null });
 });
@@ -57,7 +57,7 @@ test.each([
   '{"kind":"of a later version"}',
   '{"kind":"signal"}',
   '{"kind":"signed-out","memberId":"7"}',
-])("%j is nobody's news", (payload) => expect(readAnnouncement(payload)).toBeNull());
+])("ignores %j", (payload) => expect(readAnnouncement(payload)).toBeNull());
 
 test.each([
   [{ id: 10, memberId: 7 }, true],
@@ -65,6 +65,6 @@ test.each([
   [{ id: 12, memberId: 7 }, false],
   [{ id: 5_001, memberId: 7 }, false],
   [{ id: 10, memberId: 8 }, false],
-])("of the sessions that ended %j is one: %j", (session, isOne) =>
+])("of the ended sessions %j, includes %j", (session, isOne) =>
   expect(isEnded(ENDED, session)).toBe(isOne),
 );

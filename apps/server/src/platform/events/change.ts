@@ -7,7 +7,10 @@ export function newChange(): Change {
   return { id: randomUUID(), announced: [] };
 }
 
-/** What a member's screens should read again for an announcement, or null when it is none of theirs. */
+/**
+ * Returns the invalidation keys of an announcement for a member's screens, or null if they are not
+ * concerned.
+ */
 export function touchesFor(
   heard: Announcement | Stale,
   actor: MemberActor,
@@ -20,7 +23,7 @@ export function touchesFor(
   return log.seenBy === "administrators" && actor.role === "admin" ? touchesOfOthers : null;
 }
 
-/** The same for all that a change announced, each once. */
+/** Returns the invalidation keys of all that a change announced, each once. */
 export function touchesOf({ announced }: Change, actor: MemberActor): readonly string[] {
   return [...new Set(announced.flatMap((stale) => touchesFor(stale, actor) ?? []))];
 }

@@ -8,7 +8,7 @@ const READS = Object.entries(api).flatMap(([name, { method }]) => (method === "G
 const actor = { kind: "member", id: 7, role: "member" } as MemberActor;
 
 test.each([...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches]))])(
-  "%s is something that is read",
+  "%s is a known invalidation key",
   (touch) => {
     expect(
       READS.filter((name) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch)),
@@ -16,7 +16,7 @@ test.each([...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches])
   },
 );
 
-/** What speaks of nobody but the member who reads it. */
+/** Events that concern only the member who reads them. */
 const OWN_ALONE = [
   "attendance.hoursAsked",
   "shifts.myUpcoming",
@@ -24,7 +24,7 @@ const OWN_ALONE = [
   "reports.ownBurden",
 ];
 
-test("of another's duty all is read again that is read again of one's own, but what speaks of oneself alone", () => {
+test("invalidates every key of one's own shift also for another member's shift, except private data", () => {
   const readOf = (subjectId: number): string[] => {
     const change = newChange();
     change.announced.push({
@@ -46,7 +46,7 @@ test("of another's duty all is read again that is read again of one's own, but w
   expect(readOf(8).filter((name) => !readOf(7).includes(name))).toEqual([]);
 });
 
-test("a change tells each name once, and of others' affairs nothing", () => {
+test("lists each key of a change once, and none of other members' private data", () => {
   const change = newChange();
   change.announced.push(
     { kind: "event", type: "feeds.created", subjectId: 7, actorId: 7 },

@@ -13,14 +13,14 @@ import type { Change } from "./announcement.ts";
 import { CHANNEL, type RecordedEvent } from "./events.ts";
 
 const BATCH = 20;
-/** After this many failures an event is set aside for a person; the others flow on. */
+/** After this many failed attempts an event becomes a dead letter; later events continue. */
 export const LAST_ATTEMPT = 6;
 
 export interface WaitingEvent extends RecordedEvent {
   readonly attempts: number;
-  /** Whom its news has reached so far. */
+  /** The cursor: the last notified recipient. */
   readonly toldUpTo: number;
-  /** That of the most urgent event it goes ahead of, or its own. */
+  /** Its own urgency, or that of the most urgent event that waits behind it. */
   readonly urgency: number;
 }
 
@@ -31,12 +31,12 @@ interface Recorded {
   readonly change: Change | null;
 }
 
-/** Writes the event in the same transaction as what it tells of, and announces it when that commits. */
+/** Inserts an event in the transaction of its change; the commit announces it. */
 export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<void> {
   await recording(event, by).execute(tx);
 }
 
-/** The same, and gives the event's number. */
+/** Inserts an event like `recordEvent` and returns its id. */
 export async function recordNumberedEvent(
   tx: Tx,
   event: RecordableEvent,
@@ -65,9 +65,12 @@ function recording(event: RecordableEvent, { actor, origin, now, change }: Recor
     from recorded`;
 }
 
-/** How urgent an event is, by when its shift starts; of a shift that is gone its details say so. */
+/**
+ * An event's urgency follows from the start of its shift; a deleted shift's event has the start in
+ * its details.
+ */
 function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.Instant) {
-  // What takes answers until then is as urgent as what starts then.
+  // A deadline for responses counts like a start at that time.
   const {
     priority,
     closesAt = null,
@@ -80,8 +83,8 @@ function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.In
 }
 
 /**
- * Which events: one, or of these types what was recorded of members, of a place (to which its member came from a shift), of these shifts
- * and no other, or of some of these.
+ * Selects one event, or events of the given types by subject. The subject is members, a spot (with
+ * its member's earlier shift), exactly these shifts, or some of them.
  */
 type WhichNews =
   | { readonly eventId: number }
@@ -94,7 +97,7 @@ type WhichNews =
   | { readonly shiftIds: readonly number[]; readonly types: readonly EventType[] }
   | SomeOfShifts;
 
-/** Of members, where they are named, only what is about them, or about many. */
+/** If members are given, only events about them, or about many members. */
 interface SomeOfShifts {
   readonly someOfShiftIds: readonly number[];
   readonly memberIds?: readonly number[] | undefined;
@@ -123,8 +126,8 @@ function isOfNews(which: WhichNews) {
 }
 
 /**
- * When an actor recorded events of these types since an instant, without what was taken back before it was told and what
- * repeats an earlier event. The actor's next command that asks waits until this transaction ends.
+ * Returns when an actor recorded events of these types since an instant, without canceled and
+ * repeated ones. Locks: the actor's next command that asks waits for this transaction.
  */
 export async function lockSentBy(
   tx: Tx,
@@ -143,7 +146,7 @@ export async function lockSentBy(
   return rows.map(({ at }) => at);
 }
 
-/** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
+/** Defers reactions to this transaction's events until `until`; open screens update at once. */
 export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("events")
@@ -153,7 +156,7 @@ export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant
     .execute();
 }
 
-/** Has news that is still held told at once: somebody hears of it anyhow. */
+/** Flushes deferred events, because their recipients learn of them anyway. */
 export async function tellNow(tx: Tx, which: WhichNews): Promise<void> {
   await tx
     .updateTable("events")
@@ -164,13 +167,18 @@ export async function tellNow(tx: Tx, which: WhichNews): Promise<void> {
     .execute();
 }
 
-/** True of events, by their alias, that are still held: what follows from them is nobody's to hear either. */
+/**
+ * Whether the aliased events are still deferred; nothing that follows from them may be sent either.
+ */
 export function isHeld(events: string, now: Temporal.Instant): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${events}.${name}`);
   return sql<boolean>`(${column("reacted_at")} is null and ${column("attempts")} = 0 and ${column("retry_at")} > ${now})`;
 }
 
-/** Takes back news that is still held, so that nobody ever hears of it, and gives it; nothing where somebody has heard. */
+/**
+ * Cancels deferred events, so that no recipient is notified, and returns them; nothing if they were
+ * already dispatched.
+ */
 export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Instant) {
   return tx
     .updateTable("events")
@@ -184,11 +192,12 @@ export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Insta
 }
 
 /**
- * Takes up events that no other worker has in hand, the most urgent first. Of those about one shift (or, of no shift, about one
- * member) only the oldest is free, as urgent as the most urgent behind it: news of a shift keeps its order.
+ * Claims events that no other worker holds, the most urgent first. Of the events about one shift
+ * (or one member without a shift) only the oldest is free. It has the urgency of the most urgent
+ * behind it, so a shift's events keep their order.
  */
 export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<WaitingEvent[]> {
-  // What a newer version recorded is for its worker.
+  // Events of a newer version are left to its worker.
   const isWaiting = sql<boolean>`reacted_at is null and attempts < ${LAST_ATTEMPT} and type = any(${EVENT_TYPES})
     and (retry_at is null or retry_at <= ${now})`;
   const { rows } = await sql<WaitingEvent>`
@@ -199,21 +208,19 @@ export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<Waitin
       e.attempts, e.told_up_to, oldest.urgency
     from oldest join events e on e.id = oldest.id where e.reacted_at is null
     order by oldest.urgency, e.id limit ${BATCH} for update of e skip locked`.execute(tx);
-  // What is less urgent waits until nothing more urgent does, also behind the one that is taken up now.
+  // Less urgent events wait for all more urgent ones, also for those behind the claimed one.
   return rows.filter(({ urgency }) => urgency === rows[0]?.urgency);
 }
 
-/** Notes that all that follows from an event has been done. */
 export async function saveReacted(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", id).execute();
 }
 
-/** Notes how far the telling of an event has come. */
 export async function saveToldUpTo(tx: Tx, id: number, toldUpTo: number): Promise<void> {
   await tx.updateTable("events").set({ toldUpTo }).where("id", "=", id).execute();
 }
 
-/** Notes that reacting to an event has failed so often, and when it is tried again. */
+/** Saves the number of failed attempts and the time of the next one. */
 export async function saveFailure(
   tx: Tx,
   id: number,
@@ -227,7 +234,7 @@ export async function saveFailure(
     .execute();
 }
 
-/** Lets every event that was set aside be tried again from the first attempt; gives how many there were. */
+/** Retries all dead letters from the first attempt; returns how many there were. */
 export async function retrySetAside(database: Db): Promise<number> {
   const again = await database
     .updateTable("events")

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { Announcement, Change, EndedSessions, Signal } from "./announcement.ts";
 
-/** The PostgreSQL channel on which every instance hears what was committed. */
+/** The PostgreSQL channel that notifies every instance of commits. */
 export const CHANNEL = "watchbill";
 
 /** An event as the worker and the activity log read it. */
@@ -16,22 +16,25 @@ export interface RecordedEvent {
   readonly shiftId: number | null;
   readonly assignmentId: number | null;
   readonly requestId: number | null;
-  /** As the row holds them; `detailsOf` reads them by the type. */
+  /** As stored; `detailsOf` parses them by event type. */
   readonly details: unknown;
   readonly occurredAt: Temporal.Instant;
 }
 
-/** PostgreSQL refuses a notification of 8,000 bytes, and with it all that its transaction did. */
+/** PostgreSQL refuses a notification of 8,000 bytes and rolls the transaction back. */
 export const MOST_BYTES = 7_900;
-/** So many numbers of members fit, however long each is. */
+/** This many member ids of any length fit. */
 const MEMBERS_A_SIGNAL = 500;
 
-/** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */
+/**
+ * Notifies every instance when this transaction commits. Only a hint: an instance that misses it
+ * finds the rows by polling.
+ */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${payloadOf(announcement)})`.execute(tx);
 }
 
-/** What is sent for an announcement. One that is too long to travel has everybody read again instead: no change fails by it. */
+/** Serializes an announcement. An oversized one becomes a gap, so it never fails a change. */
 export function payloadOf(announcement: Announcement): string {
   const payload = JSON.stringify(announcement);
   return Buffer.byteLength(payload) <= MOST_BYTES
@@ -39,7 +42,7 @@ export function payloadOf(announcement: Announcement): string {
     : JSON.stringify({ kind: "gap" } satisfies Announcement);
 }
 
-/** A signal to the members named, split so that each part can travel. */
+/** Signals the given members, split into parts that fit into a notification. */
 export async function announceSignal(
   tx: Tx,
   signal: Signal,
@@ -65,7 +68,7 @@ export function partsOf(
 }
 
 const numberOrNone = z.number().nullable();
-/** Earlier versions did not say which. */
+/** Earlier versions send no change id. */
 const change = z.string().nullable().default(null);
 
 const announcementSchema = z.discriminatedUnion("kind", [
@@ -95,7 +98,7 @@ const announcementSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** What was announced, or null for words that are none of this version's. */
+/** Parses an announcement; null if this version does not know it. */
 export function readAnnouncement(payload: string): Announcement | null {
   try {
     return announcementSchema.parse(JSON.parse(payload)) as Announcement;
@@ -104,7 +107,7 @@ export function readAnnouncement(payload: string): Announcement | null {
   }
 }
 
-/** Whether a session is among those that ended. */
+/** Whether a session is among the ended ones. */
 export function isEnded(
   { memberId, from, to, except }: EndedSessions,
   session: { id: number; memberId: number },

@@ -25,7 +25,9 @@ afterAll(async () => {
   await first.close();
 });
 
-/** A browser's event stream on one instance: what it heard, and whether it is still open. */
+/**
+ * A browser's event stream on one instance: the messages received, and whether it is still open.
+ */
 async function listen(instance: 0 | 1, cookie: string | null, query = "", token?: string) {
   const aborter = new AbortController();
   const response = await fetch(`http://127.0.0.1:${ports[instance]}/api/live${query}`, {
@@ -66,8 +68,8 @@ async function memberOnShiftNow() {
   return { member, assignmentId: id };
 }
 
-describe("the live stream", () => {
-  test("tells everybody on every instance of a check-in within a second", async () => {
+describe("live stream", () => {
+  test("notifies every member on every instance of a check-in within a second", async () => {
     const onlooker = await signedInMember(first);
     const streams = await Promise.all([listen(0, onlooker.cookie), listen(1, onlooker.cookie)]);
     const heard = () =>
@@ -77,7 +79,7 @@ describe("the live stream", () => {
         ),
       );
     const took: number[] = [];
-    // A machine that is busy with other things may be late once, or twice.
+    // A busy machine may be late once or twice.
     for (let round = 1; round <= 5; round += 1) {
       const { member, assignmentId } = await memberOnShiftNow();
       const since = performance.now();
@@ -89,7 +91,7 @@ describe("the live stream", () => {
     await Promise.all(streams.map(({ stop }) => stop()));
   });
 
-  test("tells a page what changed after it began to read and before its stream was open", async () => {
+  test("sends a page the changes between its first read and the opening of its stream", async () => {
     const { member, assignmentId } = await memberOnShiftNow();
     const onlooker = await signedInMember(first);
     const onTime = await listen(1, onlooker.cookie);
@@ -104,7 +106,7 @@ describe("the live stream", () => {
     await Promise.all([onTime, late, unread].map(({ stop }) => stop()));
   });
 
-  test("tells of a change under the number that its answer had, also to who comes late", async () => {
+  test("sends a change with the id in its response, also to a late stream", async () => {
     const { member, assignmentId } = await memberOnShiftNow();
     const onTime = await listen(1, member.cookie);
     const { headers } = await member.call("attendance.checkIn", { assignmentId });
@@ -120,7 +122,7 @@ describe("the live stream", () => {
     await Promise.all([onTime, late].map(({ stop }) => stop()));
   });
 
-  test("has many screens read again each at a moment of its own, and at once whoever did it or whom it is about", async () => {
+  test("spreads the refetches of many screens, and refetches at once for the actor and the members concerned", async () => {
     const { member, assignmentId } = await memberOnShiftNow();
     const onlookers = await Promise.all([signedInMember(first), signedInMember(first)]);
     const theirs = await Promise.all(
@@ -136,14 +138,14 @@ describe("the live stream", () => {
     await Promise.all([...theirs, own].map(({ stop }) => stop()));
   });
 
-  test("keeps sign-ins from members and gives them to administrators", async () => {
+  test("sends sign-ins to administrators and not to members", async () => {
     const admin = await signedInMember(first, { role: "admin" });
     const member = await signedInMember(first);
     const [adminStream, memberStream] = await Promise.all([
       listen(0, admin.cookie),
       listen(1, member.cookie),
     ]);
-    // Their own sign-in may still be on its way to them; what follows this is about others.
+    // Their own sign-in may still be in transit; the messages after this signal are about others.
     await member.call("notifications.readAll");
     await expect.poll(() => memberStream.touches().includes("notifications.")).toBe(true);
     const heard = memberStream.touches().length;
@@ -161,7 +163,7 @@ describe("the live stream", () => {
     await Promise.all([adminStream.stop(), memberStream.stop()]);
   });
 
-  test("ends where its member is made an administrator or no longer is, so that they come back as what they are", async () => {
+  test("closes when its member becomes an administrator or stops being one, so that they reconnect with their new role", async () => {
     const admin = await signedInMember(first, { role: "admin" });
     const member = await signedInMember(first);
     const edit = (changes: object) => admin.call("members.edit", { id: member.id, ...changes });
@@ -179,7 +181,7 @@ describe("the live stream", () => {
     }
   });
 
-  test("ends on every instance when its session ends, and only then", async () => {
+  test("closes on every instance when its session ends, and only then", async () => {
     const leaver = await signedInMember(first);
     const stayer = await signedInMember(first);
     const [left, alsoLeft, stayed] = await Promise.all([
@@ -193,10 +195,10 @@ describe("the live stream", () => {
     await stayed.stop();
   });
 
-  test("survives what is announced in the very moment a stream ends", async () => {
+  test("survives an announcement at the moment a stream ends", async () => {
     const leaver = await signedInMember(first);
     const stream = await listen(0, leaver.cookie);
-    // The end of the session and an event that would go to the same stream, in one commit.
+    // One commit with the end of the session and an event for this stream.
     await leaver.call("accounts.changePassword", {
       currentPassword: "correct-horse",
       newPassword: "battery-staple",
@@ -211,7 +213,7 @@ describe("the live stream", () => {
     expect((await first.http.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
   });
 
-  test("carries the headers of every other answer", async () => {
+  test("has the headers of every other response", async () => {
     const { cookie } = await signedInMember(first);
     const aborter = new AbortController();
     const [stream, other] = await Promise.all(
@@ -235,7 +237,7 @@ describe("the live stream", () => {
     aborter.abort();
   });
 
-  test("is one of twenty that a session may have at a time", async () => {
+  test("is limited to twenty per session", async () => {
     const { cookie } = await signedInMember(first);
     const streams = await Promise.all(Array.from({ length: 20 }, () => listen(1, cookie)));
     const refused = await listen(1, cookie);
@@ -250,7 +252,7 @@ describe("the live stream", () => {
     await Promise.all(streams.map(({ stop }) => stop()));
   });
 
-  test("ends for who reads nothing of it any more", async () => {
+  test("closes when the client stops reading", async () => {
     const { cookie, id } = await signedInMember(first);
     const socket = connect(ports[0]!, "127.0.0.1");
     await new Promise((resolve) => socket.once("connect", resolve));
@@ -259,7 +261,7 @@ describe("the live stream", () => {
     socket.pause();
     let isOpen = true;
     socket.on("error", () => undefined).once("close", () => (isOpen = false));
-    // More than the machine keeps on its own for a reader.
+    // More than the machine buffers for a reader.
     const touches = Array.from({ length: 200 }, (_, n) => `nothing.that-anybody-reads-${n}`);
     for (let round = 0; round < 20; round += 1)
       await inTransaction(first.dependencies.database.write, async (tx) => {
@@ -276,14 +278,14 @@ describe("the live stream", () => {
     await heard.stop();
   });
 
-  test("is closed to the signed-out", async () => {
+  test("is refused to signed-out callers", async () => {
     const stream = await listen(0, null);
     expect(stream.status).toBe(401);
     await stream.stop();
   });
 });
 
-describe("a program that listens", () => {
+describe("live stream of an API token", () => {
   const programs: string[] = [];
   async function listening(instance: 0 | 1, about: Readonly<Record<string, unknown>>) {
     const admin = await signedInMember(first, { role: "admin" });
@@ -297,7 +299,7 @@ describe("a program that listens", () => {
     return { id, admin, ...(await listen(instance, null, "", token)) };
   }
 
-  test("hears what every member hears, and nothing of what only administrators do", async () => {
+  test("receives what every member receives, and no administrator messages", async () => {
     const { member, assignmentId } = await memberOnShiftNow();
     const schedule = await listening(1, { right: "schedule" });
     const all = await listening(1, { right: "read" });
@@ -309,7 +311,7 @@ describe("a program that listens", () => {
     await Promise.all([schedule.stop(), all.stop()]);
   });
 
-  test("hears nothing more once its token is revoked, on any instance", async () => {
+  test("stops when the token is revoked, on any instance", async () => {
     const listeners = [
       await listening(0, { right: "schedule" }),
       await listening(1, { right: "schedule" }),
@@ -322,7 +324,7 @@ describe("a program that listens", () => {
     await expect.poll(() => stays!.isOpen()).toBe(false);
   });
 
-  test("hears nothing more once the member is deactivated as whom it acts", async () => {
+  test("stops when the member it acts as is deactivated", async () => {
     const member = await signedInMember(first);
     const one = await listening(1, { right: "member", memberId: member.id });
     expect(one.isOpen()).toBe(true);
@@ -330,7 +332,7 @@ describe("a program that listens", () => {
     await expect.poll(() => one.isOpen()).toBe(false);
   });
 
-  test("hears nothing more from the moment its token ends, without waiting for the next beat", async () => {
+  test("stops when the token expires, without waiting for the next heartbeat", async () => {
     const admin = await signedInMember(first, { role: "admin" });
     const endsAt = first.clock.now().add({ milliseconds: 700 });
     const { token } = (
@@ -346,7 +348,7 @@ describe("a program that listens", () => {
     await expect.poll(() => short.isOpen(), { timeout: 5_000 }).toBe(false);
   });
 
-  test("is refused where its right is another, or its token unknown", async () => {
+  test("is refused for another scope or an unknown token", async () => {
     expect((await listening(0, { right: "webhooks" })).status).toBe(403);
     expect((await listen(0, null, "", "wbp_made-up")).status).toBe(401);
   });

@@ -13,21 +13,24 @@ import { isEnded } from "./events.ts";
 import type { Heard } from "./live.ts";
 
 const HEARTBEAT_MS = 20_000;
-/** How long a browser waits before it comes back; it adds a spread of its own. */
+/** Reconnect delay of the browser, which adds its own jitter. */
 const RETRY_MS = 1_000;
-/** What was heard this long ago can still be told to who comes late. */
+/** How long announcements are kept for replay to late streams. */
 const REMEMBERED_MS = 90_000;
-/** A stream that is asked for may travel so long. */
+/** The longest time that a stream request may be in transit. */
 const ON_ITS_WAY_MS = 5_000;
 
-/** A browser that leaves so much unread is gone, or stands still; when it comes back it reads all again. */
+/**
+ * A client with this much unread data is gone or stalled; after reconnecting it reads everything
+ * again.
+ */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** Streams of one session at a time: a browser has one for all its tabs, or one for each. */
+/** The limit of streams per session: a browser has one for all tabs, or one per tab. */
 const MOST_OF_A_SESSION = 20;
-/** Streams of one member at a time, on all their devices. */
+/** The limit of streams per member, over all devices. */
 const MOST_OF_A_MEMBER = 60;
 
-/** What a program needs one of to listen. */
+/** A token needs one of these scopes to listen. */
 const LISTENING: readonly ProgramRight[] = ["schedule", "read", "member"];
 
 const TOO_MANY_STREAMS = {
@@ -38,16 +41,20 @@ const TOO_MANY_STREAMS = {
 
 interface Stream {
   readonly actor: MemberActor;
-  /** Ends where its member has other rights than when it was asked for: whoever comes back is looked at anew, and reads all again. */
+  /**
+   * Closes the stream if its member's rights have changed; after reconnecting, the client is
+   * authenticated anew and reads everything again.
+   */
   lookAgain(): Promise<void>;
   send(text: string): void;
   close(): void;
 }
 
 /**
- * `GET /api/live`: Server-Sent Events. Each message names the endpoints whose answers changed; the browser reads them
- * again, at some moment within as many milliseconds as it is told. A stream carries no content, so what a member may not read never
- * passes here. A page that has read already says with `ago` how many milliseconds ago it began to, and is told what has changed since.
+ * `GET /api/live`: Server-Sent Events. Each message names the invalidation keys and a jitter within
+ * which the browser refetches them. A stream carries no content, so it leaks nothing that a member
+ * may not read. A page that has already read sends `ago`, the milliseconds since it began, and gets
+ * the changes since.
  */
 export function registerLiveStream(
   app: FastifyInstance,
@@ -61,7 +68,7 @@ export function registerLiveStream(
     const hearers =
       heard.kind === "signal" ? Math.min(heard.memberIds.length, streams.size) : streams.size;
     const withinMs = readingAgainWithinMs(hearers);
-    // Hundreds are told the same.
+    // Caches the message, because hundreds of streams get it.
     const toOthers = new Map<readonly string[], string>();
     const messageToOthers = (touches: readonly string[]): string => {
       const message = toOthers.get(touches) ?? messageOf(touches, changeOf(heard), withinMs);
@@ -124,7 +131,8 @@ export function registerLiveStream(
       .some((heard) => heard.kind !== "gap" && endsStream(heard, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
     tellMissed(stream, missed);
-    // The session may have ended while it was looked up. Whoever comes as the app stops is sent to the one that follows it.
+    // The session may have ended during the lookup. During a shutdown, the client is sent to the
+    // next instance.
     if (isClosing || ended || missed.some(({ kind }) => kind === "gap")) stream.close();
   });
 }
@@ -135,14 +143,14 @@ interface OfStream {
   readonly hasSameRights: () => Promise<boolean>;
 }
 
-/** Begins the answer that goes on; it ends when the browser goes, or reads no more. */
+/** Starts the streaming response; it ends when the client disconnects or stops reading. */
 function openStream(
   reply: FastifyReply,
   actor: MemberActor,
   { onClose, msLeft, hasSameRights }: OfStream,
 ): Stream {
   const { raw } = reply;
-  // What every answer carries is the framework's, which does not write this one.
+  // Fastify's headers must be copied, because Fastify does not write this response.
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
   reply.hijack();
@@ -153,12 +161,12 @@ function openStream(
   const write = (text: string): void => {
     raw.write(text);
     if (raw.writableLength <= MOST_UNREAD_BYTES) return;
-    // Nothing more gets through to it, so its end would not either.
+    // The connection is stalled, so an orderly end would not get through either.
     forget();
     raw.destroy();
   };
   let end: NodeJS.Timeout | undefined;
-  // A token's end is long away as a rule, so a timer is set for it once it comes before the next beat.
+  // A token usually expires far in the future, so the timer is set only before its last heartbeat.
   const endInTime = (): void => {
     const left = msLeft();
     if (left <= HEARTBEAT_MS) end ??= setTimeout(() => stream.close(), Math.max(0, left));
@@ -175,30 +183,33 @@ function openStream(
   const stream: Stream = {
     actor,
     lookAgain: async () => {
-      // A database that is away says nothing of them, and has everybody come back in any case.
+      // A failed query changes nothing, and a lost database makes every client reconnect anyway.
       if (!(await hasSameRights().catch(() => true))) stream.close();
     },
     send: write,
     close: () => {
-      // Forgotten first: nothing may be written once the answer has ended.
+      // Unregisters first: nothing may be written after the response has ended.
       forget();
       raw.end();
     },
   };
   raw.on("close", forget);
-  // A browser that vanished mid-write is no fault of ours.
+  // A client that disconnects during a write is no server error.
   raw.on("error", forget);
   write(`retry: ${RETRY_MS}\nevent: open\ndata: {}\n\n`);
   endInTime();
   return stream;
 }
 
-/** True when a stream must end: its session did, or something may have been missed and coming back has the browser read all again. */
+/**
+ * Whether a stream must end: its session did, or announcements may be missing and a reconnect makes
+ * the browser read everything again.
+ */
 function endsStream(heard: Heard, { id: memberId, sessionId, program }: MemberActor): boolean {
   if (heard.kind === "gap") return true;
   if (!program) return heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId });
   if (heard.kind === "program-ended") return heard.programId === program.id;
-  // Whom it acts as may be somebody else now, or nobody: whoever comes back is looked at anew.
+  // The member it acts as may have changed or gone, so the client must authenticate anew.
   return (
     heard.kind === "event" &&
     memberId !== 0 &&
@@ -207,7 +218,7 @@ function endsStream(heard: Heard, { id: memberId, sessionId, program }: MemberAc
   );
 }
 
-/** A person's role is changed with their record; a program's right never is. */
+/** A member's role changes with their record; a token's scope never changes. */
 function mayHaveOtherRights(heard: Heard, { id, program }: MemberActor): boolean {
   return (
     heard.kind === "event" && heard.type === "members.changed" && heard.subjectId === id && !program
@@ -216,18 +227,21 @@ function mayHaveOtherRights(heard: Heard, { id, program }: MemberActor): boolean
 
 const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
 
-/** The number by which the browser knows a change of its own, which its answer told of as well. */
+/** The id by which the browser recognizes its own change, whose response had it too. */
 const changeOf = (heard: Heard): string | null => ("change" in heard ? heard.change : null);
 
 const messageOf = (touches: readonly string[], change: string | null, withinMs = 0): string =>
   `event: change\ndata: ${JSON.stringify({ touches, change, ...(withinMs > 0 ? { withinMs } : {}) })}\n\n`;
 
-/** Whether it is their own doing, or is about them: then they see it at once. */
+/** Whether the member did it or is concerned; then their screen refetches without jitter. */
 function isAbout(heard: Heard, { id }: MemberActor): boolean {
   return heard.kind === "event" && (heard.actorId === id || heard.subjectId === id);
 }
 
-/** Tells who comes late what has changed: what they did themselves by its number, all else in one message. */
+/**
+ * Replays missed changes to a late stream: the member's own by change id, all others in one
+ * message.
+ */
 function tellMissed(stream: Stream, missed: readonly Heard[]): void {
   const others = new Set<string>();
   for (const heard of missed) {
@@ -240,13 +254,16 @@ function tellMissed(stream: Stream, missed: readonly Heard[]): void {
   if (others.size > 0) stream.send(messageOf([...others], null));
 }
 
-/** How long before it asked for a stream a page began to read; nothing where it does not say. */
+/**
+ * Returns how many milliseconds before the stream request the page began to read; 0 if it does not
+ * say.
+ */
 function agoOf(query: unknown): number {
   const ago = Number((query as { ago?: unknown }).ago);
   return ago > 0 ? ago + ON_ITS_WAY_MS : Number.NEGATIVE_INFINITY;
 }
 
-/** What was heard lately, so that nothing is lost between a page's first reading and its stream. */
+/** Event replay buffer: covers the time between a page's first read and its stream. */
 function createMemory() {
   let all: { readonly heard: Heard; readonly at: number }[] = [];
   const youngerThan = (ms: number) => all.filter(({ at }) => performance.now() - at < ms);

@@ -4,27 +4,30 @@ import type { Log } from "../log.ts";
 import type { Announcement } from "./announcement.ts";
 import { CHANNEL, readAnnouncement } from "./events.ts";
 
-/** What a subscriber hears; `gap` means that something may have been missed and all should be read again. */
+/**
+ * What a subscriber receives; `gap` means that announcements may be missing, so everything must be
+ * read again.
+ */
 export type Heard = Announcement;
 
 export interface LiveHub {
-  /** Calls `listener` for everything committed on any instance; gives the way to stop. */
+  /** Calls `listener` for every commit on any instance; returns the unsubscribe function. */
   subscribe(listener: (heard: Heard) => void): () => void;
-  /** True while it is certain that what is committed is heard: the database has answered on this connection a moment ago. */
+  /** True while notifications surely arrive: the database has just answered on this connection. */
   isHearing(): boolean;
-  /** Resolves once the hub hears; it keeps trying by itself after that. */
+  /** Resolves when the hub is connected; afterwards it reconnects by itself. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5_000;
-/** A listening connection is silent by nature, so it is asked now and then whether it is still there. */
+/** A listening connection is silent when healthy, so it is probed at this interval. */
 const PROBE_MS = 2_000;
-/** An answer to the last probe or an announcement this young is proof enough. */
+/** A probe response or announcement newer than this proves the connection. */
 const PROOF_MS = 5_000;
 
-/** Listens on one connection of its own for the announcements of every instance. */
+/** Listens on its own connection for the announcements of every instance. */
 export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
   const listeners = new Set<(heard: Heard) => void>();
   let client: pg.Client | null = null;
@@ -39,7 +42,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
       try {
         listener(heard);
       } catch (error) {
-        // One that fails neither keeps the others from hearing nor ends the process.
+        // A listener that throws neither blocks the others nor ends the process.
         log.error({ err: error, kind: heard.kind }, "what was announced could not be heard");
       }
     }
@@ -50,7 +53,8 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
     next.on("notification", ({ payload }) => {
       heardAt = performance.now();
       const announcement = readAnnouncement(payload ?? "");
-      // Whoever may write to the database may say anything here, and a newer version what this one does not know.
+      // Any database client may send any text here, and a newer version sends unknown
+      // announcements.
       if (announcement) tell(announcement);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live connection was lost"));
@@ -62,7 +66,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
       await next.query(`listen ${CHANNEL}`);
       if (isStopped) throw new Error("the hub was stopped");
     } catch (error) {
-      // One that listens for nobody would stay open for as long as the app runs.
+      // Without this, an unused connection would stay open for ever.
       next.end().catch(() => undefined);
       throw error;
     }

@@ -32,7 +32,7 @@ const HEARD = [
   "members.added",
 ] as const satisfies EventType[];
 
-/** Reacts until nothing waits; gives the numbers of the events in the order they were taken up. */
+/** Processes events until none are pending; returns their ids in order. */
 async function orderOfReactions(fails: (id: number) => boolean = () => false): Promise<number[]> {
   const order: number[] = [];
   const note: NonNullable<Feature["reactions"]>[EventType] = async (_ctx, { id }) => {
@@ -48,8 +48,8 @@ async function orderOfReactions(fails: (id: number) => boolean = () => false): P
   return order;
 }
 
-describe("events that wait", () => {
-  test("are taken up by urgency, whatever was recorded before", async () => {
+describe("pending events", () => {
+  test("are claimed by urgency, not by age", async () => {
     const [tonight, nextWeek] = [await shiftOn("2026-05-12"), await shiftOn("2026-05-20")];
     const others = [await shiftOn("2026-05-21"), await shiftOn("2026-05-22")];
     const quiet = await record({ type: "members.added", subjectId: dana });
@@ -69,7 +69,7 @@ describe("events that wait", () => {
     expect(order).toHaveLength(63);
   });
 
-  test("are reacted to again at once after a deadlock, which is no failure of theirs", async () => {
+  test("are retried at once after a deadlock, which does not count as a failure", async () => {
     const [first, second] = [
       await record({ type: "members.added", subjectId: dana }),
       await record({ type: "members.added", subjectId: dana }),
@@ -101,7 +101,7 @@ describe("events that wait", () => {
     ]);
   });
 
-  test("keep their order for each shift: what happened to it before goes ahead with what is urgent", async () => {
+  test("keep their order per shift: earlier events of a shift go ahead with an urgent one", async () => {
     const [tonight, tomorrow] = [await shiftOn("2026-05-12"), await shiftOn("2026-05-12")];
     const elsewhere = await record({
       type: "attendance.checked-in",
@@ -118,7 +118,7 @@ describe("events that wait", () => {
     expect(await orderOfReactions()).toEqual([before, off, on, elsewhere]);
   });
 
-  test("do not wait for one of their shift whose reaction fails", async () => {
+  test("do not wait for an event of their shift that fails", async () => {
     const tonight = await shiftOn("2026-05-12");
     const failing = await record({ type: "shifts.unassigned", subjectId: dana, shiftId: tonight });
     const next = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
@@ -128,7 +128,7 @@ describe("events that wait", () => {
   });
 });
 
-test("news whose reaction fails for good is set aside, counted, and tried again when somebody asks", async () => {
+test("an event that keeps failing becomes a dead letter, is counted, and is retried on request", async () => {
   const tonight = await shiftOn("2026-05-12");
   const failing = await record({ type: "shifts.unassigned", subjectId: dana, shiftId: tonight });
   for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -146,7 +146,7 @@ test("news whose reaction fails for good is set aside, counted, and tried again 
   expect(await gauges()).toEqual(["watchbill_events_waiting 0", "watchbill_events_set_aside 0"]);
 });
 
-test("urgent news goes between the pieces of a fan-out to hundreds, and everybody hears of both once", async () => {
+test("urgent events go between the chunks of a fan-out to hundreds, and each recipient gets both once", async () => {
   for (let n = 0; n < 2 * PIECE; n += 1) await addMember(app);
   const features = featuresFor(app.dependencies);
   const [nextWeek, tonight] = [await shiftOn("2026-05-20"), await shiftOn("2026-05-12")];

@@ -12,9 +12,9 @@ import {
   type WaitingEvent,
 } from "./event-store.ts";
 
-/** A transaction takes up no more after this long, so that what is more urgent comes soon. */
+/** A transaction claims no more after this time, so that more urgent events come soon. */
 const LONG_ENOUGH_MS = 100;
-/** Reacts to some of the events that wait, the most urgent first; gives how many were taken up. */
+/** Processes some pending events, the most urgent first; returns how many were claimed. */
 export async function reactToSome(
   dependencies: ToCommand & Needs<"log">,
   features: readonly Feature[],
@@ -41,7 +41,7 @@ export async function reactToSome(
 
 type Outcome = { readonly next: number | null } | { readonly failure: unknown };
 
-/** What follows from an event at once, then who is told of it; gives where telling goes on. */
+/** Runs an event's reactions, then notifies a chunk of recipients; returns the next cursor. */
 async function reactTo(
   tx: Tx,
   event: WaitingEvent,
@@ -58,7 +58,8 @@ async function reactTo(
     await sql`release savepoint reactions`.execute(tx);
     return { next };
   } catch (error) {
-    // Whoever is erased or changed at the same moment waits for the event that this holds: all of it begins anew.
+    // A concurrent erasure or change waits for this event's lock, so a deadlock retries the whole
+    // batch.
     if (isOfTheMoment(error)) throw error;
     await sql`rollback to savepoint reactions`.execute(tx);
     return { failure: error ?? new Error("a reaction failed") };

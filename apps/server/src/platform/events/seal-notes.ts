@@ -4,15 +4,17 @@ import type { SealNote } from "@watchbill/domain/activity/seal-notes";
 import { z } from "zod";
 import { readNotes, writeNotes } from "../backup/notes-file.ts";
 
-/** Where what is known of the activity log's chain is kept outside the database, out of reach of whoever can write to that. */
+/**
+ * Stores the audit chain's notes outside the database, out of reach of a client with write access
+ * to it.
+ */
 export interface SealNotes {
   read(): readonly SealNote[];
   write(notes: readonly SealNote[]): void;
-  /** Another log begins here: what is known of the one before is put aside. */
+  /** Another log begins here: sets the notes of the previous one aside. */
   putAside(): void;
 }
 
-/** What the file is called in the data folder. */
 export const SEALS_FILE = "activity-seals.jsonl";
 const LINE = z.object({
   kind: z.enum(["head", "trimmed"]),
@@ -21,7 +23,10 @@ const LINE = z.object({
   at: z.string().transform((text) => Temporal.Instant.from(text)),
 });
 
-/** Notes in a file of the data folder; where there is no such folder, because the database is elsewhere, nothing is noted. */
+/**
+ * Notes in a file of the data folder; stores nothing if there is no folder because the database is
+ * external.
+ */
 export function sealNotesIn(dataDirectory: string): SealNotes {
   const file = join(dataDirectory, SEALS_FILE);
   return {
@@ -33,7 +38,7 @@ export function sealNotesIn(dataDirectory: string): SealNotes {
   };
 }
 
-/** Notes that end with the process, for tests. */
+/** In-memory notes, for tests. */
 export function sealNotesInMemory(): SealNotes {
   let kept: readonly SealNote[] = [];
   return {

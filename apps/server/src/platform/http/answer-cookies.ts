@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionCookies } from "../context.ts";
 import { sessionCookie } from "../identity/sessions.ts";
 
-/** A browser keeps no cookie for longer. */
+/** The longest lifetime that browsers allow a cookie. */
 const DEVICE_DAYS = 400;
-/** Where the cookies of a device and of a question are sent: to sign in, and nowhere else. */
+/** The path of the device and state cookies: only sign-in receives them. */
 const SIGN_IN_PATH = "/api/login";
 
 /**
- * The cookies of one request and its answer. What a command asks for is kept back until `send`, for only what was
- * committed may reach the browser.
+ * The cookies of one request and its response. Cookies set by a command wait until `send`, because
+ * only committed changes may reach the browser.
  */
 export function answerCookies(
   request: FastifyRequest,

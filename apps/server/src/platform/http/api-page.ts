@@ -9,7 +9,7 @@ const ACCESS: Readonly<Record<Endpoint["access"], string>> = {
   admin: "administrators",
 };
 
-/** The page at `/api/docs`: every call of the contract, readable without a script. */
+/** The page at `/api/docs`: every endpoint of the contract, readable without JavaScript. */
 export function apiPage(): string {
   const nouns = Map.groupBy(
     Object.entries(api) as [string, Endpoint][],
@@ -55,7 +55,7 @@ ${refusals}
 </details>`;
 }
 
-/** "ownCalendars" as a heading: "Own calendars". */
+/** Formats "ownCalendars" as the heading "Own calendars". */
 function inWords(noun: string): string {
   const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -73,7 +73,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** In the colours of the app, whose own style sheet this page does without. */
+/** Uses the app's colors without its style sheet. */
 export const API_PAGE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -6,17 +6,17 @@ import { withVary } from "../cache/send-cached.ts";
 import { type PageFile, pageFileOf, sendPageFile } from "./page-files.ts";
 import { allowingScripts } from "./security-headers.ts";
 
-/** The one page there is, for whoever comes with a session's cookie and for whoever comes without. */
+/** The app's index page, in one version with a session cookie and one without. */
 export interface AppPage {
   readonly withSession: PageFile;
   readonly withoutSession: PageFile;
-  /** The scripts that stand in it, as a policy names them. */
+  /** The hashes of its inline scripts, for the content security policy. */
   readonly scripts: readonly string[];
 }
 
 const HTML = "text/html; charset=utf-8";
 
-/** Reads the page as this version has it; null where the app is not built. */
+/** Reads this version's index page; null if the web app is not built. */
 export function readAppPage(folder: string): AppPage | null {
   const path = join(folder, "index.html");
   if (!existsSync(path)) return null;
@@ -33,8 +33,8 @@ export function readAppPage(folder: string): AppPage | null {
 }
 
 /**
- * Sends the page, which says of itself whether a session's cookie came along (not whether it is still good): the app cannot see the
- * cookie, and asks for its first screen before it has come itself.
+ * Sends the page and marks in it whether the request had a session cookie (valid or not). The app
+ * cannot read the cookie, and preloads the dashboard before its scripts load.
  */
 export function sendAppPage(
   request: FastifyRequest,

@@ -63,28 +63,25 @@ const COORDINATORS_OWN = [
   "activity.recent",
 ];
 
-describe("all that a dashboard reads as it opens", () => {
-  test.each(["agenda", "month"])(
-    "says to everybody, part by part, what its own address says: %s",
-    async (view) => {
-      const leaving = await signedInMember(app);
-      const { cookie } = leaving;
-      await leaving.call("accounts.signOut");
-      const ended = Object.assign(app.visitor(), { cookie });
-      const locked = await signedInMember(app);
-      await admin.call("members.setActive", { id: locked.id, isActive: false });
-      for (const who of [member, admin, app.visitor(), ended, locked]) {
-        const parts = await partsFor(who.cookie, view);
-        expect(parts.length).toBeGreaterThan(18);
-        for (const { name, input, status, body } of parts) {
-          const own = await who.call(name, input);
-          expect([name, status, body]).toEqual([name, own.status, own.body]);
-        }
+describe("dashboard bootstrap", () => {
+  test.each(["agenda", "month"])("returns each part as its own endpoint does: %s", async (view) => {
+    const leaving = await signedInMember(app);
+    const { cookie } = leaving;
+    await leaving.call("accounts.signOut");
+    const ended = Object.assign(app.visitor(), { cookie });
+    const locked = await signedInMember(app);
+    await admin.call("members.setActive", { id: locked.id, isActive: false });
+    for (const who of [member, admin, app.visitor(), ended, locked]) {
+      const parts = await partsFor(who.cookie, view);
+      expect(parts.length).toBeGreaterThan(18);
+      for (const { name, input, status, body } of parts) {
+        const own = await who.call(name, input);
+        expect([name, status, body]).toEqual([name, own.status, own.body]);
       }
-    },
-  );
+    }
+  });
 
-  test("whoever is signed in is refused nothing of it; a stranger all but what is open to everybody", async () => {
+  test("refuses a signed-in member no part, and a visitor every part that is not public", async () => {
     for (const who of [member, admin])
       expect((await partsFor(who.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
     const open = (await partsFor(null)).filter(({ status }) => status !== 401);
@@ -93,7 +90,7 @@ describe("all that a dashboard reads as it opens", () => {
     ]);
   });
 
-  test("who is held back for the want of a second factor reads who they are, and no more than a stranger beside", async () => {
+  test("gives a member without the required second factor their own account, and otherwise only public parts", async () => {
     const askOfEverybody = async (isAsked: boolean): Promise<void> => {
       const { cache, database, organisation } = app.dependencies;
       const asked = { requiresAdminSecondFactor: isAsked, requiresMemberSecondFactor: isAsked };
@@ -116,7 +113,7 @@ describe("all that a dashboard reads as it opens", () => {
     expect((await partsFor(member.cookie)).filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test("only coordinators read what only they are shown, and everything in it is read, nothing written", async () => {
+  test("gives coordinator parts to coordinators only, and includes only queries", async () => {
     const [ofAll, ofAdmin] = [
       namesOf(await partsFor(member.cookie)),
       namesOf(await partsFor(admin.cookie)),
@@ -125,7 +122,7 @@ describe("all that a dashboard reads as it opens", () => {
     for (const name of ofAdmin) expect(api[name as EndpointName].method).toBe("GET");
   });
 
-  test("each part is there once, in the months, years and days that the view is of", async () => {
+  test("contains each part once, for the months, years and days of the view", async () => {
     const said = async (view: string) => {
       const parts = await partsFor(member.cookie, view);
       expect(new Set(parts.map(({ name, input }) => JSON.stringify([name, input]))).size).toBe(
@@ -149,7 +146,7 @@ describe("all that a dashboard reads as it opens", () => {
     ]);
   });
 
-  test("a program's token does not open it, whatever it may do", async () => {
+  test("rejects an API token with any scope", async () => {
     const made = await admin.call("programs.add", {
       name: "Wall",
       right: "schedule",
@@ -165,8 +162,8 @@ describe("all that a dashboard reads as it opens", () => {
   });
 });
 
-describe("how it travels", () => {
-  test("it is compressed for a browser that accepts that", async () => {
+describe("bootstrap response", () => {
+  test("is compressed for a browser that accepts compression", async () => {
     const plain = await ask(app, member.cookie);
     const packed = await ask(app, member.cookie, { "accept-encoding": "gzip" });
     expect([plain.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([
@@ -177,7 +174,7 @@ describe("how it travels", () => {
     expect(packed.rawPayload.length * 2).toBeLessThan(plain.rawPayload.length);
   });
 
-  test("it tells the server's time, and is kept by nobody on the way", async () => {
+  test("contains the server's time and is not cached by proxies", async () => {
     const { headers } = await ask(app, member.cookie);
     expect([headers["x-server-time"], headers["cache-control"]]).toEqual([
       String(app.clock.now().epochMilliseconds),
@@ -186,8 +183,8 @@ describe("how it travels", () => {
   });
 });
 
-describe("what changes", () => {
-  test("nobody ever gets one from before their own change, whichever instance they ask", async () => {
+describe("bootstrap cache", () => {
+  test("never serves a member a response from before their own change, on any instance", async () => {
     const shift = await addShift(app, { date: "2026-05-20", startTime: "14:15", endTime: "18:00" });
     for (let round = 0; round < 6; round += 1) {
       const [writer, reader] = round % 2 ? [app, other] : [other, app];
@@ -206,7 +203,7 @@ describe("what changes", () => {
     }
   });
 
-  test("another instance hears of a note that a crew leaves for the next", async () => {
+  test("is cleared on another instance when a crew leaves a handoff note", async () => {
     const { write } = app.dependencies.database;
     const heard = (from: TestApp) =>
       new Promise<void>((resolve) => {
@@ -236,7 +233,7 @@ describe("what changes", () => {
     expect(JSON.stringify(after.body)).toContain("The radio is out");
   });
 
-  test("one part that cannot be read fails alone, and is there again as soon as it can", async () => {
+  test("fails only the part that cannot be read, and recovers as soon as it can", async () => {
     const { write } = app.dependencies.database;
     await sql`alter table handover_notes rename to handover_notes_away`.execute(write);
     app.dependencies.cache.clear();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("who calls without end is asked to come back; signing in, the pages and the checks of health go on", async () => {
+test("limits a caller that never stops, and still serves sign-in, pages and health checks", async () => {
   const [eager, other] = [await signedInMember(app), await signedInMember(app)];
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => eager.call("shifts.templates")),
@@ -47,7 +47,7 @@ test.each([
   ["/api/login", "POST"],
   ["/api/live", "GET"],
 ] as const)(
-  "whoever tries tokens at %s, which has limits of its own, is counted as anywhere else",
+  "counts calls with tokens at %s, which has its own limits, like any other call",
   async (url, method) => {
     const from = (remoteAddress: string, headers: Record<string, string>) =>
       app.http.inject({
@@ -61,7 +61,7 @@ test.each([
       from(`10.9.1.${method === "POST" ? 1 : 2}`, { authorization: "Bearer wbp_guessed" });
     const answers = await Promise.all(Array.from({ length: 400 }, guess));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
-    // The network's own people sign in all the same.
+    // Members on that network can still sign in.
     const { unitNumber } = await addMember(app);
     const visitor = app.visitor(`10.9.1.${method === "POST" ? 1 : 2}`);
     expect(

@@ -2,16 +2,22 @@ import type { Actor } from "../context.ts";
 import { Refused } from "../refused.ts";
 import { networkOriginOf } from "./network-address.ts";
 
-/** So many seconds' worth may come at once: a page that opens asks for much, and so does who fills a month. */
+/**
+ * Burst: this many seconds' worth of calls, because opening a page or filling a month sends many.
+ */
 const AT_ONCE_SECONDS = 60;
-/** A whole squad may be behind one address, each of them at the sign-in page. */
+/** A whole squad may share one address, with each member at the sign-in page. */
 const NETWORK_SHARE = 5;
-/** Of so many sessions and networks it is remembered what they asked; then who asked longest ago begins anew. */
+/**
+ * The limit of tracked sessions and networks; beyond it, the least recently used one starts anew.
+ */
 const MOST_REMEMBERED = 20_000;
 
-/** How often this instance is called: by a session or a program, and by all of a network who have neither. */
+/**
+ * Rate limits of this instance: per session or API token, and per network for all other callers.
+ */
 export interface CallLimits {
-  /** Counts a call; throws when the caller has made more than their share. */
+  /** Counts a call; throws if the caller exceeds the limit. */
   count(actor: Actor, ipAddress: string): void;
 }
 
@@ -20,7 +26,7 @@ interface Share {
   readonly atMs: number;
 }
 
-/** Limits at so many calls a second and session over time, kept in memory; 0 limits nothing. */
+/** Limits calls per second and session, in memory; 0 disables the limit. */
 export function createCallLimits(
   perSecond: number,
   nowMs: () => number = () => performance.now(),
@@ -30,12 +36,12 @@ export function createCallLimits(
     count(actor, ipAddress) {
       if (perSecond === 0) return;
       const rate = actor.kind === "member" ? perSecond : perSecond * NETWORK_SHARE;
-      // A program's number stands below zero in the place of a session's: each has a share of its own.
+      // An API token's id is negative in place of a session id, so each has its own limit.
       const key = actor.kind === "member" ? `session ${actor.sessionId}` : networkKey(ipAddress);
       const before = shares.get(key);
       const share = refilled(before, rate, nowMs());
       const isWithin = share.left >= 1;
-      // The one that was used last stands last, so the first is the one to forget.
+      // The map is in order of last use: the first entry is the least recently used one.
       shares.delete(key);
       shares.set(key, { ...share, left: isWithin ? share.left - 1 : share.left });
       if (shares.size > MOST_REMEMBERED) shares.delete(shares.keys().next().value ?? "");
@@ -49,7 +55,7 @@ function networkKey(ipAddress: string): string {
   return region ?? network;
 }
 
-/** What is left of a share by now; whoever is new has all of it. */
+/** Returns the tokens left in a bucket now; a new caller starts with a full one. */
 function refilled(share: Share | undefined, rate: number, atMs: number): Share {
   const most = rate * AT_ONCE_SECONDS;
   const left = share ? Math.min(most, share.left + ((atMs - share.atMs) / 1000) * rate) : most;

@@ -6,7 +6,7 @@ const NOBODY: Actor = { kind: "nobody" };
 const session = (sessionId: number): Actor =>
   ({ kind: "member", id: 1, sessionId }) as unknown as Extract<Actor, { kind: "member" }>;
 
-/** How many of so many calls are let through. */
+/** Returns how many of the calls pass. */
 function letThrough(limits: CallLimits, actor: Actor, ipAddress: string, calls: number): number {
   let passed = 0;
   for (let call = 0; call < calls; call += 1) {
@@ -23,7 +23,7 @@ function letThrough(limits: CallLimits, actor: Actor, ipAddress: string, calls: 
   return passed;
 }
 
-test("a session has a minute's worth at once and its rate after that, whatever another does", () => {
+test("allows a session a minute's burst and then its rate, independent of other sessions", () => {
   let nowMs = 0;
   const limits = createCallLimits(30, () => nowMs);
   expect(letThrough(limits, session(1), "10.0.0.1", 2_000)).toBe(1_800);
@@ -34,7 +34,7 @@ test("a session has a minute's worth at once and its rate after that, whatever a
   expect(letThrough(limits, session(1), "10.0.0.1", 2_000)).toBe(1_800);
 });
 
-test("those without a session share by network, with five times as much; of IPv6 by customer", () => {
+test("limits callers without a session per network, at five times the rate; IPv6 per customer", () => {
   const limits = createCallLimits(1, () => 0);
   expect(letThrough(limits, NOBODY, "10.0.0.1", 400)).toBe(300);
   expect(letThrough(limits, session(1), "10.0.0.1", 10)).toBe(10);
@@ -43,13 +43,13 @@ test("those without a session share by network, with five times as much; of IPv6
   expect(letThrough(limits, NOBODY, "2a00:1450:1:101::2", 200)).toBe(100);
 });
 
-test("it is forgotten who asked longest ago, so that no crowd of addresses takes the memory", () => {
+test("drops the least recently used caller, so that many addresses cannot fill the memory", () => {
   const limits = createCallLimits(1, () => 0);
   expect(letThrough(limits, session(0), "10.0.0.1", 61)).toBe(60);
   for (let one = 1; one <= 20_000; one += 1) limits.count(session(one), "10.0.0.1");
   expect(letThrough(limits, session(0), "10.0.0.1", 1)).toBe(1);
 });
 
-test("of 0 a second nothing is counted", () => {
+test("counts nothing at a limit of 0", () => {
   expect(letThrough(createCallLimits(0), NOBODY, "10.0.0.1", 10_000)).toBe(10_000);
 });

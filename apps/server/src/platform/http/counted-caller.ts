@@ -5,9 +5,10 @@ import { bearerOf } from "../identity/bearer.ts";
 import { callerOf } from "../identity/callers.ts";
 
 /**
- * Who calls, counted against their limits; whoever brings a token that opens nothing is one of their network. What has limits of
- * its own (`isLimited` is false: signing in, streams) is counted too where it comes with a token, or tokens could be guessed there
- * without end; a person, who brings none, is not kept out by a crowd of other calls.
+ * Authenticates a caller and counts the call against the rate limit; an invalid token counts for
+ * the network. An endpoint with its own limit (`isLimited` is false: sign-in, streams) also counts
+ * calls with a token, so that tokens cannot be guessed there. People send none, so other calls
+ * cannot lock them out.
  */
 export async function countedCaller(
   request: FastifyRequest,

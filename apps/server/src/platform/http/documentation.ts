@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { API_PAGE_STYLE, apiPage } from "./api-page.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** `/api/openapi.json`, made from the contract, and a page to read it at `/api/docs`. */
+/** Serves `/api/openapi.json`, generated from the contract, and a readable page at `/api/docs`. */
 export function registerDocumentation(app: FastifyInstance): void {
   const document = once(openApiDocument);
   const page = once(apiPage);
@@ -15,7 +15,7 @@ export function registerDocumentation(app: FastifyInstance): void {
   );
 }
 
-/** Made when somebody first asks, so that no start waits for it, and kept. */
+/** Generates on the first request, so that the start does not wait, and caches the result. */
 function once<Made>(make: () => Made): () => Made {
   let made: { readonly it: Made } | null = null;
   return () => (made ??= { it: make() }).it;

@@ -6,17 +6,16 @@ import type { Actor } from "../context.ts";
 import type { Needs } from "../dependencies.ts";
 import { Refused } from "../refused.ts";
 
-/** Whom an endpoint is answered to. */
 type Asked = Pick<Endpoint, "access">;
 
-/** Who acts at an endpoint that the caller may reach; refuses whoever may not. */
+/** Returns the actor for an endpoint; throws if the caller has no access. */
 export function actorAt(caller: Actor, endpoint: Asked, isAccount: boolean): Actor {
   const actor = actorWithin(caller, endpoint, isAccount);
   refuseAccess(endpoint, actor);
   return actor;
 }
 
-/** Whoever lacks the second factor that is asked of everybody reaches their own account, and what is open to strangers. */
+/** A member without the required second factor reaches their own account and public endpoints. */
 function actorWithin(actor: Actor, endpoint: Asked, isAccount: boolean): Actor {
   if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
   if (endpoint.access === "public") return { kind: "nobody" };

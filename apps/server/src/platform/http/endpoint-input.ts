@@ -5,10 +5,9 @@ import type { FastifyRequest } from "fastify";
 import { Refused } from "../refused.ts";
 import { inputRefusal, plainly } from "./plain-issues.ts";
 
-/** Nothing that is sent lies deeper; what reads it step by step into the depth must come to an end. */
+/** The deepest nesting allowed, which bounds recursion over the input. */
 const DEEPEST = 60;
 
-/** What a request brings to an endpoint, from address, query and body, as its schema reads it. */
 export async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const raw = await rawInput(endpoint, request);
   if (isUnstorable(raw, DEEPEST))
@@ -30,12 +29,12 @@ async function rawInput(
     endpoint.method === "POST" || endpoint.method === "PATCH"
       ? {}
       : (request.query as Record<string, unknown>);
-  // A call may do without a body; one that says `null` says something else.
+  // A missing body is allowed; an explicit `null` is not.
   const body: unknown = request.body === undefined ? {} : request.body;
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw malformed("Send a JSON object.");
   for (const key of Object.keys(params)) {
-    // A field in the body must not fight with the address.
+    // A field in the body must not conflict with the address.
     if (Object.hasOwn(body, key) || Object.hasOwn(query, key))
       throw malformed(`"${key}" belongs in the address only.`);
   }
@@ -47,7 +46,7 @@ async function fileInput(request: FastifyRequest): Promise<Record<string, unknow
   try {
     return await readForm(request);
   } catch (error) {
-    // What is too large says so itself; all else that the reader of forms throws is a form that breaks off or never was one.
+    // Errors with a status, such as too large, pass; any other parser error means a broken form.
     if (typeof (error as { statusCode?: unknown }).statusCode === "number") throw error;
     throw malformed("The form could not be read to its end. Send the file again.");
   }
@@ -56,7 +55,7 @@ async function fileInput(request: FastifyRequest): Promise<Record<string, unknow
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
   for await (const part of request.parts()) {
-    // A form without a chosen file sends a nameless one.
+    // A form without a chosen file sends a part with an empty name.
     if (part.type === "file" && part.filename !== "") {
       data[part.fieldname] = {
         fileName: part.filename,
@@ -68,7 +67,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   return data;
 }
 
-/** Path parameters that are whole numbers, as numbers. */
+/** Converts whole-number path parameters to numbers. */
 function numbersOf(params: Record<string, string>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(params).map(([key, text]) => [
@@ -78,7 +77,10 @@ function numbersOf(params: Record<string, string>): Record<string, string | numb
   );
 }
 
-/** Whether there is text that PostgreSQL cannot keep: a zero character, or half of a letter. What lies deeper than `depth` is refused. */
+/**
+ * Whether any text contains a NUL character or a lone surrogate, which PostgreSQL cannot store.
+ * Values nested beyond `depth` are refused.
+ */
 function isUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;

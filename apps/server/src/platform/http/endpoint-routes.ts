@@ -44,7 +44,9 @@ type AnyHandler =
       ) => Promise<(ctx: CommandContext) => Promise<unknown>>;
     };
 
-/** Makes a route of every endpoint of the contract; one without a handler, or with two, stops the start. */
+/**
+ * Registers a route per endpoint of the contract; the start fails if one has no handler, or two.
+ */
 export function registerEndpoints(
   app: FastifyInstance,
   dependencies: ToKnowWho & Needs<"limits">,
@@ -66,7 +68,7 @@ export function registerEndpoints(
   registerBootstrap(app, dependencies, callerOf, readingOf);
 }
 
-/** All but the one that puts others together. */
+/** All endpoints except the bootstrap, which combines others. */
 const ROUTED: readonly EndpointName[] = (Object.keys(api) as EndpointName[]).filter(
   (name) => name !== "firstScreen.show",
 );
@@ -75,7 +77,7 @@ interface Route {
   readonly endpoint: Endpoint;
   readonly isAccount: boolean;
   readonly isSignIn: boolean;
-  /** The rights of which a program needs one. */
+  /** The token scopes of which one is required. */
   readonly opening: readonly ProgramRight[];
   readonly handler: AnyHandler;
   readonly scope: CacheScope | undefined;
@@ -95,7 +97,7 @@ function routeOf(name: EndpointName, features: readonly Feature[]): Route {
   };
 }
 
-/** Who calls, counted, where a program may call at all. */
+/** Returns the caller, counted, if API tokens may use the endpoint. */
 async function callerFor(
   opening: readonly ProgramRight[],
   request: FastifyRequest,
@@ -148,7 +150,7 @@ function registerEndpoint(
   });
 }
 
-/** Waits until the call may be answered. */
+/** Delays the response until the endpoint's minimum time has passed. */
 async function evenly<T>({ answeredAfterMs = 0 }: Endpoint, work: () => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   try {
@@ -211,7 +213,7 @@ async function runWrite(
   const origin = originOf(request);
   const program = actor.kind === "member" ? actor.program : undefined;
   let change: Change | null = null;
-  // What a change goes by is read for it.
+  // A command runs shared queries uncached.
   const prepared = async (): Promise<QueryContext> => {
     const squad = await squadContext(dependencies);
     return { ...squad, actor, ofSquad: uncachedSharedQuery(squad) };
@@ -239,18 +241,18 @@ async function runWrite(
   const answer = repeatable
     ? await doneOnce(dependencies.database.write, repeatable, command)
     : await command();
-  // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
+  // Read-your-writes: this instance clears its cache; the cookie tells other instances.
   dependencies.cache.clear();
   if (!program) {
     session.send();
     setReadYourWritesCookie(reply, dependencies);
   }
-  // What is open to everybody must not tell by this whether there is such an account.
+  // A public response must not reveal through this header whether an account exists.
   if (endpoint.access !== "public") sayTouched(reply, actor, change);
   return answer;
 }
 
-/** Says when whoever asked has gone away without an answer. */
+/** Returns a signal that aborts if the client disconnects before the response. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => {

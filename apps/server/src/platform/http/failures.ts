@@ -19,14 +19,13 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
   "too-many": 429,
 };
 
-/** What a call that failed is answered. */
 export interface Failure {
   readonly status: number;
   readonly body: object;
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A refusal as `{ message, code, fields? }`. */
+/** Formats a refusal as `{ message, code, fields? }`. */
 export function refusalAnswer({ kind, code, message, fields, findings }: Refusal): Failure {
   return {
     status: STATUS[kind],
@@ -36,7 +35,7 @@ export function refusalAnswer({ kind, code, message, fields, findings }: Refusal
 
 const RETRY_SECONDS = 2;
 
-/** Why a request cannot be answered at this moment, and whether it changed anything. */
+/** Why a request cannot be served now, and whether it changed anything. */
 const NOT_NOW = {
   busy: {
     message:
@@ -64,7 +63,9 @@ function notNow(why: keyof typeof NOT_NOW): Failure {
   return { status: 503, body: NOT_NOW[why], retryAfterSeconds: RETRY_SECONDS };
 }
 
-/** What to answer to what was thrown: a refusal as it is; anything else is a bug, logged under the request's id. */
+/**
+ * Error handler: returns a refusal as it is; logs any other error as a bug, under the request's id.
+ */
 export function failureOf(
   error: Error,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ async function waiting(): Promise<string | undefined> {
   return /^watchbill_deliveries_waiting (\d+)$/m.exec(body)?.[1];
 }
 
-test("the messages that wait are those that are due and those that were not taken, as System has it", async () => {
+test("counts due and unaccepted messages as waiting, as System does", async () => {
   const now = app.clock.now();
   const message = (about: Partial<NewDelivery>): NewDelivery => ({
     channel: "email",

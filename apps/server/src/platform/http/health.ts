@@ -8,10 +8,13 @@ import type { Needs } from "../dependencies.ts";
 import { LAST_ATTEMPT } from "../events/event-store.ts";
 import type { Worker } from "../work/worker.ts";
 
-/** The worker comes round every two seconds; silent for longer than this, it is stuck. */
+/** The worker's loop runs every two seconds; without a round for this long, it is stuck. */
 const WORKER_SILENCE_MS = 60_000;
 
-/** `/healthz` (this process lives, and its version), `/readyz` (the database takes changes, and the worker comes round), `/metrics` (Prometheus). */
+/**
+ * `/healthz` (the process is alive, and its version), `/readyz` (the database accepts writes and
+ * the worker's loop runs), `/metrics` (Prometheus).
+ */
 export function registerHealth(
   app: FastifyInstance,
   dependencies: Needs<"clock" | "configuration" | "database" | "log">,
@@ -74,7 +77,8 @@ function registerMetrics(
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .where("status", "=", "pending");
-      // As System has it: what no channel was set up for never leaves, and what waits on purpose is nobody's trouble.
+      // As on the System page: messages without a configured channel, or held on purpose, do not
+      // count.
       const isWaiting = sql<boolean>`delivery_method is null and waits_because is null and (due_at <= ${clock.now()} or attempts > 0)`;
       return countOf(table === "deliveries" ? pending.where(isWaiting) : pending);
     });
@@ -113,7 +117,7 @@ function registerMetrics(
     "1 while a newer version of the app does this worker's part",
     async () => (worker.isSucceeded() ? 1 : 0),
   );
-  // Finding a series by its labels takes longer than many an answer, so each is found once.
+  // A label lookup costs more than many responses, so the series are cached.
   const series = new Map<string, ReturnType<typeof requests.labels>>();
   app.addHook("onResponse", function measure(request, reply, done) {
     const { method, routeOptions } = request;
@@ -157,7 +161,7 @@ function gauge(register: Registry, name: string, help: string, count: () => Prom
   });
 }
 
-/** Without a token, only from this machine, and not through a proxy that stands on it. */
+/** Without a token, allows only this machine, and no proxy on it. */
 function mayRead({ headers, ip, socket }: FastifyRequest, token: string | null): boolean {
   if (token === null) {
     const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;

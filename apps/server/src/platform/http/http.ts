@@ -21,9 +21,8 @@ import { securityHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Called from outside our own pages: by a gateway, a mail provider, a calendar. */
+    /** Serves external callers: a gateway, a mail provider, a calendar. */
     isOpenToOthers?: boolean;
-    /** Reads forms with a file. */
     takesFiles?: boolean;
   }
 }
@@ -33,7 +32,10 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_LIMIT_MS = 30_000;
 const CONNECTIONS_CHECK_MS = 5_000;
 
-/** A Fastify instance with our limits, headers, origin check and error answers; no routes yet. */
+/**
+ * Creates a Fastify instance with the app's limits, headers, origin check and error handler; no
+ * routes yet.
+ */
 export async function createHttp(
   dependencies: Needs<"clock" | "configuration" | "log">,
   constraints: Readonly<Record<string, Refusal>>,
@@ -44,15 +46,16 @@ export async function createHttp(
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged of a request names it (`failures.ts`); a logger of its own for each costs a thirtieth of an answer that is kept.
+    // Log entries already name their request (`failures.ts`); a logger per request costs a
+    // thirtieth of a cached response.
     childLoggerFactory: (shared) => shared,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
-    // Node ends a request that is out of time only when it looks, by itself every 30 seconds.
+    // Node checks request timeouts only at this interval, 30 seconds by default.
     http: { connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // Stopping lets every request that was taken up come to its end (see `closeHttp`).
+    // A shutdown completes every request in flight (see `closeHttp`).
     forceCloseConnections: "idle",
     return503OnClosing: false,
     trustProxy: configuration.trustProxy.length > 0 ? [...configuration.trustProxy] : false,
@@ -66,7 +69,7 @@ export async function createHttp(
     "application/json",
     { parseAs: "string" },
     (request, body, done) => {
-      // Many programs name JSON with every call, also with one that says nothing.
+      // Many clients send a JSON content type with an empty body.
       if (body === "") done(null);
       else void parseJson(request, body, done);
     },
@@ -75,7 +78,7 @@ export async function createHttp(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (request, body, done) => {
-      // Our own pages send JSON; only gateways and mail providers send forms.
+      // The web app sends JSON; only gateways and mail providers send forms.
       if (request.routeOptions.config.isOpenToOthers)
         done(null, Object.fromEntries(new URLSearchParams(String(body))));
       else done(new NotJson("application/x-www-form-urlencoded"));
@@ -84,13 +87,14 @@ export async function createHttp(
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   const headers = securityHeaders(isSecure, configuration.messaging.oneSignal);
-  // What holds for an answer follows from the route it came to, however its address was written, and is strict unless the route says otherwise.
+  // Headers and origin checks follow from the matched route, in any spelling of the address, and
+  // are strict by default.
   app.addHook("onRequest", async function setHeadersAndRefuseForeigners(request, reply) {
     reply.headers(headers);
     reply.header("cache-control", "no-store");
     reply.header("x-server-time", String(clock.now().epochMilliseconds));
     const { isOpenToOthers, takesFiles } = request.routeOptions.config;
-    // No browser sends a program's token by itself, so that a call with one was meant, wherever it comes from.
+    // Browsers never attach an API token by themselves, so a call with one is intended and no CSRF.
     if (!isOpenToOthers && bearerOf(request) === null) refuseForeignOrigin(request, configuration);
     if (!takesFiles && /^\s*multipart\//i.test(request.headers["content-type"] ?? ""))
       throw new NotJson("multipart/form-data");
@@ -101,16 +105,15 @@ export async function createHttp(
   return app;
 }
 
-/** How long an idle connection is still listened to once the app is stopping: a proxy may be about to ask on it. */
+/** How long idle connections stay open during a shutdown: a proxy may be about to use one. */
 const FAREWELL_MS = 2_000;
-/** How long requests that were taken up may still take after that. */
+/** How long requests in flight may take after that. */
 const LAST_ANSWERS_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
 /**
- * Stops the server so that nobody who asks in the same moment is cut off: who is connected gets one more answer with
- * the word to come on another connection; then nobody new is let in, what was asked is answered, and at last whoever
- * never came to an end is cut off.
+ * Graceful shutdown: each connected client gets one more response with `connection: close`. Then
+ * the server accepts no new connections, completes requests in flight, and finally closes the rest.
  */
 export async function closeHttp(app: FastifyInstance): Promise<void> {
   app.server.prependListener(
@@ -118,7 +121,7 @@ export async function closeHttp(app: FastifyInstance): Promise<void> {
     (_request, response) => void response.setHeader("connection", "close"),
   );
   await allGone(app.server, FAREWELL_MS);
-  // A connection that was in use as the closing began is idle only later.
+  // A connection in use when the shutdown began becomes idle only later.
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   const limit = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
   await app.close();
@@ -138,7 +141,10 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 type OwnAddress = Pick<Configuration, "baseUrl" | "isBaseUrlSet">;
 
-/** A change is accepted only from our own pages: the browser says so itself, or names our origin. */
+/**
+ * Accepts a change only from the app's own pages: `Sec-Fetch-Site` says so, or the `Origin` is
+ * ours.
+ */
 function refuseForeignOrigin(request: FastifyRequest, own: OwnAddress): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers["sec-fetch-site"];
@@ -153,7 +159,9 @@ function refuseForeignOrigin(request: FastifyRequest, own: OwnAddress): void {
   });
 }
 
-/** Where `BASE_URL` is not set, the app does not know its address, and `Host` may name any (DNS rebinding). */
+/**
+ * Without `BASE_URL` the app does not know its address, and `Host` may be forged (DNS rebinding).
+ */
 function isOwnOrigin(
   { headers: { origin }, protocol, host }: FastifyRequest,
   { baseUrl, isBaseUrlSet }: OwnAddress,
@@ -163,7 +171,6 @@ function isOwnOrigin(
   return !isBaseUrlSet && origin === `${protocol}://${host}`;
 }
 
-/** Answers what was thrown. */
 function answerError(
   error: Error,
   request: FastifyRequest,

@@ -26,7 +26,7 @@ beforeEach(() => {
   key = `a wish, number ${number}`.replaceAll(" ", "-");
 });
 
-/** A series nobody else in this file makes. */
+/** A series that no other test in this file creates. */
 const series = () => ({
   startDate: "2026-07-01",
   endDate: "2026-07-29",
@@ -55,8 +55,8 @@ async function onAnotherInstance(client: Client): Promise<Client> {
   return Object.assign(other.visitor(), { cookie: client.cookie });
 }
 
-describe("whose answer was lost and who sends the same again", () => {
-  test("has one series, and is told of it as the first time", async () => {
+describe("a retry after a lost response", () => {
+  test("creates one series and returns the first response", async () => {
     const first = await admin.call("shifts.createSeries", series(), key);
     const again = await (await onAnotherInstance(admin)).call("shifts.createSeries", series(), key);
     expect([first.status, first.body.count]).toEqual([200, 5]);
@@ -64,7 +64,7 @@ describe("whose answer was lost and who sends the same again", () => {
     expect(await shiftsNamed(`Series ${number}`)).toBe(5);
   });
 
-  test("twenty times at once, over two instances, has it once", async () => {
+  test("runs once when sent twenty times at once to two instances", async () => {
     const elsewhere = await onAnotherInstance(admin);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -76,7 +76,7 @@ describe("whose answer was lost and who sends the same again", () => {
     expect(await shiftsNamed(`Series ${number}`)).toBe(5);
   });
 
-  test("hears that they are 10-8, not that they cannot be", async () => {
+  test("reports that the member is 10-8, not that they cannot be", async () => {
     const member = await signedInMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "16:00" });
     const place = await addAssignment(app, shift.id, member.id);
@@ -96,7 +96,7 @@ describe("whose answer was lost and who sends the same again", () => {
     });
   });
 
-  test("hears that a place is theirs, and somebody else with the same key that it is taken", async () => {
+  test("reports that the spot is theirs, and to another member with this key that it is taken", async () => {
     const [quick, late] = [await signedInMember(app), await signedInMember(app)];
     const shift = await addShift(app, {
       date: `2026-08-0${number}`,
@@ -110,7 +110,7 @@ describe("whose answer was lost and who sends the same again", () => {
     expect(await take(late)).toMatchObject({ status: 409, body: { code: "shift-full" } });
   });
 
-  test("hears how many members were imported, not that all of them are duplicates", async () => {
+  test("reports how many members were imported, not that all are duplicates", async () => {
     const csvFile = () =>
       new File(
         ["firstName,lastName,email,unitNumber\nNoa,Cohen,lost@squad.example,L-1\n"],
@@ -128,7 +128,7 @@ describe("whose answer was lost and who sends the same again", () => {
     });
   });
 
-  test("hears that a shift is deleted and that a change is saved, not that somebody was quicker", async () => {
+  test("reports a deleted shift and a saved change, not an edit conflict", async () => {
     const { id } = await addShift(app, {
       date: `2026-09-0${number}`,
       startTime: "18:30",
@@ -142,8 +142,8 @@ describe("whose answer was lost and who sends the same again", () => {
   });
 });
 
-describe("a key", () => {
-  test("that was used for something else is refused, and nothing is done", async () => {
+describe("idempotency key", () => {
+  test("is refused when used for another command, and nothing runs", async () => {
     await admin.call("shifts.createSeries", series(), key);
     const changed = { ...series(), endDate: "2026-08-29" };
     expect(await admin.call("shifts.createSeries", changed, key)).toMatchObject({
@@ -153,7 +153,7 @@ describe("a key", () => {
     expect(await shiftsNamed(`Series ${number}`)).toBe(5);
   });
 
-  test("of a refused command is free: what was mended is done under it", async () => {
+  test("of a refused command is free for the corrected one", async () => {
     const member = await addMember(app, { isActive: false });
     const shift = await addShift(app, {
       date: `2026-10-0${number}`,
@@ -172,14 +172,14 @@ describe("a key", () => {
   });
 
   test.each(["short", "with a space in it", "é".repeat(9), "x".repeat(101)])(
-    "%s is refused",
+    "rejects %s",
     async (odd) => {
       expect(await admin.call("shifts.createSeries", series(), odd)).toMatchObject({ status: 400 });
       expect(await shiftsNamed(`Series ${number}`)).toBe(0);
     },
   );
 
-  test("is forgotten after a day", async () => {
+  test("expires after a day", async () => {
     await admin.call("shifts.createSeries", series(), key);
     app.clock.advance({ hours: ANSWERS_KEPT_HOURS, minutes: 1 });
     await app.worker.tick();
@@ -188,7 +188,7 @@ describe("a key", () => {
   });
 });
 
-test("no answer that holds a secret is kept", () => {
+test("stores no response that contains a secret", () => {
   const secret = /password|secret|token|codes|address|url/i;
   const kept = Object.entries<Endpoint>(api).filter(([, { isRepeatable }]) => isRepeatable);
   expect(kept.length).toBeGreaterThan(20);

@@ -6,18 +6,21 @@ import { type Actor, actorIdOf, type CommandContext } from "../context.ts";
 import { brokenConstraint, type Db, OutcomeUnknown } from "../database/database.ts";
 import { Refused } from "../refused.ts";
 
-/** How long an answer is kept for whoever sends its command again. */
+/** How long a response is stored for retries. */
 export const ANSWERS_KEPT_HOURS = 24;
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
-/** A command that its sender has named, so that it is done once however often it arrives. */
+/** A command with an idempotency key, so that it runs once for any number of requests. */
 export interface Repeatable {
   readonly memberId: number;
   readonly key: string;
   readonly fingerprint: Buffer;
 }
 
-/** How a request asks to be done once only; null where it does not ask, or where its answer must not be kept. */
+/**
+ * Returns the idempotency key of a request; null if it has none, or if the response must not be
+ * stored.
+ */
 export function repeatableOf(
   endpoint: Endpoint,
   actor: Actor,
@@ -35,9 +38,9 @@ export function repeatableOf(
 }
 
 /**
- * Does a command and keeps its answer in the same transaction. One that was done before is not done again: the database
- * refuses the key a second time, or the command itself has become impossible, and the first answer is found then. So
- * what is sent once pays one more row, and no wait.
+ * Runs a command and stores its response in one transaction. On a retry the database refuses the
+ * key, or the command itself fails, and the stored response is returned. So the first request costs
+ * one more row and no wait.
  */
 export async function doneOnce(
   database: Db,
@@ -71,20 +74,24 @@ export async function doneOnce(
   }
 }
 
-/** Removes the answers that nobody asks for any more. */
 export async function forgetAnswers(ctx: CommandContext): Promise<void> {
   const oldest = ctx.now.subtract({ hours: ANSWERS_KEPT_HOURS });
   await ctx.tx.deleteFrom("commandAnswers").where("answeredAt", "<", oldest).execute();
 }
 
-/** What a command answered that failed now because it was done before, or perhaps only just. */
+/**
+ * Returns the stored response for a command that failed because an earlier request ran it, or is
+ * committing it.
+ */
 async function answerBefore(database: Db, repeatable: Repeatable, error: unknown) {
   if (error instanceof OutcomeUnknown) await waitForCommit(database, repeatable);
   else if (!(error instanceof Refused) && brokenConstraint(error) === undefined) return undefined;
   return findAnswer(database, repeatable);
 }
 
-/** The database may still be at it: whoever writes the same key has to wait for that, and then takes it back. */
+/**
+ * The first request may still be committing: inserting the key waits for it, and then rolls back.
+ */
 async function waitForCommit(
   database: Db,
   { memberId, key, fingerprint }: Repeatable,
@@ -113,7 +120,7 @@ async function findAnswer(database: Db, { memberId, key }: Repeatable) {
     .executeTakeFirst();
 }
 
-/** What makes a repeat the same: the call and all that came with it, files by their contents. */
+/** Fingerprint of a retry: the endpoint and its whole input, files by content. */
 function fingerprintOf({ method, path }: Endpoint, input: unknown): Buffer {
   const hash = createHash("sha256").update(`${method} ${path}`);
   for (const [name, value] of Object.entries(input as object)) {

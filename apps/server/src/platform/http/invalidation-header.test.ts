@@ -16,8 +16,8 @@ async function openShift(date: string) {
   return addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
 }
 
-describe("the answer to a command", () => {
-  test("names what its events touch, each once, under a number of its own", async () => {
+describe("the response to a command", () => {
+  test("names each invalidation key of its events once, under its own change id", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { id: userId } = await signedInMember(app);
     const shifts = [await openShift("2026-05-14"), await openShift("2026-05-15")];
@@ -37,12 +37,12 @@ describe("the answer to a command", () => {
     expect(answers.map(changeOf)).not.toContain(undefined);
   });
 
-  test("names what it signalled to its sender alone", async () => {
+  test("names keys that it signaled to its sender alone", async () => {
     const member = await signedInMember(app);
     expect(touchedBy(await member.call("notifications.readAll"))).toEqual(["notifications."]);
   });
 
-  test("names nothing where nothing has changed, be it that it only looked or that it was refused", async () => {
+  test("names nothing after a dry run or a refusal", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { id } = await openShift("2026-05-16");
     const looked = await admin.call("shifts.copyWeeks", {
@@ -60,7 +60,7 @@ describe("the answer to a command", () => {
     expect([looked, refused].map(touchedBy)).toEqual([undefined, undefined]);
   });
 
-  test("names everything to whoever asks again, for they may have missed more than that", async () => {
+  test("names every key on a retry, because the client may have missed more changes", async () => {
     const member = await signedInMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "16:30" });
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
@@ -71,7 +71,7 @@ describe("the answer to a command", () => {
     expect([touchedBy(again), changeOf(again)]).toEqual([["*"], undefined]);
   });
 
-  test("does not tell by it whether there is such an account", async () => {
+  test("does not reveal whether an account exists", async () => {
     const member = await signedInMember(app, { unitNumber: "F-1", email: "f1@squad.example" });
     const right = { unitNumber: "F-1", email: "f1@squad.example" };
     for (const client of [app.visitor(), member])

@@ -3,17 +3,18 @@ import type { Actor } from "../context.ts";
 import type { Change } from "../events/announcement.ts";
 import { touchesOf } from "../events/change.ts";
 
-/** Names what a command made stale: endpoints, or prefixes ending in a dot. */
+/** Lists the invalidation keys of a command: endpoints, or prefixes ending in a dot. */
 export const TOUCHED = "watchbill-touched";
-/** The number under which the stream tells of the same. */
+/** The id under which the live stream announces this change. */
 export const CHANGE = "watchbill-change";
-/** Stands for every endpoint. */
+/** Matches every endpoint. */
 export const EVERYTHING = "*";
 const MOST_BYTES = 1_000;
 
 /**
- * Says with the answer to a command what its sender has to read again: what it recorded and signalled, as far as their
- * screens hear of it. Whoever asked a second time may have missed anything since the first, so `change` is null then.
+ * Sets the invalidation header on a command's response: the recorded and signaled keys that the
+ * sender's screens use. `change` is null on a retry, whose client may have missed anything since
+ * the first request.
  */
 export function sayTouched(reply: FastifyReply, actor: Actor, change: Change | null): void {
   if (actor.kind !== "member") return;

@@ -1,12 +1,12 @@
 import { ConfigurationError } from "../configuration/configuration-error.ts";
 
-/** Where the app was told to listen: `PORT` and `HOST`. */
+/** Where the app listens: `PORT` and `HOST`. */
 interface Door {
   readonly port: number;
   readonly host: string;
 }
 
-/** What is wrong and what to do, by the system's own names for what it refuses. */
+/** Advice for each system error code. */
 const FAULTS: Readonly<Record<string, (door: Door) => string>> = {
   EADDRINUSE: ({ port }) =>
     `PORT ${port} cannot be used: a program listens on it already, perhaps another Watchbill. Stop that one, or name another port`,
@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<string, (door: Door) => string>> = {
     `HOST ${host} cannot be used: no address goes by that name. Name an address of this machine`,
 };
 
-/** Begins to listen; a refusal of the system becomes one line that names the setting and says what to do. */
+/** Starts listening; turns a system error into one line that names the setting and the fix. */
 export async function orListenFault<T>(door: Door, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();

@@ -17,8 +17,8 @@ function listen(door: { port: number; host: string }): Promise<number> {
   });
 }
 
-describe("where the app cannot listen", () => {
-  test("it says so of a port that somebody has, and what to do", async () => {
+describe("a failed listen", () => {
+  test("names an occupied port and the fix", async () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, "127.0.0.1", done));
     const { port } = taken.address() as AddressInfo;
@@ -43,20 +43,20 @@ describe("where the app cannot listen", () => {
       "ENOTFOUND",
       "HOST here cannot be used: no address goes by that name. Name an address of this machine",
     ],
-  ])("it says so where the system says %s", async (code, said) => {
+  ])("names the setting when the system reports %s", async (code, said) => {
     const refuse = (): Promise<never> =>
       Promise.reject(Object.assign(new Error(`listen ${code}`), { code }));
     await expect(orListenFault({ port: 80, host: "here" }, refuse)).rejects.toThrow(said);
   });
 
-  test("what is no fault of its settings stays as it is", async () => {
+  test("passes other errors unchanged", async () => {
     const fault = new Error("out of order");
     await expect(
       orListenFault({ port: 0, host: "0.0.0.0" }, () => Promise.reject(fault)),
     ).rejects.toBe(fault);
   });
 
-  test("nothing is said where it can", async () => {
+  test("reports nothing when listening succeeds", async () => {
     expect(await listen({ port: 0, host: "127.0.0.1" })).toBeGreaterThan(0);
   });
 });

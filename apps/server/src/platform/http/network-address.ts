@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** What the registries of IANA set aside: this machine, private and shared networks, documentation, multicast, the future. */
+/**
+ * IPv4 ranges reserved by IANA: this machine, private and shared networks, documentation,
+ * multicast, future use.
+ */
 const NOT_PUBLIC_V4 = blockList("ipv4", [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -18,7 +21,7 @@ const NOT_PUBLIC_V4 = blockList("ipv4", [
   "224.0.0.0/4",
   "240.0.0.0/4",
 ]);
-/** The part of IPv6 that is given out; all else is local, multicast or for nobody yet. */
+/** The allocated part of IPv6; the rest is local, multicast or reserved. */
 const GIVEN_OUT_V6 = blockList("ipv6", ["2000::/3"]);
 /** Protocol assignments (Teredo among them), documentation. */
 const NOT_PUBLIC_V6 = blockList("ipv6", ["2001::/23", "2001:db8::/32", "3fff::/20"]);
@@ -33,8 +36,8 @@ function blockList(family: "ipv4" | "ipv6", ranges: readonly string[]): BlockLis
 }
 
 /**
- * Whether an address is one of the public internet. An IPv6 address that stands for an IPv4 one (mapped, 6to4, NAT64) is
- * judged as that one; what is no address is not public.
+ * Whether an address is on the public internet. An IPv6 address that embeds an IPv4 one (mapped,
+ * 6to4, NAT64) is judged as that one; an invalid address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIPv4(text)) return !NOT_PUBLIC_V4.check(text, "ipv4");
@@ -45,15 +48,18 @@ export function isPublicAddress(text: string): boolean {
   return GIVEN_OUT_V6.check(address, "ipv6") && !NOT_PUBLIC_V6.check(address, "ipv6");
 }
 
-/** Who is behind an address, as far as it tells: whoever has one of IPv6 has all of its network, and often many networks. */
+/**
+ * The network of a caller: an IPv6 customer has a whole network of addresses, and often several
+ * networks.
+ */
 export interface NetworkOrigin {
   /** An IPv4 address, or the first 64 bits of an IPv6 one. */
   readonly network: string;
-  /** What the networks of the same customer begin with (56 bits); null for IPv4. */
+  /** The prefix shared by one customer's networks (56 bits); null for IPv4. */
   readonly region: string | null;
 }
 
-/** The origin of an address; what is no address stands for itself. */
+/** Returns the origin of an address; an invalid address is its own origin. */
 export function networkOriginOf(text: string): NetworkOrigin {
   const [address = ""] = text.split("%");
   if (!isIPv6(address)) return { network: text, region: null };
@@ -64,13 +70,14 @@ export function networkOriginOf(text: string): NetworkOrigin {
   return { network: `net ${digits.slice(0, 16)}`, region: `net ${digits.slice(0, 14)}` };
 }
 
-/** The IPv4 address that an IPv6 address stands for, or null. */
+/** Returns the IPv4 address embedded in an IPv6 address, or null. */
 function embeddedIPv4(words: readonly number[]): string | null {
   const startsWith = (...prefix: number[]): boolean =>
     prefix.every((word, index) => words[index] === word);
   const [, second = 0, third = 0] = words;
   const [seventh = 0, eighth = 0] = words.slice(6);
-  // Mapped (::ffff:0:0/96), translated (::ffff:0:0:0/96) and the well-known NAT64 prefix end in it, 6to4 begins with it.
+  // Mapped (::ffff:0:0/96), translated (::ffff:0:0:0/96) and the well-known NAT64 prefix end with
+  // it, 6to4 begins with it.
   if (
     startsWith(0, 0, 0, 0, 0, 0xffff) ||
     startsWith(0, 0, 0, 0, 0xffff, 0) ||
@@ -84,9 +91,9 @@ function dotted(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
 }
 
-/** The eight numbers of an IPv6 address, however it was written. */
+/** Parses an IPv6 address in any spelling into its eight words. */
 function wordsOf(address: string): number[] {
-  // The one canonical form: lower case, no dots, the longest run of zeros as "::".
+  // The canonical form: lower case, no dots, the longest run of zeros as "::".
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const numbers = (part: string): number[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPublicAddress, networkOriginOf } from "./network-address.ts";
 
-describe("an address of the public internet", () => {
+describe("isPublicAddress is true for an address that", () => {
   test.each([
     "1.1.1.1",
     "8.8.8.8",
@@ -31,7 +31,7 @@ describe("an address of the public internet", () => {
   ])("is %s", (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
-describe("not of the public internet", () => {
+describe("isPublicAddress is false for an address that", () => {
   test.each([
     [
       "this machine",
@@ -108,7 +108,7 @@ describe("not of the public internet", () => {
   });
 });
 
-describe("the origin of", () => {
+describe("networkOriginOf", () => {
   test.each([
     ["an IPv4 address is itself", "198.51.100.7", { network: "198.51.100.7", region: null }],
     [

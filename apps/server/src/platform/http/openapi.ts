@@ -47,7 +47,6 @@ const TOUCHED_HEADERS = {
   },
 };
 
-/** The OpenAPI 3.1 document of every endpoint of the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
@@ -124,7 +123,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** What the documentation says of programs for a call. */
+/** Describes an endpoint's token scopes for the documentation. */
 export function programsMay(opening: readonly ProgramRight[]): string {
   if (opening.length === 0) return "Programs: no token opens this call.";
   return `Programs: a token that may ${rightsInWords(opening)}.`;
@@ -154,7 +153,7 @@ function requestBody(
 function responses(endpoint: Endpoint): Json {
   const refused = [
     "400",
-    // Open calls too: a token that opens nothing is refused wherever it is sent.
+    // Public endpoints too: an invalid token is refused everywhere.
     "401",
     "403",
     ...(endpoint.refusals.length > 0 ? ["404", "409"] : []),
@@ -181,7 +180,7 @@ function responses(endpoint: Endpoint): Json {
   };
 }
 
-/** A contract schema as JSON Schema, as callers send it or as the server answers. */
+/** Converts a contract schema to JSON Schema, for the input or the output. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

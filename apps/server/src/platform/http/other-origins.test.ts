@@ -35,8 +35,8 @@ const preflight = (origin: string, headers = "authorization") =>
 const grantsOf = ({ headers }: Response): string[] =>
   [...headers.keys()].filter((name) => name.startsWith("access-control-"));
 
-describe("a page of another origin", () => {
-  test("that is allowed reads by a token, refusals too, and never with cookies", async () => {
+describe("CORS for a page of another origin", () => {
+  test("lets an allowed page read responses and refusals with a token, never with cookies", async () => {
     const may = await preflight(OURS, "Authorization, content-type");
     expect(may.status).toBe(204);
     expect(Object.fromEntries(may.headers)).toMatchObject({
@@ -58,7 +58,7 @@ describe("a page of another origin", () => {
       expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  test("is told apart by whoever keeps answers on the way, in kept answers too", async () => {
+  test("varies responses by origin for proxies, also cached ones", async () => {
     const headers = { origin: OURS, authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
     const first = await ask("/api/shifts/currently-on-call", headers);
     const again = await ask("/api/shifts/currently-on-call", {
@@ -74,7 +74,7 @@ describe("a page of another origin", () => {
       expect(answer.headers.get("vary")).toBe("Origin, accept-encoding");
   });
 
-  test("that is allowed reads nothing as whoever is signed in there", async () => {
+  test("lets an allowed page read nothing as the signed-in member", async () => {
     const answer = await ask("/api/shifts/currently-on-call", { origin: OURS, cookie });
     expect(grantsOf(answer)).toEqual([]);
     const change = await ask(
@@ -92,7 +92,7 @@ describe("a page of another origin", () => {
     `${OURS}:8443`,
     "https://xhall.example.org",
     "null",
-  ])("that is none of those, %s, may not", async (origin) => {
+  ])("refuses a page that is not allowed: %s", async (origin) => {
     expect(grantsOf(await preflight(origin))).toEqual([]);
     const answer = await ask("/api/shifts/currently-on-call", {
       origin,
@@ -101,14 +101,14 @@ describe("a page of another origin", () => {
     expect([answer.status, grantsOf(answer)]).toEqual([200, []]);
   });
 
-  test("may not ask to send a cookie's call, nor for what is no call", async () => {
+  test("refuses preflights with cookies, and for addresses that are not endpoints", async () => {
     expect(grantsOf(await preflight(OURS, "content-type"))).toEqual([]);
     expect(
       grantsOf(await ask("/healthz", { origin: OURS, authorization: `Bearer ${token}` })),
     ).toEqual([]);
   });
 
-  test("hears the live stream", async () => {
+  test("sends the live stream", async () => {
     const stop = new AbortController();
     const stream = await fetch(`${address}/api/live`, {
       headers: { origin: OURS, authorization: `Bearer ${token}` },
@@ -119,7 +119,7 @@ describe("a page of another origin", () => {
   });
 });
 
-test("where none is named, no page elsewhere may read anything, and kept answers differ by their compression alone", async () => {
+test("without allowed origins, lets no other page read anything, and varies cached responses by encoding only", async () => {
   const plain = await createTestApp();
   try {
     const headers = {

@@ -1,23 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bearerOf } from "../identity/bearer.ts";
 
-/** How long a browser remembers that it may ask. */
+/** How long a browser caches a preflight. */
 const REMEMBERED_SECONDS = 600;
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
-/** What the client sends, and what of an answer it reads. */
+/** The request headers that the client sends, and the response headers that it reads. */
 const ASKED = "authorization, content-type, idempotency-key";
 const READ = "retry-after, watchbill-change, watchbill-touched, x-server-time, etag";
 
 /**
- * Lets browsers read answers on pages of these origins, where a program's token asks for them: never by a cookie, so that no page
- * elsewhere acts as whoever is signed in. No origin is allowed but by its name.
+ * CORS: allows pages of these origins to read responses to requests with an API token. Cookies are
+ * never allowed, so no other page acts as the signed-in member. Every origin must be listed by
+ * name.
  */
 export function allowOtherOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const allowed = new Set(origins);
   app.addHook("onRequest", async function answerOtherOrigins(request, reply) {
     if (!request.url.startsWith("/api/")) return;
-    // Whoever keeps answers on the way must not give one that was for another page.
+    // A proxy must not serve a response that was for another page.
     reply.header("vary", "Origin");
     const { origin } = request.headers;
     if (origin === undefined || !allowed.has(origin)) return;
@@ -38,7 +39,7 @@ export function allowOtherOrigins(app: FastifyInstance, origins: readonly string
   });
 }
 
-/** A browser asks first whether a page may send a token. */
+/** Whether the request is a preflight for a token. */
 function asksWhether({ method, headers }: FastifyRequest): boolean {
   const wanted = (headers["access-control-request-headers"] ?? "").toLowerCase();
   return (

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { etagOf } from "../cache/etag.ts";
 import { encodingFor, withVary } from "../cache/send-cached.ts";
 
-/** What openings of the app ask for anew beside the page, to learn whether there is another version of it. */
+/** Files that each start of the app fetches again besides the page, to detect a new version. */
 export const PAGE_FILES = ["sw.js", "manifest.webmanifest", "icons/icon.svg"] as const;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,14 +14,14 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** One of these, or the page itself, in the bytes that travel. */
+/** One of these files, or the page itself, with its compressed bodies. */
 export interface PageFile {
   readonly type: string;
   readonly etag: string;
   readonly bodies: Readonly<Record<"plain" | "br" | "gzip", Buffer>>;
 }
 
-/** Reads it as this version has it; null where the folder has none. */
+/** Reads this version's file; null if the folder does not have it. */
 export function readPageFile(folder: string, name: (typeof PAGE_FILES)[number]): PageFile | null {
   const path = join(folder, name);
   return existsSync(path)
@@ -29,7 +29,7 @@ export function readPageFile(folder: string, name: (typeof PAGE_FILES)[number]):
     : null;
 }
 
-/** Makes it ready to travel. */
+/** Precomputes the compressed bodies and the ETag. */
 export function pageFileOf(plain: Buffer, type: string): PageFile {
   return {
     type,
@@ -38,7 +38,9 @@ export function pageFileOf(plain: Buffer, type: string): PageFile {
   };
 }
 
-/** Sends it out of memory: many who open the app at once cost no look at the disk, and no compression. */
+/**
+ * Sends the file from memory: many starts of the app at once need no disk read and no compression.
+ */
 export function sendPageFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -41,7 +41,7 @@ test.each([
     },
     "The role must be admin or member",
   ],
-] as const)("%s with %o is refused in plain words", async (name, input, message) => {
+] as const)("refuses %s with %o in plain words", async (name, input, message) => {
   expect(await admin.call(name, input)).toMatchObject({
     status: 400,
     body: { code: "input-invalid", message },

@@ -20,10 +20,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 const MISSING = "Missing";
 const NOT_UNDERSTOOD = "Not understood";
 const UNKNOWN_FIELD = "This field is not known here";
-/** "startDate", and no path into a list. */
+/** Matches "startDate", but no path into a list. */
 const SIMPLE_NAME = /^[a-z][A-Za-z]*$/;
 
-/** What is wrong with a value, as one would say it; null leaves it to the schema's own words. */
+/** Returns a plain message for a validation issue; null keeps the schema's own message. */
 export function plainly(issue: Issue): string | null {
   switch (issue.code) {
     case "invalid_type":
@@ -53,7 +53,7 @@ function sizeText(origin: string, bound: string, size: number): string {
   return `be ${bound} ${size}`;
 }
 
-/** The refusal of an input: every field with what is wrong with it, and the first of them in one line. */
+/** The refusal of an invalid input: a message per field, and the first one as the summary. */
 export function inputRefusal(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -65,7 +65,7 @@ export function inputRefusal(error: z.ZodError): Refusal {
   return { kind: "invalid", code: "input-invalid", message: sentenceOf(name, problem), fields };
 }
 
-/** What is wrong with a field, in a sentence for people; the contract's own problems are sentences already. */
+/** Formats a field's problem as a sentence; the contract's own messages already are sentences. */
 function sentenceOf(name: string, problem: string): string {
   if (problem === UNKNOWN_FIELD)
     return `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
@@ -75,7 +75,7 @@ function sentenceOf(name: string, problem: string): string {
   return problem.startsWith("Must ") ? `${said} must ${problem.slice("Must ".length)}` : problem;
 }
 
-/** "userId" as "user ID", "startDate" as "start date". */
+/** Formats "userId" as "user ID", "startDate" as "start date". */
 function wordsOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.replace(/(^| )id(s?)$/, "$1ID$2");

@@ -33,7 +33,7 @@ test.each([
   [{ ids: [1, 2] }, "The IDs must have at most 1 entry"],
   [{ isAdmin: true }, "isAdmin: this field is not known here"],
   [{ end: "2026-05-11" }, "The end date cannot be before the start date"],
-])("whoever sends %o reads what is wrong in plain words", (wrong, message) => {
+])("describes %o in plain words", (wrong, message) => {
   const { error } = input.safeParse({ ...RIGHT, ...wrong }, { error: plainly });
   expect(error && inputRefusal(error)).toMatchObject({
     kind: "invalid",
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test("every field that is wrong is named", () => {
+test("names every invalid field", () => {
   const { error } = input.safeParse({ ...RIGHT, date: undefined, month: 0 }, { error: plainly });
   expect(error && inputRefusal(error).fields).toEqual({
     date: "Missing",

@@ -4,9 +4,12 @@ const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */
 const FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
-/** What a picture needs. All else is left out: words and profiles, which unpack to any size, and animation. */
+/**
+ * The chunks that an image needs. All others are dropped: text and profiles, which may decompress
+ * to any size, and animation.
+ */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "sRGB", "gAMA", "IDAT", "IEND"]);
-/** Samples a pixel and their bits, by the kind of color (PNG, section 11.2.1). */
+/** Samples per pixel and bits per sample, by color type (PNG, section 11.2.1). */
 const COLORS: Readonly<
   Record<number, { readonly samples: number; readonly bits: readonly number[] }>
 > = {
@@ -17,7 +20,7 @@ const COLORS: Readonly<
   6: { samples: 4, bits: [8, 16] },
 };
 const WHOLE = [{ x: 0, y: 0, stepX: 1, stepY: 1 }];
-/** The seven passes of an interlaced picture (PNG, section 8.1). */
+/** The seven passes of an interlaced image (PNG, section 8.1). */
 const INTERLACED = [
   { x: 0, y: 0, stepX: 8, stepY: 8 },
   { x: 4, y: 0, stepX: 8, stepY: 8 },
@@ -31,13 +34,13 @@ const INTERLACED = [
 interface Chunk {
   readonly name: string;
   readonly data: Buffer;
-  /** With its length, name and checksum. */
+  /** Including its length, name and checksum. */
   readonly whole: Buffer;
 }
 
 /**
- * A PNG with nothing in it but its one picture; null where it is none: every chunk has its checksum, nothing follows the last, and the
- * pixels unpack to exactly the size that the header gives.
+ * Returns a PNG reduced to its image, or null if it is invalid. Every chunk must have its checksum,
+ * and nothing may follow the last. The pixels must decompress to exactly the size in the header.
  */
 export function plainPng(bytes: Buffer): Buffer | null {
   const chunks = chunksOf(bytes);
@@ -53,7 +56,10 @@ export function plainPng(bytes: Buffer): Buffer | null {
   return Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...kept.map(({ whole }) => whole)]);
 }
 
-/** All chunks up to the end of the file; null where one is broken, unknown and needed, or missing. */
+/**
+ * Returns all chunks to the end of the file; null if one is corrupted, unknown and critical, or
+ * missing.
+ */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE_BYTES; at < bytes.length; ) {
@@ -63,7 +69,7 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
     const whole = bytes.subarray(at, at + FRAME_BYTES + length);
     const name = whole.toString("latin1", 4, 8);
     if (crc32(whole.subarray(4, -4)) !== whole.readUInt32BE(whole.length - 4)) return null;
-    // A capital first letter says that no reader may pass it over.
+    // A capital first letter marks a critical chunk.
     if (!/^[A-Za-z]{4}$/.test(name) || (/^[A-Z]/.test(name) && !KEPT.has(name))) return null;
     chunks.push({ name, data: whole.subarray(8, -4), whole });
     at += whole.length;
@@ -72,7 +78,7 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
   return null;
 }
 
-/** The bytes of all rows, each with its filter; null for a header that is none. */
+/** Returns the size of all rows with their filter bytes; null for an invalid header. */
 function unpackedBytes(header: Buffer): number | null {
   if (header.length !== HEADER_BYTES) return null;
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
@@ -91,7 +97,7 @@ function unpackedBytes(header: Buffer): number | null {
 
 function unpacksTo(packed: Buffer, size: number): boolean {
   try {
-    // With `info` it also says how much of the input it read; its types leave that out.
+    // With `info` the result includes the bytes read; the types omit that.
     const { buffer, engine } = inflateSync(packed, {
       maxOutputLength: size,
       info: true,

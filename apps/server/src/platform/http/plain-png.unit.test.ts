@@ -18,7 +18,7 @@ const png = (...parts: Buffer[]): Buffer => Buffer.concat([SIGNATURE, ...parts])
 const ROWS = 10 * (1 + 20 * 3);
 const withoutLast = (bytes: Buffer): Buffer => bytes.subarray(0, -END.length);
 
-test("a picture stays as it is", () => expect(plainPng(GOOD)).toEqual(GOOD));
+test("keeps a minimal image as it is", () => expect(plainPng(GOOD)).toEqual(GOOD));
 
 test.each([
   ["in two pieces", png(header(), ...halves(deflateSync(Buffer.alloc(ROWS))), END)],
@@ -28,14 +28,14 @@ test.each([
   ],
   ["of one bit a pixel", png(header({ 8: 1, 9: 0 }), pixels(10 * (1 + 3)), END)],
   ["with a palette", png(header({ 9: 3 }), pngPart("PLTE", Buffer.alloc(3)), pixels(10 * 21), END)],
-])("one %s is a picture", (_what, bytes) => expect(plainPng(bytes)).toEqual(bytes));
+])("accepts an image %s", (_what, bytes) => expect(plainPng(bytes)).toEqual(bytes));
 
 function halves(data: Buffer): Buffer[] {
   const middle = data.length >> 1;
   return [pngPart("IDAT", data.subarray(0, middle)), pngPart("IDAT", data.subarray(middle))];
 }
 
-describe("what is no part of the picture is left out:", () => {
+describe("drops chunks that are not part of the image:", () => {
   test.each([
     ["words", "tEXt"],
     ["packed words", "zTXt"],
@@ -49,7 +49,7 @@ describe("what is no part of the picture is left out:", () => {
   });
 });
 
-describe("no picture is", () => {
+describe("rejects", () => {
   test.each<[string, Buffer]>([
     ["a header alone", png(header())],
     ["one without its end", withoutLast(GOOD)],
@@ -67,7 +67,7 @@ describe("no picture is", () => {
       png(header(), pixels(ROWS), pngPart("IEND", Buffer.from("x"))),
     ],
     [
-      "one with a needed chunk that nobody knows",
+      "one with an unknown critical chunk",
       png(header(), pngPart("EVIL", Buffer.alloc(1)), pixels(ROWS), END),
     ],
     ["one without pixels", png(header(), END)],

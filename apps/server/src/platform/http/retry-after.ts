@@ -1,8 +1,9 @@
 const LONGEST_PATIENCE_SECONDS = 3_600;
 
 /**
- * What a `Retry-After` asks for, in whole seconds and an hour at most; undefined where there is none that can be read. One
- * that names a moment is measured by the answer's own `Date`, so that two clocks need not agree.
+ * Returns the delay of a `Retry-After` header in whole seconds, at most an hour; undefined if it is
+ * missing or invalid. A date is compared with the response's own `Date`, so the two clocks need not
+ * agree.
  */
 export function retryAfterSeconds(
   retryAfter: string | null | undefined,

@@ -18,8 +18,8 @@ const SOURCES: Readonly<Record<string, string>> = {
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What every answer carries, ready-made (a library that builds them for each request halves what the server answers in a
- * second). Nothing runs, loads or frames the app but its own files; over https browsers come back over https alone. A page
+ * Security headers of every response, precomputed, because building them per request halves the
+ * throughput. Only the app's own files may run, load or frame it; over https, HSTS applies. A page
  * with other needs sets its own policy.
  */
 export function securityHeaders(
@@ -44,12 +44,15 @@ export function securityHeaders(
   };
 }
 
-/** The policy of a page in which these scripts stand, each named by its hash. */
+/** Returns the policy of a page with inline scripts, each allowed by its hash. */
 export function allowingScripts(policy: string, hashes: readonly string[]): string {
   return policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(" "));
 }
 
-/** Where OneSignal's scripts come from and talk to: its settings come as a script from its API, and some calls go to its bare host. */
+/**
+ * The sources that OneSignal's scripts need: its settings load as a script from its API, and some
+ * calls use its bare host.
+ */
 function oneSignalSources({
   sdkUrl,
   baseUrl,

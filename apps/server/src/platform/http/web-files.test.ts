@@ -29,7 +29,7 @@ test.each([
   "/logs?search=a.b&kind=x",
   "/settings?x=1.5#top.html",
   "/index.html",
-])("%s is the app, whatever is searched for there", async (url) => {
+])("serves the app at %s, with any search", async (url) => {
   const { statusCode, body, headers } = await app.http.inject({ url });
   expect([statusCode, body, headers["cache-control"]]).toEqual([200, PAGE, "no-cache"]);
 });
@@ -38,15 +38,18 @@ test.each([
   ["a session's cookie", { watchbill: "a-token" }, '<html data-session lang="en">'],
   ["another cookie", { other: "watchbill" }, '<html lang="en">'],
   ["no cookie", {}, '<html lang="en">'],
-])("the page says whether somebody may be signed in: %s", async (_what, cookies, said) => {
-  const { body, headers } = await app.http.inject({ url: "/", cookies });
-  expect([body.includes(said), String(headers.vary)]).toEqual([
-    true,
-    expect.stringContaining("cookie"),
-  ]);
-});
+])(
+  "marks in the page whether the request has a session cookie: %s",
+  async (_what, cookies, said) => {
+    const { body, headers } = await app.http.inject({ url: "/", cookies });
+    expect([body.includes(said), String(headers.vary)]).toEqual([
+      true,
+      expect.stringContaining("cookie"),
+    ]);
+  },
+);
 
-test("a page that is known as nobody's is given anew to who is signed in", async () => {
+test("sends the page again after sign-in, although the ETag of the signed-out page matches", async () => {
   const { headers } = await app.http.inject({ url: "/" });
   const ask = async (cookies: Record<string, string>) =>
     (await app.http.inject({ url: "/", cookies, headers: { "if-none-match": headers.etag } }))
@@ -54,7 +57,7 @@ test("a page that is known as nobody's is given anew to who is signed in", async
   expect([await ask({}), await ask({ watchbill: "a-token" })]).toEqual([304, 200]);
 });
 
-test("the script that stands in the page may run, and no other; elsewhere none may", async () => {
+test("allows the page's inline script and no other, and none on other addresses", async () => {
   const policyOf = async (url: string) =>
     String((await app.http.inject({ url })).headers["content-security-policy"]);
   const hash = createHash("sha256").update(SCRIPT).digest("base64");
@@ -63,13 +66,13 @@ test("the script that stands in the page may run, and no other; elsewhere none m
 });
 
 test.each(["/gone-1a2b.js", "/assets/gone.css?v=1", "/api/nothing", "/api/nothing?a=b.c"])(
-  "%s is not there",
+  "returns 404 for %s",
   async (url) => {
     expect((await app.http.inject({ url })).statusCode).toBe(404);
   },
 );
 
-test("a file named by its contents is kept for a year", async () => {
+test("caches a content-hashed file for a year", async () => {
   const { headers } = await app.http.inject({ url: "/assets/app-1a2b.js" });
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(headers).not.toHaveProperty("x-server-time");
@@ -80,7 +83,7 @@ test.each([
   ["compressed", "gzip, br", brotliDecompressSync],
   ["compressed in the older way", "gzip", gunzipSync],
 ])(
-  "what every opening asks for anew comes %s, and once known not again",
+  "sends files that each start revalidates %s, and 304 if the ETag matches",
   async (_how, accepted, open) => {
     const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
     const first = await app.http.inject({ url: "/sw.js", headers });

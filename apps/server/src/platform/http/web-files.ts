@@ -6,7 +6,10 @@ import { PAGE_FILES, readPageFile, sendPageFile } from "./page-files.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built web app: hashed assets for a year, everything else asked anew, and the app itself for any page address. */
+/**
+ * Serves the built web app: hashed assets for a year, other files with revalidation, and the index
+ * page for any page address.
+ */
 export async function registerWebFiles(
   app: FastifyInstance,
   folder: string,
@@ -51,7 +54,10 @@ export async function registerWebFiles(
   });
 }
 
-/** Whether an address is one of a page: not the interface's, not a file's but the page's own. What is searched for there may have dots. */
+/**
+ * Whether an address belongs to a page, not to the API or to a file. A search in it may contain
+ * dots.
+ */
 function isPagePath(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
   return path === "/index.html" || (!path.startsWith("/api/") && !/\.\w+$/.test(path));

@@ -3,16 +3,17 @@ import ICAL from "ical.js";
 import type { JCal } from "./components.ts";
 import { localTime, timeZoneData } from "./time-zone-data.ts";
 
-// RFC 5545 3.1: at most 75 octets a line. The library does not count the space that begins a continued line.
+// RFC 5545 3.1: at most 75 octets a line. The library does not count the space that begins a
+// continued line.
 ICAL.foldLength = 74;
 
-/** Properties that the library does not know are written as they stand, without escaping. */
+/** The library writes unknown properties without escaping. */
 const TEXT = { defaultType: "text" };
 Object.assign(ICAL.design.icalendar.property, { name: TEXT, "x-wr-calname": TEXT });
 
 /**
- * Entries as an iCalendar object (RFC 5545) with the zone's data. It depends on nothing but its arguments, so that the
- * same entries are the same text, and a program that has it already can be told so.
+ * Formats entries as an iCalendar object (RFC 5545) with time zone data. A pure function: equal
+ * entries give equal text, so an ETag works.
  */
 export function calendarOf(name: string, zone: string, entries: readonly CalendarEntry[]): string {
   const starts = entries
@@ -60,7 +61,10 @@ function entryOf(entry: CalendarEntry, zone: string): JCal {
   ];
 }
 
-/** An end in the hour that the autumn change repeats would be read as the first of the two; then the length is exact. */
+/**
+ * An end in the hour that the autumn change repeats would be read as the first of the two; then the
+ * length is exact.
+ */
 function timesOf({ startsAt, endsAt, days }: CalendarEntry, zone: string): unknown[][] {
   if (days)
     return [

@@ -14,8 +14,8 @@ const entry: CalendarEntry = {
   status: "confirmed",
 };
 
-describe("a calendar", () => {
-  test("says the wall clock, the zone's change in the night, and what changed when", () => {
+describe("calendarOf", () => {
+  test("writes wall clock times, the zone's change in the night, and the time of the last change", () => {
     const lines = calendarOf("Squad", "America/New_York", [entry]).split("\r\n");
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -31,19 +31,19 @@ describe("a calendar", () => {
     );
   });
 
-  test("gives an end in the repeated hour as a length", () => {
+  test("writes an end in the repeated hour as a duration", () => {
     const second = { ...entry, endsAt: Temporal.Instant.from("2026-11-01T06:30:00Z") };
     expect(calendarOf("Squad", "America/New_York", [second])).toContain("DURATION:PT210M");
   });
 
-  test("is the same text for the same shifts, and whole when there are none", () => {
+  test("returns equal text for equal shifts, and a valid calendar for none", () => {
     expect(calendarOf("Squad", "America/New_York", [entry])).toBe(
       calendarOf("Squad", "America/New_York", [entry]),
     );
     expect(calendarOf("Squad", "America/New_York", []).split("\r\n").at(-2)).toBe("END:VCALENDAR");
   });
 
-  test("a line break in a name cannot begin another property", () => {
+  test("escapes a line break in a name, so that it begins no property", () => {
     const lines = calendarOf("Squad", "UTC", [
       { ...entry, summary: "Parade\r\nATTENDEE:mailto:x@y.example; a, b\\" },
     ]).split("\r\n");
@@ -51,7 +51,7 @@ describe("a calendar", () => {
   });
 });
 
-test("a whole calendar, with the zone's changes from the first day of all to the last", () => {
+test("writes the zone's changes from the first day of all entries to the last", () => {
   const spring: CalendarEntry = {
     ...entry,
     uid: "shift-2@duty.example",
@@ -68,7 +68,7 @@ test("a whole calendar, with the zone's changes from the first day of all to the
     endsAt: Temporal.Instant.from("2026-11-05T05:00:00Z"),
     status: "tentative",
   };
-  // Neither in the order in which they begin nor in that in which they end.
+  // The entries are ordered neither by start nor by end.
   const lines = calendarOf("Squad", "America/New_York", [spring, entry, away]).split("\r\n");
   const zone = lines.slice(lines.indexOf("BEGIN:VTIMEZONE"), lines.indexOf("END:VTIMEZONE"));
   expect(zone).toEqual([
@@ -119,7 +119,7 @@ test("a whole calendar, with the zone's changes from the first day of all to the
   expect(third).toContain("TRANSP:OPAQUE");
 });
 
-test("a change of the clocks at the very end of the last entry is told, and nothing of a zone where there is no entry", () => {
+test("writes a clock change at the very end of the last entry, and no zone if there are no entries", () => {
   const until = { ...entry, endsAt: Temporal.Instant.from("2026-11-01T06:00:00Z") };
   expect(calendarOf("Squad", "America/New_York", [until])).toContain("TZOFFSETTO:-0500");
   expect(calendarOf("Squad", "America/New_York", [])).toBe(
@@ -140,7 +140,7 @@ test("a change of the clocks at the very end of the last entry is told, and noth
   );
 });
 
-test("times between seconds are the next full one's or the last's, whichever is nearer", () => {
+test("rounds times to the nearest second", () => {
   const odd = {
     ...entry,
     startsAt: entry.startsAt.add({ milliseconds: 700 }),
@@ -152,7 +152,7 @@ test("times between seconds are the next full one's or the last's, whichever is 
 });
 
 test.each(["x", "\u00e9", "\u05e9", "\u{1f691}"])(
-  "lines of %j are folded at 75 octets, never inside a character",
+  "folds lines of %j at 75 octets, never inside a character",
   (letter) => {
     for (let lead = 0; lead < 8; lead += 1) {
       const summary = "x".repeat(lead) + letter.repeat(200);
@@ -165,7 +165,7 @@ test.each(["x", "\u00e9", "\u05e9", "\u{1f691}"])(
   },
 );
 
-test("a line break of any system in a text is written as one, and none begins a line", () => {
+test("normalizes line breaks of any system in a text, and none begins a line", () => {
   const text = calendarOf("A\rB", "UTC", [{ ...entry, description: "a\nb\r\nc\rd" }]);
   expect(text.split("\r\n")).toEqual(
     expect.arrayContaining(["NAME:A\\nB", "X-WR-CALNAME:A\\nB", "DESCRIPTION:a\\nb\\nc\\nd"]),

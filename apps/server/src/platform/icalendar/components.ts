@@ -1,24 +1,28 @@
 import ICAL from "ical.js";
 
-// Eight digits are a date, also where VALUE=DATE is missing.
+// Accepts eight digits as a date even if VALUE=DATE is missing.
 ICAL.design.strict = false;
 
-/** A component as jCal (RFC 7265): its name in small letters, its properties, its parts. */
+/** A component as jCal (RFC 7265): its name in lower case, its properties, its subcomponents. */
 export type JCal = [name: string, properties: unknown[][], parts: JCal[]];
 
-/** The text is no calendar, or it ends too early. */
+/** The text is not a calendar, or it is truncated. */
 export type Unreadable = "no-calendar" | "torn";
 
-/** The type of a value that the library cannot read; the value is its text. */
+/** The type of a value that the library cannot parse; the value is its text. */
 const UNREADABLE = "unreadable";
-/** An alarm in an event in a calendar is three deep, and nothing is deeper than four. */
+/** An alarm in an event in a calendar has depth three, and nothing valid exceeds four. */
 const MAX_DEPTH = 8;
-/** The library takes quadratic time for the parameters of a line; no line that is read has half as many. */
+/**
+ * The library takes quadratic time for the parameters of a line; no line that is read has half as
+ * many.
+ */
 const MAX_PARAMETERS = 40;
 
 /**
- * The calendars in a text, with the properties named in `names` (small letters) alone. The library reads each line; the frame of
- * BEGIN and END is read here, because `ICAL.parse` rejects a whole file for one bad line and accepts an END of another component.
+ * Parses the calendars in a text, with only the properties in `names` (lower case). The library
+ * parses each line; BEGIN and END are parsed here. `ICAL.parse` rejects a whole file for one bad
+ * line and accepts an END of another component.
  */
 export function calendarsOf(text: string, names: ReadonlySet<string>): JCal[] | Unreadable {
   const calendars: JCal[] = [];
@@ -42,14 +46,17 @@ export function calendarsOf(text: string, names: ReadonlySet<string>): JCal[] | 
   return calendars.length > 0 ? calendars : "no-calendar";
 }
 
-/** The parts of one kind. Each stands alone: `zonesOf` finds its zone, not the library. */
+/**
+ * Returns the components of one kind. Each is independent: `zonesOf` finds its zone, not the
+ * library.
+ */
 export function partsOf(calendars: readonly JCal[], kind: string): ICAL.Component[] {
   return calendars
     .flatMap(([, , parts]) => parts.filter(([name]) => name === kind))
     .map((part) => new ICAL.Component(part));
 }
 
-/** The texts of a property that a calendar itself has, such as its name. */
+/** Returns the texts of a calendar's own property, such as its name. */
 export function calendarTexts(calendars: readonly JCal[], name: string): string[] {
   return calendars.flatMap(([, properties]) =>
     properties.filter((property) => property[0] === name).map(([, , , value]) => String(value)),
@@ -60,7 +67,7 @@ export function isUnreadable({ type }: ICAL.Property): boolean {
   return type === UNREADABLE;
 }
 
-/** The lines of a text, folded ones joined, without the spaces that some programs put around a name. */
+/** Unfolds the lines of a text, without the spaces that some programs put around a name. */
 function linesOf(text: string): string[] {
   return text
     .replace(/^\uFEFF/, "")
@@ -71,7 +78,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** A line as a jCal property; null where it is not asked for or has no value. */
+/** Parses a line to a jCal property; null if it is not requested or has no value. */
 function propertyOf(line: string, names: ReadonlySet<string>): unknown[] | null {
   const name = (/^[\w-]+/.exec(line)?.[0] ?? "").toLowerCase();
   const colon = line.indexOf(":");
@@ -80,7 +87,7 @@ function propertyOf(line: string, names: ReadonlySet<string>): unknown[] | null 
     if (line.split("=", MAX_PARAMETERS + 1).length <= MAX_PARAMETERS)
       return ICAL.parse.property(line) as unknown[];
   } catch {
-    // What follows stands for it.
+    // The code below handles it.
   }
   return [name, {}, UNREADABLE, colon === -1 ? "" : line.slice(colon + 1)];
 }

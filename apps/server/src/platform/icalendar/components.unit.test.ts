@@ -11,7 +11,6 @@ const nested = (depth: number) =>
   ].join("\n");
 const NAMES = new Set(["uid", "summary", "attendee"]);
 
-/** The one calendar of a text. */
 function calendarIn(text: string): JCal {
   const calendars = calendarsOf(text, NAMES);
   if (typeof calendars === "string") throw new Error(calendars);
@@ -19,7 +18,7 @@ function calendarIn(text: string): JCal {
   return calendars[0]!;
 }
 
-test("a calendar holds its events, and these their alarms, each with the properties that are asked for", () => {
+test("nests events in a calendar and alarms in events, each with the requested properties", () => {
   const text = within(
     "VERSION:2.0",
     "BEGIN:VEVENT",
@@ -73,7 +72,7 @@ describe("a line", () => {
   );
 });
 
-test("a line of a million parameters is not taken apart", () => {
+test("does not parse a line of a million parameters", () => {
   const line = `SUMMARY${";a=b".repeat(1_000_000)}:Night`;
   expect(calendarIn(within(line))[1]).toEqual([["summary", {}, "unreadable", "Night"]]);
 });

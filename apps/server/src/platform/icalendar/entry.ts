@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { isUnreadable } from "./components.ts";
 import { utcMs, type Wall, type ZoneClock } from "./zones.ts";
 
-/** What an entry says of itself, beside its times. */
+/** An entry's properties besides its times. */
 export interface ReadFacts {
   readonly uid: string;
   readonly status: string;
@@ -11,39 +11,37 @@ export interface ReadFacts {
   readonly invited: readonly { readonly address: string; readonly answer: string }[];
 }
 
-/** Which part of a calendar is asked for. */
 export interface Asked {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant;
-  /** Whose days are meant where an entry has no zone. */
+  /** The time zone of entries without one. */
   readonly zone: string;
-  /** Working out what repeats takes at most so many steps. */
+  /** The limit of steps to expand recurring entries. */
   readonly mostSteps: number;
 }
 
-/** A calendar repeats more often than is worked out. */
+/** A calendar recurs more often than the limit allows. */
 export class TooMuch extends Error {}
 
-/** How many steps are left; it is counted down. */
+/** The remaining steps; counts down. */
 export interface Steps {
   left: number;
 }
 
-/** An entry with its times understood. */
 export interface Entry {
   readonly facts: ReadFacts;
   readonly component: ICAL.Component;
   readonly start: Wall;
   readonly clock: ZoneClock;
-  /** The moment of the repeat that this one stands for, or null. */
+  /** The original start (RECURRENCE-ID) that this entry replaces, or null. */
   readonly movedFrom: number | null;
-  /** When a repeat ends that begins then. */
+  /** Returns the end of a recurrence that starts then. */
   readonly endOf: (startMs: number) => number;
-  /** The moment of another value of the entry's, such as a day that is taken out. */
+  /** Returns the moment of another value of the entry, such as an excluded day. */
   readonly momentOf: (property: ICAL.Property, value: Wall) => number;
 }
 
-/** Understands an entry; throws where it has no time, or a line that cannot be read. */
+/** Parses an entry; throws if it has no time, or a line that cannot be parsed. */
 export function entryOf(
   component: ICAL.Component,
   clockNamed: (name: string | null) => ZoneClock,
@@ -79,7 +77,7 @@ function startOfDayIn(zone: string): ZoneClock {
     Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** Of a date its days, of a time its exact length, as the standard has it. */
+/** A date lasts whole days, a time its exact duration, as in RFC 5545. */
 function endingOf(
   component: ICAL.Component,
   start: Wall,
@@ -99,7 +97,7 @@ function endingOf(
     : Math.round((seconds ?? DAY_SECONDS) / DAY_SECONDS);
   return (ms) => {
     const first = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
-    // Some write the same day as its end.
+    // Some programs write the start day as the end.
     return first.add({ days: Math.max(1, days) }).toZonedDateTime(zone).epochMilliseconds;
   };
 }

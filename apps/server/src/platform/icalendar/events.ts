@@ -13,7 +13,7 @@ const NAMES = new Set([
 ]);
 const DAY_SECONDS = 86_400;
 
-/** The events of a calendar file in plain values; what stands in their parts is not theirs. */
+/** Returns the events of a calendar file as plain values, without their subcomponents. */
 export function eventsOf(text: string): ReturnType<typeof eventOf>[] | Unreadable {
   const calendars = calendarsOf(text, NAMES);
   return typeof calendars === "string" ? calendars : partsOf(calendars, "vevent").map(eventOf);
@@ -33,7 +33,7 @@ function eventOf(component: ICAL.Component) {
     durationDays: duration === undefined ? undefined : daysIn(duration),
     isMovedRepeat: component.hasProperty("recurrence-id"),
     hasExtraDates: component.hasProperty("rdate"),
-    // A rule that cannot be read has no parts.
+    // A rule that cannot be parsed has no parts.
     rule: rule && (isUnreadable(rule) ? {} : (rule.jCal[3] as Record<string, unknown>)),
   };
 }

@@ -4,7 +4,7 @@ import { type Asked, type Entry, entryOf, type ReadFacts, type Steps, TooMuch } 
 import { repeatsOf } from "./repeats.ts";
 import { type ZoneClock, zonesOf } from "./zones.ts";
 
-/** When entries are, in milliseconds since 1970; what could not be understood is counted. */
+/** The times of entries in milliseconds since 1970; counts unreadable ones. */
 export interface ReadTimes {
   readonly times: readonly { readonly from: number; readonly until: number }[];
   readonly unread: number;
@@ -16,7 +16,7 @@ const KEPT = new Set(
   ),
 );
 
-/** Titles, places and all else that is no time and no answer are passed over before anything is understood. */
+/** Skips titles, places and every other property that is no time or response, before parsing. */
 export function calendarTimesOf(text: string) {
   return calendarsOf(text, KEPT);
 }
@@ -24,15 +24,15 @@ export function calendarTimesOf(text: string) {
 const MOST_NAMES = 20;
 const LONGEST_CALENDAR_NAME = 200;
 
-/** What a calendar calls itself, which is often whose it is; no more of it than a name has. */
+/** Returns a calendar's names, which often contain its owner's; cut to the length of a name. */
 export function namesOf(calendars: readonly JCal[]): string[] {
   const names = calendarTexts(calendars, "x-wr-calname");
   return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_CALENDAR_NAME));
 }
 
 /**
- * When the entries are that `counts` wants: those that repeat each time, without the times that were taken out and with those that
- * were moved; whole days are the squad's. Throws `TooMuch`.
+ * Returns the times of the entries that `counts` accepts. Expands recurrences, without excluded
+ * ones and with moved ones; whole days are in the squad's zone. Throws `TooMuch`.
  */
 export function timesOf(
   calendars: readonly JCal[],
@@ -72,7 +72,7 @@ export function timesOf(
   return { times, unread };
 }
 
-/** The moments of repeats that were moved elsewhere, by the UID of what repeats. */
+/** Returns the original starts of moved recurrences, by UID. */
 function movedMoments(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<number>> {
   const byUid = new Map<string, Set<number>>();
   for (const { movedFrom, facts } of entries) {
@@ -100,7 +100,7 @@ function entriesOf(
   return { entries, unread };
 }
 
-/** What a program publishes that tells no more than free and busy; a period counts where it is in UTC, as the standard wants it. */
+/** Parses free/busy periods; a period counts only in UTC, as RFC 5545 requires. */
 function busyOf(property: ICAL.Property): { from: number; until: number }[] {
   if (isUnreadable(property)) throw new Error("unreadable line");
   if (String(property.getParameter("fbtype")).toUpperCase() === "FREE") return [];

@@ -21,7 +21,7 @@ function read(text: string, { from = FROM, until = UNTIL, mostSteps = 10_000 } =
   );
 }
 
-/** "2026-05-04T13:00Z 60" for an hour from then; times of a calendar in order. */
+/** Formats a calendar's times in order: "2026-05-04T13:00Z 60" is an hour from then. */
 function timesIn(text: string, options: Parameters<typeof read>[1] = {}): string[] {
   return read(text, options)
     .times.toSorted((a, b) => a.from - b.from)
@@ -31,7 +31,10 @@ function timesIn(text: string, options: Parameters<typeof read>[1] = {}): string
     );
 }
 
-/** A zone as Outlook writes it, of a name that Windows has for another: what the calendar says of it holds. */
+/**
+ * A zone as Outlook writes it, under a name that Windows uses for another: the calendar's own
+ * definition counts.
+ */
 const TOKYO_LIKE = [
   "BEGIN:VTIMEZONE",
   "TZID:Our Office",
@@ -70,7 +73,7 @@ describe("the times of an entry", () => {
       ["2026-05-04T11:00Z 30"],
     ],
     [
-      "in a zone that nobody knows, which is the squad's",
+      "in an unknown zone, which becomes the squad's",
       ["DTSTART;TZID=Moon/Base:20260504T130000", "DURATION:PT30M"],
       ["2026-05-04T17:00Z 30"],
     ],
@@ -100,7 +103,7 @@ describe("the times of an entry", () => {
     ["that has no end", ["DTSTART:20260504T130000Z"], ["2026-05-04T13:00Z 0"]],
   ])("%s", (_what, lines, times) => expect(timesIn(calendar(event(...lines)))).toEqual(times));
 
-  test("in a zone that the calendar itself describes", () => {
+  test("in a zone defined in the calendar", () => {
     const lines = [
       "DTSTART;TZID=Our Office:20260504T090000",
       "DTEND;TZID=Our Office:20260504T100000",
@@ -108,7 +111,7 @@ describe("the times of an entry", () => {
     expect(timesIn(calendar(TOKYO_LIKE, event(...lines)))).toEqual(["2026-05-04T00:00Z 60"]);
   });
 
-  test("in a described zone whose name holds commas, escaped there and quoted at the entry", () => {
+  test("in a defined zone with commas in its name, escaped there and quoted at the entry", () => {
     const zone = TOKYO_LIKE.replace("Our Office", "(UTC+09:00) Osaka\\, Sapporo\\, Tokyo");
     const lines = [
       'DTSTART;TZID="(UTC+09:00) Osaka, Sapporo, Tokyo":20260504T090000',
@@ -117,7 +120,7 @@ describe("the times of an entry", () => {
     expect(timesIn(calendar(zone, event(...lines)))).toEqual(["2026-05-04T00:00Z 60"]);
   });
 
-  test("without a zone, in that of the calendar", () =>
+  test("without a zone use the calendar's zone", () =>
     expect(
       timesIn(
         calendar("X-WR-TIMEZONE:Europe/Paris", event("DTSTART:20260504T130000", "DURATION:PT1H")),
@@ -125,7 +128,7 @@ describe("the times of an entry", () => {
     ).toEqual(["2026-05-04T11:00Z 60"]));
 });
 
-describe("what repeats", () => {
+describe("a recurring entry", () => {
   const lunch = [
     "DTSTART;TZID=America/New_York:20260504T120000",
     "DTEND;TZID=America/New_York:20260504T130000",
@@ -171,7 +174,7 @@ describe("what repeats", () => {
     expect(timesIn(calendar(event(...lunch, ...lines)))).toEqual(times),
   );
 
-  test("stays on its clock over the change of the clocks", () => {
+  test("keeps its wall clock time over a clock change", () => {
     const lines = [
       "DTSTART;TZID=America/New_York:20260302T120000",
       "DURATION:PT1H",
@@ -182,7 +185,7 @@ describe("what repeats", () => {
     ).toEqual(["2026-03-02T17:00Z 60", "2026-03-09T16:00Z 60"]);
   });
 
-  test("of days, over the change as well", () => {
+  test("of whole days keeps its days over a clock change", () => {
     const lines = ["DTSTART;VALUE=DATE:20260307", "RRULE:FREQ=DAILY;COUNT=2"];
     const from = Temporal.Instant.from("2026-03-01T00:00:00Z");
     expect(timesIn(calendar(event(...lines)), { from })).toEqual([
@@ -191,7 +194,7 @@ describe("what repeats", () => {
     ]);
   });
 
-  test("once at another time, once not at all, once called off", () => {
+  test("moves once, is excluded once, and is canceled once", () => {
     const moved = (at: string, ...lines: string[]) =>
       event(`RECURRENCE-ID;TZID=America/New_York:${at}T120000`, ...lines);
     const text = calendar(
@@ -212,7 +215,7 @@ describe("what repeats", () => {
     ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE", "every other week since then", 4],
     ["FREQ=MONTHLY;BYMONTHDAY=-1", "the last day of every month since then", 1],
     ["FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO", "the last Monday of every May since then", 1],
-  ])("%s: %s is the same as from its beginning on", (rule, _what, count) => {
+  ])("%s: %s equals the expansion from its beginning", (rule, _what, count) => {
     const text = calendar(event("DTSTART:19900101T120000Z", "DURATION:PT1H", `RRULE:${rule}`));
     const near = timesIn(text);
     const all = timesIn(text, {
@@ -234,12 +237,12 @@ describe("what repeats", () => {
   });
 });
 
-describe("what is not as it should be", () => {
+describe("an invalid calendar", () => {
   test.each([
     ["no start", event("DTEND:20260504T140000Z")],
     ["a start that is none", event("DTSTART:yesterday")],
     [
-      "an interval that nobody means",
+      "a meaningless interval",
       event(
         "DTSTART:20260504T130000Z",
         "DTEND:20260504T140000Z",
@@ -260,7 +263,7 @@ describe("what is not as it should be", () => {
       "a rule that is none",
       event("DTSTART:20260504T130000Z", "DTEND:20260504T140000Z", "RRULE:FREQ=SOMETIMES"),
     ],
-  ])("%s is counted, and the others are read", (_what, broken) => {
+  ])("%s is counted, and the other entries are read", (_what, broken) => {
     const found = read(
       calendar(broken, event("DTSTART:20260505T130000Z", "DTEND:20260505T140000Z")),
     );
@@ -278,11 +281,11 @@ describe("what is not as it should be", () => {
     ],
   ])("%s is %s", (_what, text, found) => expect(calendarTimesOf(text)).toBe(found));
 
-  test("an empty calendar is one", () =>
+  test("accepts an empty calendar", () =>
     expect(read(calendar())).toEqual({ times: [], unread: 0 }));
 });
 
-test("ten thousand entries of one UID take no longer than those of ten thousand", () => {
+test("reads ten thousand entries of one UID as fast as with ten thousand UIDs", () => {
   const one = (...lines: string[]) => event("DTSTART:20260504T130000Z", "DURATION:PT1H", ...lines);
   const second = (index: number): string =>
     new Date(Date.UTC(2026, 4, 4) + index * 1_000).toISOString().replaceAll(/[-:]|\.000/g, "");
@@ -300,7 +303,7 @@ test("ten thousand entries of one UID take no longer than those of ten thousand"
   expect(elapsed(text)).toBeLessThan(2 * apart);
 });
 
-test("no more of a calendar's name is searched than a name has", () => {
+test("searches a calendar's name only up to the length of a name", () => {
   const calendars = calendarTimesOf(
     calendar(
       `X-WR-CALNAME:${"a".repeat(1_000_000)}`,
@@ -312,7 +315,7 @@ test("no more of a calendar's name is searched than a name has", () => {
   expect([names.length, names[0]?.length]).toEqual([20, 200]);
 });
 
-test("nothing of what an entry is called or where it is is kept", () => {
+test("keeps no title or place of an entry", () => {
   const secret = [
     "SUMMARY:Surgery",
     "LOCATION:Ward 7",
@@ -331,7 +334,7 @@ test("nothing of what an entry is called or where it is is kept", () => {
   expect(JSON.stringify(calendarTimesOf(text))).not.toMatch(/Surgery|Ward|Gold/);
 });
 
-test("what is published as free and busy alone is read", () => {
+test("reads a calendar with free/busy periods only", () => {
   const lines = [
     "BEGIN:VFREEBUSY",
     "FREEBUSY:20260504T130000Z/PT1H,20260505T130000Z/20260505T133000Z",

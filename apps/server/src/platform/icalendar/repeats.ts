@@ -3,9 +3,9 @@ import { type Asked, type Entry, type Steps, TooMuch } from "./entry.ts";
 import { utcMs, type Wall } from "./zones.ts";
 
 const DAY_MS = 86_400_000;
-/** A longer interval means nothing, and the library counts it out one by one. */
+/** A longer interval is meaningless, and the library counts it step by step. */
 const LONGEST_INTERVAL = 10_000;
-/** Rules whose steps are all of one length on the wall clock. */
+/** Rules with a constant step on the wall clock. */
 const EVEN_STEPS: Readonly<Record<string, number>> = {
   SECONDLY: 1_000,
   MINUTELY: 60_000,
@@ -14,7 +14,7 @@ const EVEN_STEPS: Readonly<Record<string, number>> = {
   WEEKLY: 7 * DAY_MS,
 };
 
-/** The moments at which an entry begins that are not over before what is asked for, and begin before its end. */
+/** Yields the starts of an entry's recurrences that overlap the requested range. */
 export function* repeatsOf(entry: Entry, asked: Asked, steps: Steps): Generator<number> {
   const { component, start, clock, movedFrom, endOf } = entry;
   const rules = movedFrom === null ? component.getAllProperties("rrule") : [];
@@ -43,7 +43,7 @@ export function* repeatsOf(entry: Entry, asked: Asked, steps: Steps): Generator<
     }
 }
 
-/** Whether a repeat was taken out: by its moment, or by its day alone. */
+/** Returns a test for excluded recurrences: by moment, or by day alone. */
 function leftOut({ component, momentOf, start }: Entry): (ms: number, wall: Wall) => boolean {
   const moments = new Set<number>();
   const days = new Set<string>();
@@ -60,7 +60,10 @@ function dayOf({ year, month, day }: Wall): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The wall clocks of a rule up to its own end and to that of what is asked for, from somewhat before that. */
+/**
+ * Yields a rule's wall clock times up to its own end and that of the range, from slightly before
+ * the range.
+ */
 function* repeatsBy(rule: ICAL.Recur, entry: Entry, asked: Asked, steps: Steps): Generator<Wall> {
   const { clock, start } = entry;
   const last = Math.min(lastOf(rule, entry), asked.until.epochMilliseconds);
@@ -80,7 +83,7 @@ function take(steps: Steps): void {
   if (steps.left < 0) throw new TooMuch();
 }
 
-/** The moment of the last repeat that a rule allows; a day alone counts to its end. */
+/** Returns the moment of a rule's last recurrence; an until date includes the whole day. */
 function lastOf({ until }: ICAL.Recur, { clock, start }: Entry): number {
   if (!until) return Number.POSITIVE_INFINITY;
   if (!until.isDate) return until.zone === ICAL.Timezone.utcTimezone ? utcMs(until) : clock(until);
@@ -95,8 +98,9 @@ function lastOf({ until }: ICAL.Recur, { clock, start }: Entry): number {
 }
 
 /**
- * Where a rule that has run for years is taken up, a whole number of its steps after its beginning: an entry of every hour since
- * 1990 takes no longer than one of today. Null where it is counted, or has no even steps.
+ * Returns where to resume a long-running rule, a whole number of steps after its start: an hourly
+ * entry since 1990 takes no longer than one of today. Null if the rule has a count or no constant
+ * step.
  */
 function nearStart(rule: ICAL.Recur, { start, clock, endOf }: Entry, asked: Asked): Wall | null {
   const even = EVEN_STEPS[rule.freq];
@@ -104,7 +108,7 @@ function nearStart(rule: ICAL.Recur, { start, clock, endOf }: Entry, asked: Aske
   const lasts = endOf(startMs) - startMs;
   if (even === undefined || rule.count || !(rule.interval >= 1)) return null;
   const step = even * rule.interval;
-  // Two days cover what zones and their changes can make of it.
+  // Two days cover all zones and clock changes.
   const count = Math.floor((asked.from.epochMilliseconds - lasts - 2 * DAY_MS - startMs) / step);
   if (count <= 0) return null;
   const at = new Date(utcMs(start) + count * step);

@@ -1,6 +1,6 @@
 import type { JCal } from "./components.ts";
 
-/** Tells a calendar program how a zone's clocks go over a span, change by change. */
+/** Returns a zone's clock changes over a time range as a VTIMEZONE. */
 export function timeZoneData(zone: string, from: Temporal.Instant, until: Temporal.Instant): JCal {
   const start = from.toZonedDateTimeISO(zone);
   const observances = [observance(start.startOfDay(), start.startOfDay().offsetNanoseconds)];
@@ -13,7 +13,7 @@ export function timeZoneData(zone: string, from: Temporal.Instant, until: Tempor
   return ["vtimezone", [["tzid", {}, "text", zone]], observances];
 }
 
-/** One change of the clocks. A change is at the wall clock of the time before it (RFC 5545, 3.6.5). */
+/** One clock change; its time is in the wall clock before the change (RFC 5545, 3.6.5). */
 function observance(at: Temporal.ZonedDateTime, offsetBefore: number): JCal {
   const offsetAfter = at.offsetNanoseconds;
   const wallClock = at.toPlainDateTime().add({ nanoseconds: offsetBefore - offsetAfter });
@@ -34,7 +34,7 @@ function offsetText(nanoseconds: number): string {
   return `${nanoseconds < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** A wall-clock time to the second: "2026-11-20T18:30:00". */
+/** Formats a wall clock time to the second: "2026-11-20T18:30:00". */
 export function localTime(dateTime: Temporal.PlainDateTime): string {
   return dateTime.round("second").toString().slice(0, 19);
 }

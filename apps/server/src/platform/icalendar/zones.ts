@@ -2,15 +2,15 @@ import ICAL from "ical.js";
 import { findIana } from "windows-iana";
 import { calendarTexts, type JCal, partsOf } from "./components.ts";
 
-/** The wall clock of a moment, as an entry writes it. */
+/** A wall clock time, as an entry contains it. */
 export type Wall = ICAL.Time;
 
-/** Gives the moment, in milliseconds since 1970, at which a zone's clock shows a time. */
+/** Returns the moment, in milliseconds since 1970, at which a zone's clock shows a time. */
 export type ZoneClock = (wall: Wall) => number;
 
 /**
- * The zones of a calendar by the names that its entries call them: a name of the IANA's is that zone as this machine knows it, any
- * other is what the calendar itself says of it, then what Windows means by it, and else the squad's own.
+ * Resolves a calendar's zone names: an IANA name uses this machine's data; any other uses the
+ * calendar's definition, then the Windows name, then the squad's zone.
  */
 export function zonesOf(
   calendars: readonly JCal[],
@@ -31,7 +31,7 @@ export function zonesOf(
   };
 }
 
-/** What a calendar calls its own zone; entries without one are of it. */
+/** Returns the calendar's default zone, for entries without one. */
 function usualZoneOf(calendars: readonly JCal[]): string | null {
   return (
     calendarTexts(calendars, "x-wr-timezone")
@@ -71,7 +71,7 @@ function isZone(name: string): boolean {
 
 function clockOf(zone: string): ZoneClock {
   return ({ year, month, day, hour, minute, second }) =>
-    // A minute that a change skips moves forward, one that comes twice is its first.
+    // A time skipped by a clock change moves forward; a repeated one is its first.
     Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(zone)
       .epochMilliseconds;
 }
@@ -81,7 +81,6 @@ function clockAsDescribed(described: ICAL.Component): ZoneClock {
   return (wall) => utcMs(wall) - zone.utcOffset(wall) * 1_000;
 }
 
-/** The moment at which a clock in Greenwich shows a time. */
 export function utcMs({ year, month, day, hour, minute, second }: Wall): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

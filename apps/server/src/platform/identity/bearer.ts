@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** What a request brings as `Authorization: Bearer`; null where it brings none, and its cookie counts. */
+/** Returns the token of `Authorization: Bearer`; null if there is none, so the cookie counts. */
 export function bearerOf({
   headers: { authorization },
 }: Pick<FastifyRequest, "headers">): string | null {

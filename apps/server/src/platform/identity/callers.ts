@@ -6,8 +6,8 @@ import { programActorOf } from "./programs.ts";
 import { actorOf } from "./sessions.ts";
 
 /**
- * Who a request speaks for: the program whose token it brings, or whoever its cookie belongs to. A token that opens nothing
- * is refused, whatever cookie comes with it.
+ * Authenticates a request: by its API token, or else by its cookie. An invalid token is refused,
+ * with any cookie.
  */
 export async function callerOf(request: FastifyRequest, dependencies: ToKnowWho): Promise<Actor> {
   const token = bearerOf(request);

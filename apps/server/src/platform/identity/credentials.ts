@@ -13,7 +13,7 @@ import { restoreProgramsOf, revokeProgramsOf } from "./programs.ts";
 export interface Credential {
   readonly kind: CredentialKind;
   readonly id: number;
-  /** Of a webhook its host: the rest of its address may hold a secret. */
+  /** A webhook's name is its host: the rest of its address may contain a secret. */
   readonly name: string;
   readonly createdBy: number | null;
   readonly createdAt: Temporal.Instant;
@@ -21,7 +21,7 @@ export interface Credential {
 
 type Named = Pick<Credential, "kind" | "name">;
 
-/** Lists the credentials that give access now, of one creator or of all. */
+/** Lists the active credentials of one creator or of all. */
 export async function listCredentials(
   db: Db | Tx,
   now: Temporal.Instant,
@@ -44,8 +44,9 @@ export async function listCredentials(
 }
 
 /**
- * Who counts as the creator of what this command creates: of an API token's work, the token's own creator. Share-locks an admin,
- * so that a concurrent demotion or deactivation waits, or is refused here.
+ * Returns the member who counts as the creator of what this command creates; for an API token, the
+ * token's creator. Share-locks an admin, so that a concurrent demotion or deactivation waits, or is
+ * refused here.
  */
 export async function lockCreator({
   tx,
@@ -73,7 +74,10 @@ export async function lockCreator({
   return admin.id;
 }
 
-/** Revokes what a member created, except the kinds to keep. Access ends with this transaction; API tokens first, since they create webhooks. */
+/**
+ * Revokes a member's credentials, except the kinds to keep. Access ends with this transaction; API
+ * tokens first, because they create webhooks.
+ */
 export async function revokeCredentials(
   { tx, now, actor }: CommandContext,
   memberId: number,
@@ -126,7 +130,9 @@ const revokeKind: Readonly<Record<CredentialKind, Revoke>> = {
   },
 };
 
-/** Restores what was revoked at that instant, except a token or chat whose name was taken since. */
+/**
+ * Restores credentials revoked at that instant, except a token or chat whose name was taken since.
+ */
 export async function restoreCredentials(
   tx: Tx,
   createdBy: number,
@@ -168,7 +174,7 @@ export async function restoreCredentials(
   return restored;
 }
 
-/** Before this instant revoked credentials can no longer be restored. */
+/** Returns the instant before which revoked credentials can no longer be restored. */
 export function restorableSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ minutes: REVOKED_KEPT_MINUTES });
 }

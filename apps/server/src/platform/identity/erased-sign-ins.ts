@@ -5,14 +5,17 @@ import { keepServerKey, readServerKey } from "../database/server-keys.ts";
 const NAME = "erased sign-ins";
 const KEY_BYTES = 32;
 
-/** By what somebody comes in at a provider. */
+/** The identifiers by which a member signs in at a provider. */
 export interface WayIn {
   readonly email: string;
-  /** Null where they never came by one. */
+  /** Null if they never signed in through one. */
   readonly account: { readonly issuer: string; readonly subject: string } | null;
 }
 
-/** Hashes of the address and of the account, by a key that all instances share; nobody without it can make them. */
+/**
+ * Returns hashes of the address and the account, keyed by a secret that all instances share;
+ * without the key they cannot be computed.
+ */
 export async function hashesOfWayIn(
   tx: Tx,
   { email, account }: WayIn,

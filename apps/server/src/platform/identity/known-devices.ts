@@ -4,12 +4,15 @@ import type { Signatures } from "./signatures.ts";
 const PURPOSE = "device of a member";
 const NAME_BYTES = 12;
 
-/** What a sign-in leaves on the device, so that this member is known there though strangers guess elsewhere; it opens nothing. */
+/**
+ * Creates a trusted-device token, so that this member skips the queue there during a guessing
+ * attack; it grants no access.
+ */
 export function newDeviceToken(signatures: Signatures, memberId: number): Promise<string> {
   return signatures.sign(PURPOSE, `${memberId} ${randomBytes(NAME_BYTES).toString("base64url")}`);
 }
 
-/** The device's name, when it was left there by a sign-in of this member; else null. */
+/** Returns the device's name if a sign-in of this member left the token; otherwise null. */
 export async function knownDevice(
   signatures: Signatures,
   memberId: number,

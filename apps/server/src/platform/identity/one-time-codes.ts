@@ -4,7 +4,10 @@ import { STEP_SECONDS } from "@watchbill/domain/accounts/authenticator";
 const DIGITS = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code of a step (RFC 4226, section 5.3, with SHA-1 and six digits: what every app understands). */
+/**
+ * Returns the code of a time step (RFC 4226, section 5.3, with SHA-1 and six digits, which every
+ * app supports).
+ */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -14,7 +17,7 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step that a code is of, among those that are taken; null when it is of none. */
+/** Returns which of the accepted time steps a code belongs to, or null. */
 export function stepOf(secret: Buffer, code: string, steps: readonly number[]): number | null {
   const given = Buffer.from(code.padEnd(DIGITS));
   return (
@@ -25,7 +28,7 @@ export function stepOf(secret: Buffer, code: string, steps: readonly number[]): 
   );
 }
 
-/** Bytes as people type them (RFC 4648, section 6, without padding). */
+/** Encodes bytes as Base32 (RFC 4648, section 6, without padding). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])
@@ -33,7 +36,7 @@ export function base32(bytes: Buffer): string {
     .join("");
 }
 
-/** The address in the picture that an app scans. */
+/** Returns the otpauth address for the QR code. */
 export function setupAddress(secret: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${STEP_SECONDS}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { base32, codeOf, setupAddress, stepOf } from "./one-time-codes.ts";
 
-/** RFC 6238, appendix B: the secret of SHA-1, and the last six of each eight digits. */
+/** RFC 6238, appendix B: the secret for SHA-1, and the last six of each eight digits. */
 const SECRET = Buffer.from("12345678901234567890");
 
 test.each([
@@ -16,13 +16,13 @@ test.each([
   expect(stepOf(SECRET, code, [Math.floor(seconds / 30)])).toBe(Math.floor(seconds / 30));
 });
 
-test("a code of another step, of another length or of none is not taken", () => {
+test("rejects a code of another step, of another length, and an empty one", () => {
   expect(stepOf(SECRET, "287082", [2])).toBeNull();
   expect(stepOf(SECRET, "2870820", [1])).toBeNull();
   expect(stepOf(SECRET, "", [1])).toBeNull();
 });
 
-test("the secret is written as every app reads it (RFC 4648, section 10)", () => {
+test("encodes the secret as every app reads it (RFC 4648, section 10)", () => {
   expect(["f", "fo", "foo", "foobar"].map((text) => base32(Buffer.from(text)))).toEqual([
     "MY",
     "MZXQ",

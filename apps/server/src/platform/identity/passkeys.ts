@@ -13,7 +13,7 @@ import {
   passkeySiteOf,
 } from "@watchbill/domain/accounts/passkey";
 
-/** ES256, EdDSA and RS256: what every browser and key knows. */
+/** ES256, EdDSA and RS256, which cover every browser and security key. */
 const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
@@ -24,22 +24,24 @@ export interface StoredPasskey {
   readonly transports: readonly string[];
 }
 
-/** What accounts ask of WebAuthn: what an authenticator is to be asked, and whether its answer is true. */
+/** WebAuthn: options for authenticators, and verification of their responses. */
 export interface Passkeys {
-  /** What the browser hands to an authenticator to make a passkey of this member. */
   creationOptions(
     member: { id: number; unitNumber: string; name: string },
     squad: string,
     known: readonly string[],
   ): Promise<Asked>;
-  /** What the browser hands to an authenticator to sign in; the member picks the passkey, so nobody is named. */
+  /**
+   * Returns the browser's options to sign in; the member picks the passkey, so the options name no
+   * member.
+   */
   signInOptions(challenge?: string): Promise<Asked>;
-  /** The passkey that was made, or null when the answer does not prove it. */
+  /** Returns the created passkey, or null if the response does not verify. */
   verifyCreation(
     credential: RegistrationResponseJSON,
     challenge: string,
   ): Promise<StoredPasskey | null>;
-  /** The passkey's new count of uses, or null when the answer does not prove that it was used. */
+  /** Returns the passkey's new signature counter, or null if the response does not verify. */
   verifySignIn(
     credential: AuthenticationResponseJSON,
     challenge: string,
@@ -52,7 +54,7 @@ export interface Asked {
   readonly [option: string]: unknown;
 }
 
-/** The challenge and origin an authenticator says it answered; nothing else in it is believed before it is verified. */
+/** Returns the challenge and origin in a response; all of it is untrusted until verified. */
 export function answeredChallenge(
   clientDataJson: string,
 ): { challenge: string; origin: string } | null {
@@ -69,7 +71,10 @@ export function answeredChallenge(
   }
 }
 
-/** Passkeys of the server at this address; the person is verified every time (fingerprint, face, PIN), so that one is two factors. */
+/**
+ * Passkeys for the server at this address. User verification (fingerprint, face, PIN) is always
+ * required, so that a passkey counts as two factors.
+ */
 export function createPasskeys(baseUrl: string): Passkeys {
   const { protocol, hostname, port } = new URL(baseUrl);
   const site = passkeySiteOf(protocol, hostname, port);
@@ -106,7 +111,7 @@ async function verifyCreation(
   site: PasskeySite,
 ): Promise<StoredPasskey | null> {
   const origin = ownOrigin(response.response.clientDataJSON, site);
-  // We ask for no maker's certificate; verifying one would fetch addresses that a stranger wrote into it.
+  // No attestation is requested; verifying one would fetch URLs from an untrusted certificate.
   const attestation = decodeAttestationObject(
     isoBase64URL.toBuffer(response.response.attestationObject),
   );
@@ -145,13 +150,13 @@ async function verifySignIn(
   return verified ? authenticationInfo.newCounter : null;
 }
 
-/** The origin the browser names, when it is one of ours. */
+/** Returns the origin that the browser sent, if it is one of ours. */
 function ownOrigin(clientDataJson: string, site: PasskeySite): string | null {
   const origin = answeredChallenge(clientDataJson)?.origin;
   return origin !== undefined && site.isOwnOrigin(origin) ? origin : null;
 }
 
-/** The library throws on whatever does not verify; to us that is one answer. */
+/** The library throws when verification fails; callers get null. */
 async function orNull<T>(verify: () => Promise<T | null>): Promise<T | null> {
   try {
     return await verify();

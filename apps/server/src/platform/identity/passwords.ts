@@ -7,35 +7,52 @@ import { type Asking, createTurns } from "./turns.ts";
 
 const derive = promisify(argon2);
 
-/** Argon2id as OWASP asks: 19 MiB, two passes, one lane. */
+/** Argon2id as recommended by OWASP: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** The least that the algorithm takes: for passwords of so many random bits that nobody tries them all however quick it is. */
+/**
+ * The algorithm's minimum, for generated passwords with too many random bits to guess at any speed.
+ */
 const QUICK = { memory: 8, passes: 1 } as const;
 
-/** How many hashes run at once; each takes 19 MiB and a core for about 12 ms. One core is left for everything else. */
+/**
+ * How many hashes run at once; each takes 19 MiB and a core for about 12 ms. One core stays free.
+ */
 const CONCURRENCY = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** How many strangers may wait for a check, so that a large squad may sign in in the same minute: some seconds of work. */
+/**
+ * The queue limit for unknown callers: a large squad may sign in within one minute. A few seconds
+ * of work.
+ */
 const MOST_STRANGERS_WAITING = 600;
-/** How many may wait whom the app knows: signed in, or on a device that they signed in on. They go before strangers. */
+/**
+ * The queue limit for known callers: signed in, or on a trusted device. They go before unknown
+ * callers.
+ */
 const MOST_KNOWN_WAITING = 600;
 const COME_BACK_SECONDS = 2;
 const SOMEBODY: Asking = { isKnown: false, from: "unknown" };
 
 /**
- * What is slow on purpose (`hash`, `verify`) waits its turn, so it is never done while a transaction holds a connection: a
- * command prepares it (see `feature.ts`). Inside a transaction both throw.
+ * The slow functions (`hash`, `verify`) wait in a queue, so they must never run while a transaction
+ * holds a connection: a command calls them in `prepare` (see `feature.ts`). Inside a transaction
+ * both throw.
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** The hash of a password that the app made up of some ninety random bits: quick, so it may be made anywhere. */
+  /** Hashes a generated password of some ninety random bits: fast, so allowed anywhere. */
   hashRandom(password: string): string;
-  /** False too for a member who has no password; it takes the same time whatever the hash is, so nobody learns who exists. */
+  /**
+   * Also false for a member without a password; takes constant time, so it does not reveal whether
+   * the member exists.
+   */
   verify(password: string, hash: string | null, by?: Asking): Promise<boolean>;
-  /** Whether it is the password of a hash that `hashRandom` made; false for every other hash. */
+  /** Whether the password matches a hash of `hashRandom`; false for any other hash. */
   matchesRandom(password: string, hash: string | null): boolean;
 }
 
-/** A hasher with a bounded queue, so that a flood of sign-ins takes neither all memory nor every core. Tests ask for cheaper `memory`. */
+/**
+ * A hasher with a bounded queue, so that a flood of sign-ins takes neither all memory nor every
+ * core. Tests use less `memory`.
+ */
 export function createPasswordHasher(options: { memory?: number } = {}): PasswordHasher {
   const cost = { memory: options.memory ?? PARAMETERS.memory, passes: PARAMETERS.passes };
   const lines = {
@@ -94,7 +111,7 @@ function textOf({ memory, passes }: Cost, salt: Buffer, tag: Buffer): string {
   return `argon2id$${memory}$${passes}$${salt.toString("base64url")}$${tag.toString("base64url")}`;
 }
 
-/** What a stored hash says of itself; null where there is none. */
+/** Parses the parameters of a stored hash; null if there is none. */
 function storedOf(
   hash: string | null,
 ): (Cost & { readonly salt: Buffer; readonly tag: Buffer }) | null {

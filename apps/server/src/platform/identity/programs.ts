@@ -16,7 +16,7 @@ import { announce } from "../events/events.ts";
 import { Refused, refuseIf } from "../refused.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
-/** A program whose token came with a request. */
+/** The API token of a request. */
 interface FoundProgram {
   readonly id: number;
   readonly name: string;
@@ -30,13 +30,16 @@ interface FoundProgram {
   readonly lastUsedAt: Temporal.Instant | null;
 }
 
-/** A token as whoever makes the program sees it once, and the form in which it is kept. */
+/** Creates an API token: the secret, shown once, and its stored hash. */
 export function newProgramToken(): { token: string; tokenHash: Buffer } {
   const token = `${TOKEN_START}${newToken()}`;
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Whom a token speaks for; a `Refused` says why it opens nothing. A change asks the database itself, at that very moment. */
+/**
+ * Returns the member for whom a token acts; throws a `Refused` with the reason if it is invalid. A
+ * command reads the database, not a cache.
+ */
 export async function programActorOf(
   token: string,
   request: FastifyRequest,
@@ -61,7 +64,10 @@ export async function programActorOf(
   return actorOfProgram(program);
 }
 
-/** Who acts as a member has a member's rights, whoever they are; who acts as nobody has the number 0, which is nobody's. */
+/**
+ * A token that acts as a member has the member role, also for an admin; one without a member has the
+ * id 0, which no member has.
+ */
 function actorOfProgram({
   id,
   name,
@@ -108,7 +114,7 @@ async function findProgram(database: Db, tokenHash: Buffer): Promise<FoundProgra
   return { ...found, right: rightOf(whatItMay), isMemberActive };
 }
 
-/** A right as its row holds it, which the database bounds. */
+/** Parses a token's scope from its row; a database constraint limits the values. */
 export function rightOf(text: string): ProgramRight {
   return PROGRAM_RIGHTS.find((right) => right === text) ?? "schedule";
 }
@@ -136,8 +142,8 @@ function touch(
 }
 
 /**
- * Holds a program's token until the transaction ends, first of all it locks: a revocation waits for what was begun before
- * it, and nothing begins after it.
+ * Share-locks an API token until the transaction ends, before any other lock. A revocation waits
+ * for earlier commands, and later ones are refused.
  */
 export async function holdProgram(tx: Tx, id: number): Promise<void> {
   const row = await tx
@@ -149,7 +155,7 @@ export async function holdProgram(tx: Tx, id: number): Promise<void> {
   if (!row || row.revokedAt !== null) throw new Refused(PROGRAM_REVOKED);
 }
 
-/** Keeps a new program and gives its number; null where the squad has as many as it may. */
+/** Inserts an API token and returns its id; null if the squad has reached the limit. */
 export async function insertProgram(
   tx: Tx,
   program: {
@@ -179,7 +185,10 @@ export async function insertProgram(
   return id;
 }
 
-/** Revokes a program's token and ends its open streams on every instance; undefined where it has none any more. */
+/**
+ * Revokes an API token and closes its streams on every instance; undefined if it is already
+ * invalid.
+ */
 export async function revokeProgram(
   tx: Tx,
   id: number,
@@ -196,7 +205,7 @@ export async function revokeProgram(
   return revoked;
 }
 
-/** Revokes every API token that a member created and that has not ended; returns their names. */
+/** Revokes every valid API token that a member created; returns their names. */
 export async function revokeProgramsOf(
   tx: Tx,
   createdBy: number,
@@ -214,7 +223,10 @@ export async function revokeProgramsOf(
   return revoked.map(({ name }) => name);
 }
 
-/** Restores the API tokens of a creator that were revoked at that instant, except where the name was taken since; returns their names. */
+/**
+ * Restores a creator's API tokens that were revoked at that instant, except if the name was taken
+ * since; returns their names.
+ */
 export async function restoreProgramsOf(
   tx: Tx,
   createdBy: number,
@@ -233,7 +245,7 @@ export async function restoreProgramsOf(
   return restored.map(({ name }) => name);
 }
 
-/** Forgets the programs that were revoked or ended before then. */
+/** Purges API tokens that were revoked or expired before then. */
 export async function deleteProgramsEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom("programs")

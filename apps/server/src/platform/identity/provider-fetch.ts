@@ -1,18 +1,21 @@
 import type { CustomFetchOptions } from "openid-client";
 
-/** One exchange with the provider, however many requests it takes, may last so long. */
+/** The time limit of one exchange with the identity provider, over all its requests. */
 export const PROVIDER_LIMIT_MS = 10_000;
-/** Keys of large providers take some tens of kilobytes. */
+/** Large providers' key sets take some tens of kilobytes. */
 const LONGEST_ANSWER = 262_144;
 
-/** The provider gave no answer that could be read: it is away, slow, sends elsewhere, or has something else on its address. */
+/**
+ * The provider sent no usable response: it is down, slow, redirects, or another server has its
+ * address.
+ */
 export class ProviderUnreachable extends Error {
   override readonly name = "ProviderUnreachable";
 }
 
 /**
- * Asks the provider for one exchange, within its time and a bounded size, by https, and follows nobody elsewhere. A provider of this
- * machine, for a trial, may speak http, but then at its own address only.
+ * Returns a fetch for one exchange with the provider: limited in time and size, https only, no
+ * redirects. A provider on this machine, for a trial, may use http, but only at its own address.
  */
 export function providerFetch(
   issuer: string,
@@ -21,7 +24,7 @@ export function providerFetch(
 ): (url: string, options: CustomFetchOptions) => Promise<Response> {
   const deadline = AbortSignal.timeout(limitMs);
   const signal = gone ? AbortSignal.any([deadline, gone]) : deadline;
-  // The library sends forms, as text or as their parameters.
+  // The library sends form bodies, as text or as URLSearchParams.
   return async (url, { method, headers, body }) => {
     const { protocol, origin } = new URL(url);
     if (protocol !== "https:" && origin !== new URL(issuer).origin)
@@ -54,7 +57,7 @@ export function providerFetch(
 async function readBounded(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop by throwing closes the connection.
+  // A throw leaves the loop and closes the connection.
   for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > LONGEST_ANSWER)

@@ -15,7 +15,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("gives what the provider says, its refusals too", async () => {
+test("returns the provider's responses, also refusals", async () => {
   const origin = await serve(
     (_request, response) =>
       void response.writeHead(400, { "content-type": "text/plain" }).end("no"),
@@ -28,10 +28,10 @@ test("gives what the provider says, its refusals too", async () => {
   ]);
 });
 
-test("waits no longer than its time, for all of an exchange together, and no longer than whoever asked", async () => {
+test("waits no longer than its time limit for the whole exchange, and stops when the client disconnects", async () => {
   const origin = await serve((request, response) => {
     if (request.url === "/quick") response.end("{}");
-    // A word now and then keeps a connection open for ever.
+    // A byte now and then would keep a connection open for ever.
     else response.write("{");
   });
   const ask = providerFetch(origin, 300);
@@ -43,7 +43,7 @@ test("waits no longer than its time, for all of an exchange together, and no lon
   await expect(waiting).rejects.toThrow(ProviderUnreachable);
 });
 
-test("asks nobody else by http, whatever the provider names", async () => {
+test("sends no http request to any other server that the provider names", async () => {
   const origin = await serve((_request, response) => void response.end("{}"));
   for (const elsewhere of [
     "http://127.0.0.1:9/token",

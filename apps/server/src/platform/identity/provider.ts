@@ -5,53 +5,57 @@ import type { ProviderConfiguration } from "../configuration/provider-configurat
 import type { Needs } from "../dependencies.ts";
 import { PROVIDER_LIMIT_MS, ProviderUnreachable, providerFetch } from "./provider-fetch.ts";
 
-/** Where the provider sends people back to, below the app's address. */
+/** The provider's redirect path, below the app's address. */
 const RETURN_PATH = "/sign-in/provider";
 const SCOPE = "openid email";
-/** What somebody is called is asked only where they may become a member by it. */
+/** Names are requested only if sign-in may create a member. */
 const SCOPE_WITH_NAMES = `${SCOPE} profile`;
-/** The standard's claims for what somebody is called. */
+/** The standard claims for a member's name. */
 const FIRST_NAME = "given_name";
 const LAST_NAME = "family_name";
-/** What the provider says of itself is read anew after so long. */
+/** How long the provider's metadata is cached. */
 const DESCRIPTION_MINUTES = 60;
 
-/** What only this browser and this server know of one sign-in, so that no answer to another can be put in its place. */
+/**
+ * The state of one sign-in, known to this browser and server only, so that no other response can
+ * replace it.
+ */
 export interface Question {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Whether they are to sign in there once more though they are signed in, to show that it is them. */
+  /** True if a signed-in member must sign in again to re-authenticate. */
   readonly isProof: boolean;
 }
 
-/** The provider said no: somebody gave up there, or may not use this app. */
+/** The provider refused: the person gave up there, or may not use this app. */
 export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
-/** The provider as the squad's app knows it. */
 export interface Provider {
   readonly name: string;
   readonly issuer: string;
   readonly rules: ProviderRules;
-  /** A question that nobody can guess, and the address at the provider where it is answered; throws `ProviderUnreachable`. */
+  /**
+   * Returns an unguessable state and the provider's address for it; throws `ProviderUnreachable`.
+   */
   ask(isProof: boolean): Promise<{ question: Question; address: string }>;
   /**
-   * What the provider says to that question; `search` is what it sent the browser back with. Throws `ProviderUnreachable` or
-   * `ProviderRefused`, and anything else for an answer that proves nothing.
+   * Verifies the provider's response to that state; `search` is the query of the redirect. Throws
+   * `ProviderUnreachable` or `ProviderRefused`, and another error for a response that does not
+   * verify.
    */
   check(search: string, question: Question, gone: AbortSignal): Promise<ProviderAnswer>;
 }
 
 interface Settings {
   readonly clock: Clock;
-  /** The app's own address. */
   readonly baseUrl: string;
   readonly limitMs?: number;
 }
 
-/** The provider that the operator configured; null where there is none. */
+/** Returns the configured identity provider; null if there is none. */
 export function configuredProvider({
   configuration,
   clock,
@@ -60,7 +64,6 @@ export function configuredProvider({
   return provider && createProvider(provider, { clock, baseUrl });
 }
 
-/** A provider that people may sign in through. */
 export function createProvider(
   configuration: ProviderConfiguration,
   { clock, baseUrl, limitMs = PROVIDER_LIMIT_MS }: Settings,
@@ -73,7 +76,8 @@ export function createProvider(
     const client = clientOf(await describe(fetching), configuration, clock);
     client[oidc.customFetch] = fetching;
     if (issuer.startsWith("http:")) oidc.allowInsecureRequests(client);
-    // What came over the provider's own connection is trusted by many; here its signature must be right, too.
+    // Clients may skip the signature check on the provider's own connection; here the signature
+    // must be valid, too.
     oidc.enableNonRepudiationChecks(client);
     if (keys) oidc.setJwksCache(client, keys);
     return client;
@@ -133,7 +137,7 @@ function clientOf(
   );
 }
 
-/** How the client shows its secret: as the standard has it by itself, or in the form where the provider takes only that. */
+/** Client authentication: the default method, or the form if the provider supports only that. */
 function authOf(
   { token_endpoint_auth_methods_supported: taken }: oidc.ServerMetadata,
   secret: string | null,
@@ -146,7 +150,7 @@ function authOf(
 
 type Fetching = ReturnType<typeof providerFetch>;
 
-/** What the provider says of itself, kept for a while; a failure is not kept. */
+/** Caches the provider's metadata for a while; does not cache an error. */
 function keptDescription({ issuer, clientId }: ProviderConfiguration, clock: Clock) {
   let kept: { readonly described: oidc.ServerMetadata; readonly until: Temporal.Instant } | null =
     null;
@@ -159,7 +163,7 @@ function keptDescription({ issuer, clientId }: ProviderConfiguration, clock: Clo
       execute,
     });
     const described = found.serverMetadata();
-    // One address for many organisations would let in whoever makes one of their own.
+    // One issuer for many organizations would let in members of any new organization.
     if (described.issuer.replace(/\/$/, "") !== issuer.replace(/\/$/, ""))
       throw new ProviderUnreachable(`The issuer calls itself ${described.issuer}, not ${issuer}`);
     kept = { described, until: now.add({ minutes: DESCRIPTION_MINUTES }) };
@@ -181,7 +185,8 @@ async function checked(
   const claims = tokens.claims();
   if (!claims) throw new Error("The provider gave no identity");
   const { unitClaim } = question;
-  // Strict providers say the address, and what somebody is called, only when asked for it by itself; others say a part of it at once.
+  // Strict providers return email and names only from the userinfo endpoint; others put some claims
+  // into the ID token.
   const isMoreThere = wantedClaims(unitClaim).some((name) => claims[name] === undefined);
   const more =
     isMoreThere && client.serverMetadata().userinfo_endpoint !== undefined
@@ -205,13 +210,13 @@ async function checked(
   };
 }
 
-/** What is looked for in an answer; what somebody is called only where they may become a member by it. */
+/** Returns the claims to read; names only if sign-in may create a member. */
 function wantedClaims(unitClaim: string | null): readonly string[] {
   const names = unitClaim === null ? [] : [unitClaim, FIRST_NAME, LAST_NAME];
   return ["email", "email_verified", ...names];
 }
 
-/** Some directories keep a unit number as a number. */
+/** Some directories store a unit number as a number. */
 function numberOrText(said: unknown): string | null {
   return Number.isSafeInteger(said) ? String(said) : textOf(said);
 }
@@ -220,13 +225,13 @@ function textOf(said: unknown): string | null {
   return typeof said === "string" && said.trim() !== "" ? said : null;
 }
 
-/** Some providers write it as a word. */
+/** Some providers send the boolean as text. */
 function yesOrNo(said: unknown): boolean | null {
   if (said === undefined || said === null) return null;
   return said === true || said === "true";
 }
 
-/** The library wraps what went wrong below it. */
+/** The library wraps the original error. */
 async function unwrapped<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,10 @@ import { proofBlockedBecause } from "@watchbill/domain/accounts/proof";
 import type { CommandContext, MemberActor } from "../context.ts";
 import { refuseIf } from "../refused.ts";
 
-/** Refuses what opens or closes an account until its member has signed in, or shown that it is them, a short while ago. */
+/**
+ * Re-authentication: refuses sensitive account actions unless the member signed in or
+ * re-authenticated a short while ago.
+ */
 export function refuseUnproven({
   actor,
   now,

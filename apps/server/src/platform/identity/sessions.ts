@@ -10,29 +10,35 @@ import { announce } from "../events/events.ts";
 import { bearerOf } from "./bearer.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
-/** How often a session's last use is written down. */
+/** The minimum time between updates of a session's last use. */
 const TOUCH_MINUTES = 5;
 const COOKIE_DAYS = 90;
 
-/** The cookie's name; the `__Host-` form binds it to this host wherever the app is reached over https. */
+/** The cookie's name; over https, the `__Host-` prefix binds it to this host. */
 export function cookieName(baseUrl: string): string {
   return baseUrl.startsWith("https:") ? "__Host-watchbill" : "watchbill";
 }
 
-/** What a member has shown to sign in, or to prove that it is them. */
+/** The factors with which a member signed in or re-authenticated. */
 export interface SignedInBy {
   readonly passkey?: boolean;
   readonly code?: boolean;
-  /** The one-time password that was mailed to them: they forgot their own. */
+  /** A mailed one-time password, after they forgot their own. */
   readonly mailedPassword?: boolean;
-  /** The squad's provider, with or without a second factor there, and when they signed in there (null where it does not say). */
+  /**
+   * The identity provider, with or without a second factor there, and the time of the sign-in there
+   * (null if unknown).
+   */
   readonly provider?: {
     readonly isBySecondFactor: boolean;
     readonly signedInAt: Temporal.Instant | null;
   };
 }
 
-/** Opens a session and gives its token, which is stored only as a hash; the one unused for longest ends where there are too many. */
+/**
+ * Opens a session and returns its token, which is stored only as a hash; at the limit, ends the
+ * session unused for longest.
+ */
 export async function openSession(
   tx: Tx,
   memberId: number,
@@ -61,7 +67,7 @@ export async function openSession(
   return { id, token };
 }
 
-/** Ends what a member has beyond the most sessions, those unused for longest, so that one is left for `opened`. */
+/** Ends a member's sessions beyond the limit, those unused for longest, and keeps `opened`. */
 async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<void> {
   const ended = await tx
     .deleteFrom("sessions")
@@ -81,8 +87,8 @@ async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<vo
 }
 
 /**
- * Gives the token of whoever has just signed in. On a device where they are signed in already their session goes on under
- * it; somebody else's there ends.
+ * Returns a session token after sign-in. On a device where the member is already signed in, their
+ * session continues under it; another member's session there ends.
  */
 export async function beginSession(
   { tx, actor, origin, now }: CommandContext<Actor>,
@@ -95,7 +101,10 @@ export async function beginSession(
   return (await openSession(tx, memberId, origin, now, by)).token;
 }
 
-/** Notes that a session's member has shown that it is them; gives its new token, beside which the old one holds for some seconds. */
+/**
+ * Records a re-authentication; returns the session's new token, while the old one stays valid for
+ * some seconds.
+ */
 export async function renewSession(
   tx: Tx,
   sessionId: number,
@@ -120,8 +129,8 @@ export async function renewSession(
 }
 
 /**
- * What a session keeps of a sign-in through the provider. It vouches for who sits before the screen since they signed in there, which
- * may be hours ago, and for nobody where the provider does not say.
+ * Returns what a session records of a provider sign-in. Re-authentication counts from the sign-in
+ * at the provider, which may be hours ago; not at all if the provider does not give its time.
  */
 function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
   if (!provider) return {};
@@ -136,7 +145,10 @@ function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
   };
 }
 
-/** Notes that the member knows their password now: setting another one asks for it, in this session too. */
+/**
+ * Records that the member knows their password now, so changing it requires it, in this session
+ * too.
+ */
 export async function endMailedPassword(tx: Tx, sessionId: number): Promise<void> {
   await tx
     .updateTable("sessions")
@@ -145,7 +157,10 @@ export async function endMailedPassword(tx: Tx, sessionId: number): Promise<void
     .execute();
 }
 
-/** Ends a member's sessions, all but `except`, or only `only`; their open streams close at once on every instance. Gives how many ended. */
+/**
+ * Ends a member's sessions, all but `except`, or only `only`; their streams close at once on every
+ * instance. Returns how many ended.
+ */
 export async function endSessions(
   tx: Tx,
   memberId: number,
@@ -159,7 +174,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Removes sessions past their idle or absolute end. */
+/** Purges sessions past their idle or absolute limit. */
 export async function deleteSessionsUnusedSince(
   tx: Tx,
   lastSeenBefore: Temporal.Instant,
@@ -188,15 +203,15 @@ async function announceEnded(
 }
 
 /**
- * Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive, and where a
- * program's token comes with it.
+ * Authenticates a request's cookie; `nobody` if there is none, it has expired, the member is
+ * inactive, or the request has an API token.
  */
 export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho): Promise<Actor> {
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
   if (!token || bearerOf(request) !== null) return NOBODY;
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
   const { database, cache } = dependencies;
-  // A change is made only for a session that is there at that very moment.
+  // A command reads the session from the database, not from a cache.
   const found =
     request.method === "GET"
       ? cache.getOrCompute(key, () => readActor(token, database.read, dependencies))
@@ -234,7 +249,7 @@ async function readActor(
   };
 }
 
-/** The session of a token, or of the token it had a moment ago. */
+/** Finds the session of a token, or of its previous token. */
 async function findSession(database: Db, tokenHash: Buffer, now: Temporal.Instant) {
   const present = await selectSession(database)
     .where("sessions.tokenHash", "=", tokenHash)
@@ -282,7 +297,6 @@ function touch(
     .catch((error: unknown) => log.warn({ err: error }, "could not note that a session was used"));
 }
 
-/** Sets or clears the session cookie on an answer. */
 export function sessionCookie(
   reply: FastifyReply,
   baseUrl: string,

@@ -6,15 +6,15 @@ import { keepServerKey, readServerKey } from "../database/server-keys.ts";
 const NAME = "signatures";
 const KEY_BYTES = 32;
 
-/** Signs what is handed to a stranger and comes back, so that nothing of it need be kept. */
+/** Signs data that a client carries and returns, so that the server stores nothing. */
 export interface Signatures {
-  /** The text with a signature that holds for this purpose alone. */
+  /** Returns the text with a signature that is valid only for this purpose. */
   sign(purpose: string, text: string): Promise<string>;
-  /** The text of what `sign` gave for this purpose; null for anything else. */
+  /** Returns the text that `sign` signed for this purpose; null for anything else. */
   open(purpose: string, signed: string): Promise<string | null>;
 }
 
-/** Signatures by a key that all instances share; it is made when it is first asked for. */
+/** Signatures with a key that all instances share; created on first use. */
 export function createSignatures(database: Db, clock: Clock): Signatures {
   let known: Buffer | null = null;
   const signatureOf = async (purpose: string, text: string): Promise<string> => {

@@ -1,11 +1,13 @@
-/** Who asks for a turn: somebody the app knows (signed in, or on a device that they signed in on), or a stranger of some network. */
+/**
+ * A caller of the fair queue: known (signed in, or on a trusted device), or unknown with a network.
+ */
 export type Asking = { readonly isKnown: true } | Stranger;
 
 export interface Stranger {
   readonly isKnown: false;
-  /** The network they come from; each has a line of its own. */
+  /** The network they come from; each has its own queue. */
   readonly from: string;
-  /** Ends the wait of one who is gone. */
+  /** Ends the wait of a client that disconnects. */
   readonly gone?: AbortSignal;
 }
 
@@ -15,16 +17,16 @@ interface Waiting {
 }
 
 interface Line {
-  /** Who is next; undefined where nobody waits. */
+  /** Returns the next waiting caller; undefined if the queue is empty. */
   next(): Waiting | undefined;
-  /** False where there is no place for one more. */
+  /** False if the queue is full. */
   join(one: Waiting): boolean;
   leave(one: Waiting): void;
 }
 
 /**
- * Lets so many work at once. The others wait: those the app knows go before strangers, strangers of different networks take
- * turns, and neither wait without end. `refusal` is what whoever finds no place is told.
+ * Fair queue: limits how many run at once. Known callers go before unknown ones, networks of
+ * unknown callers take turns, and neither side starves. `refusal` is the error for a full queue.
  */
 export function createTurns(
   {
@@ -45,14 +47,17 @@ export function createTurns(
       return await work();
     } finally {
       const next = known.next() ?? strangers.next();
-      // The next in line takes over this place; without one the place is free.
+      // The next caller takes over this slot; without one the slot is free.
       if (next) next.start();
       else running -= 1;
     }
   };
 }
 
-/** Resolves when it is one's turn; throws the refusal for one who finds no place, loses it, or is gone. */
+/**
+ * Resolves at the caller's turn; throws the refusal if the queue is full, the place is lost, or the
+ * client disconnects.
+ */
 function turnIn(line: Line, refusal: () => Error, gone?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (): void => reject(refusal());
@@ -85,7 +90,10 @@ function lineOf(longest: number): Line {
   };
 }
 
-/** A line for each network, served in turn. Where all are full, the longest gives up its last place to a shorter one. */
+/**
+ * One queue per network, served round robin. When all places are taken, the longest queue gives its
+ * last place to a shorter one.
+ */
 function linesByNetwork(longest: number): {
   next(): Waiting | undefined;
   of(network: string): Line;
@@ -98,7 +106,7 @@ function linesByNetwork(longest: number): {
     count -= 1;
     if (line.size === 0) lines.delete(network);
   };
-  /** Makes room for one more of a line of this length, where another is longer by more than one. */
+  /** Frees a place for a queue of this length if another is longer by more than one. */
   const makeRoom = (length: number): boolean => {
     const [network, line] = [...lines].reduce((most, other) =>
       other[1].size > most[1].size ? other : most,
@@ -115,7 +123,7 @@ function linesByNetwork(longest: number): {
     const [network, line] = first;
     const [one] = line;
     if (one) remove(network, one);
-    // Its next one comes when every other network had a turn.
+    // Moves the network to the end of the round.
     if (lines.delete(network)) lines.set(network, line);
     return one;
   };

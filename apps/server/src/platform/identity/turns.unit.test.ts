@@ -8,7 +8,10 @@ const from = (network: string, gone?: AbortSignal): Asking => ({
   ...(gone ? { gone } : {}),
 });
 
-/** One works at once and is held until the test lets all go on; gives who worked in what order, and who was refused. */
+/**
+ * A queue with one slot, blocked until the test releases it; returns the order of the callers that
+ * ran, and those refused.
+ */
 function doorFor({ mostKnown = 5, mostStrangers = 5 } = {}) {
   const turn = createTurns({ atOnce: 1, mostKnown, mostStrangers }, () => new Error("full"));
   const worked: string[] = [];
@@ -33,7 +36,7 @@ function doorFor({ mostKnown = 5, mostStrangers = 5 } = {}) {
   return { ask, worked, refused, end };
 }
 
-test("whom the app knows goes first, and networks take turns", async () => {
+test("serves known callers first, and lets networks take turns", async () => {
   const { ask, worked, refused, end } = doorFor();
   for (const name of ["a1", "a2", "a3"]) ask(name, from("a"));
   ask("b1", from("b"));
@@ -43,7 +46,7 @@ test("whom the app knows goes first, and networks take turns", async () => {
   expect(refused).toEqual([]);
 });
 
-test("a network may have every place while nobody else wants one, and gives up its last to others", async () => {
+test("gives a network every place while no other network waits, and then gives its last place away", async () => {
   const { ask, worked, refused, end } = doorFor();
   for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) ask(name, from("a"));
   for (const name of ["b1", "b2", "b3"]) ask(name, from("b"));
@@ -53,7 +56,7 @@ test("a network may have every place while nobody else wants one, and gives up i
   expect(refused.toSorted()).toEqual(["a3", "a4", "a5", "a6", "b3"]);
 });
 
-test("those the app knows do not wait without end either", async () => {
+test("does not let known callers starve either", async () => {
   const { ask, refused, end } = doorFor({ mostKnown: 1 });
   ask("one", KNOWN);
   ask("two", KNOWN);
@@ -61,7 +64,7 @@ test("those the app knows do not wait without end either", async () => {
   expect(refused).toEqual(["two"]);
 });
 
-test("who is gone leaves the line, and another takes the place", async () => {
+test("removes a disconnected client and gives its place to another", async () => {
   const { ask, worked, refused, end } = doorFor({ mostStrangers: 1 });
   const gone = new AbortController();
   ask("leaves", from("a", gone.signal));

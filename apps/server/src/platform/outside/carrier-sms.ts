@@ -8,7 +8,9 @@ import type { MailTransport } from "./mail-transport.ts";
 
 const METHOD = "carrier_email";
 
-/** Texts by mail to the members' carriers, where there is no gateway: handed off, and nobody says whether they arrived. */
+/**
+ * Texts by mail to the members' carriers, without an SMS gateway: there are no delivery receipts.
+ */
 export function createCarrierSms(
   transport: MailTransport | null,
   clock: Clock,

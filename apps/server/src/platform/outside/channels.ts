@@ -9,7 +9,7 @@ import { createMailTransport, type MailTransport } from "./mail-transport.ts";
 import { createPushChannel } from "./push.ts";
 import { createTwilioSms } from "./twilio-sms.ts";
 
-/** The ways out, by the name a delivery has for them. */
+/** The channels, by their name in a delivery. */
 export interface Channels {
   readonly email: Channel;
   readonly sms: Channel;
@@ -17,7 +17,7 @@ export interface Channels {
   close(): void;
 }
 
-/** The channels as configured; one that is not answers `not-configured`. */
+/** Creates the configured channels; any other returns `not-configured`. */
 export function createChannels(configuration: Configuration, database: Db, clock: Clock): Channels {
   const { messaging, baseUrl } = configuration;
   const transport = messaging.mail ? createMailTransport(messaging.mail) : null;

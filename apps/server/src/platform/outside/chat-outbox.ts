@@ -3,13 +3,12 @@ import type { Db, Tx } from "../database/database.ts";
 import { isFree, isOver, takeUp } from "../work/leases.ts";
 import { type Claimed, isWrittenSince } from "./outbox.ts";
 
-/** A message to a chat, taken up by one worker until its lease ends. */
 export type ClaimedForChat = Claimed & { readonly chatId: number };
 
 /**
- * Takes up what is due, the oldest of each chat but those that are being told already: each reads in order, and one that is broken
- * holds up no other. Whatever another worker holds is left to it. `isRestHeld` says that nothing leaves now to a chat that
- * keeps rest days. What an administrator has asked for leaves all the same.
+ * Claims due messages, the oldest of each chat without a message in flight: each chat keeps its
+ * order, and a failing one delays no other. Rows locked by another worker are skipped. While
+ * `isRestHeld`, chats that keep Shabbat get only what an administrator has asked for.
  */
 export async function claimDueOfChats(
   db: Db,
@@ -33,7 +32,10 @@ export async function claimDueOfChats(
   return takeUp(db, "deliveries", due, token, now);
 }
 
-/** What waits for a chat and takes more, locked; undefined where there is none that nobody has in hand. */
+/**
+ * Locks a chat's pending message that still takes events into its batch; undefined if there is
+ * none.
+ */
 export async function lockJoinableOfChat(tx: Tx, chatId: number, now: Temporal.Instant) {
   return tx
     .selectFrom("deliveries")
@@ -50,7 +52,7 @@ export async function lockJoinableOfChat(tx: Tx, chatId: number, now: Temporal.I
     .executeTakeFirst();
 }
 
-/** Ends what waits for a chat without sending it; what a worker has in hand ends with its outcome. */
+/** Cancels a chat's pending messages; a leased one ends with its outcome. */
 export async function dropWaitingOfChat(
   tx: Tx,
   chatId: number,
@@ -66,7 +68,7 @@ export async function dropWaitingOfChat(
     .execute();
 }
 
-/** Ends what waits for no chat any more: it was in the hands of a worker that is gone, while its chat was deleted. */
+/** Cancels pending messages of deleted chats, left by a worker that died. */
 export async function dropOrphansOfChats(
   tx: Tx,
   because: string,
@@ -82,7 +84,7 @@ export async function dropOrphansOfChats(
     .execute();
 }
 
-/** Has what waits for a chat leave no sooner than then, but for what somebody has asked for. */
+/** Delays a chat's pending messages until then, except those that an administrator asked for. */
 export async function putOffOfChat(tx: Tx, chatId: number, until: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("deliveries")
@@ -95,8 +97,8 @@ export async function putOffOfChat(tx: Tx, chatId: number, until: Temporal.Insta
 }
 
 /**
- * Moves what has come due in a rest day to after it, for chats that keep rest days; what would be of no use by then is dropped
- * with these words.
+ * Delays messages that become due during Shabbat until its end, for chats that keep Shabbat; drops,
+ * with this reason, those that expire before.
  */
 export async function holdForRestOfChats(
   tx: Tx,
@@ -117,8 +119,9 @@ export async function holdForRestOfChats(
 }
 
 /**
- * Has what waits for the end of a rest day that is none any more leave by what holds now: at `until` where a rest day is in its way,
- * else at once. `ends` are those that things wait for as the squad is set now.
+ * Reschedules messages that wait for the end of a Shabbat that no longer applies: to `until` if
+ * another one blocks them, otherwise to now. `ends` are the ends that apply with the current
+ * settings.
  */
 export async function lookAgainAtChats(
   tx: Tx,

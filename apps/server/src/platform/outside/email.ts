@@ -2,13 +2,13 @@ import { isMailbox } from "@watchbill/domain/members/email-address";
 import type { Channel, OutgoingMessage } from "./channel.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
-/** Email over SMTP; without a mail server nothing is sent. */
+/** Email over SMTP; without a mail server it sends nothing. */
 export function createEmailChannel(transport: MailTransport | null): Channel {
   return {
     perSecond: transport?.perSecond ?? Number.POSITIVE_INFINITY,
     async send(message) {
       if (!transport) return { kind: "not-configured" };
-      // A mail library may read a second recipient into what is not one plain mailbox.
+      // A mail library may parse a second recipient out of anything but one plain address.
       if (!isMailbox(message.recipient)) {
         return {
           kind: "refused",
@@ -34,7 +34,9 @@ export function createEmailChannel(transport: MailTransport | null): Channel {
   };
 }
 
-/** Machines must not answer it, and mail programs offer to stop what may be stopped (RFC 8058). */
+/**
+ * Prevents automatic replies, and offers one-click unsubscribe if the message allows it (RFC 8058).
+ */
 function headersOf({ metadata, urgency }: OutgoingMessage): Record<string, string> {
   const { unsubscribe } = metadata;
   return {

@@ -3,14 +3,16 @@ import { sql } from "kysely";
 import type { MessagingConfiguration } from "../configuration/messaging-configuration.ts";
 import type { Db, Tx } from "../database/database.ts";
 
-/** What a gateway itself said against what it did not take. */
 export interface GatewayFault {
   readonly channel: string;
   readonly gateway: string;
   readonly errorMessage: string;
 }
 
-/** Notes that a gateway is in the way, until it takes something: what waited for it may come too late before that, and be gone. */
+/**
+ * Records that a gateway fails, until it accepts a message; messages that wait for it may expire
+ * before.
+ */
 export async function noteFault(
   db: Db | Tx,
   fault: GatewayFault,
@@ -27,7 +29,10 @@ export async function noteFault(
     .execute();
 }
 
-/** It has taken something. Of mail and texts there is one gateway at a time: whichever was in the way before is not asked any more. */
+/**
+ * Clears the errors after a success. Mail and texts have one gateway at a time, so an earlier
+ * gateway's error is obsolete.
+ */
 export async function forgetFaults(
   db: Db | Tx,
   { gateway, channel }: { gateway: string; channel: string },
@@ -39,8 +44,8 @@ export async function forgetFaults(
 }
 
 /**
- * Of each channel what its gateway said last, where that has taken nothing since. A push service that no device goes through, an
- * app that is not set any more, and a chat that is off or gone are in nobody's way.
+ * Returns each channel's last gateway error without a later success. Skips push services without
+ * devices, removed apps, and chats that are off or deleted.
  */
 export async function readFaults(
   db: Db | Tx,

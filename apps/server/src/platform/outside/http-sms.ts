@@ -7,7 +7,7 @@ const LONGEST_ANSWER = 4_000;
 
 type HttpGateway = Extract<SmsConfiguration, { gateway: "http" }>;
 
-/** Texts through any gateway that takes one HTTP request a text. */
+/** Texts through any gateway that takes one HTTP request per text. */
 export function createHttpSms(gateway: HttpGateway): Channel {
   const isJson = gateway.body.trimStart().startsWith("{");
   const success = gateway.success === "" ? null : new RegExp(gateway.success);
@@ -62,7 +62,10 @@ export function createHttpSms(gateway: HttpGateway): Channel {
   };
 }
 
-/** A wrong key or address, a throttle and a fault of theirs meet every text; any other refusal is about this one. */
+/**
+ * A wrong key or address, a rate limit and a server error affect every text; any other refusal is
+ * about this one.
+ */
 function isOfMessage(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 405, 408, 429].includes(status);
 }

@@ -6,22 +6,21 @@ const LIMIT_MS = 10_000;
 const IMPLICIT_PORT = 465;
 const SUBMISSION_PORT = 587;
 
-/** The certificate that a mail server shows, and when it ends. */
 export interface MailCertificate {
   readonly host: string;
   readonly endsAt: Temporal.Instant;
 }
 
 /**
- * Asks the mail server for its certificate, as mail does: at once with smtps, by STARTTLS otherwise. Null from one that has none
- * to show. Throws where it cannot be reached. Nothing is sent, and nobody signs in.
+ * Reads the mail server's certificate: at once with smtps, after STARTTLS otherwise. Null if it
+ * shows none. Throws if the server is unreachable. Sends no mail and does not log in.
  */
 export async function readMailCertificate(smtpUrl: string): Promise<MailCertificate | null> {
   const { protocol, hostname, port } = new URL(smtpUrl);
   const host = hostname.replace(/^\[|\]$/g, "");
   const isImplicit = protocol === "smtps:";
   const address = { host, port: Number(port) || (isImplicit ? IMPLICIT_PORT : SUBMISSION_PORT) };
-  // Who has no certificate that can be checked has one that ends all the same; sending checks it.
+  // An invalid certificate has an expiry too; sending validates it.
   const options = { servername: host, rejectUnauthorized: false };
   const plain = isImplicit ? null : connect(address);
   plain?.setTimeout(LIMIT_MS, () =>
@@ -36,7 +35,7 @@ export async function readMailCertificate(smtpUrl: string): Promise<MailCertific
   }
 }
 
-/** Comes to where TLS begins; false where the server does not offer it. */
+/** Proceeds to the TLS handshake; false if the server does not offer STARTTLS. */
 async function startTls(socket: Socket): Promise<boolean> {
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
   const answers = lines[Symbol.asyncIterator]();

@@ -2,12 +2,11 @@ import { createTransport } from "nodemailer";
 import type { MailConfiguration } from "../configuration/messaging-configuration.ts";
 import { ATTEMPT_MS, errorWords, type SendOutcome } from "./channel.ts";
 
-/** Mails and texts by mail stand behind one server. */
+/** Mails and texts by mail share one server. */
 const GATEWAY = "smtp";
-/** The server will not have a mail of this size, whoever sends it. */
+/** The server refuses mails of this size from any sender. */
 const TOO_BIG = 552;
 
-/** One mail as it goes over the wire. */
 export interface Mail {
   readonly to: string;
   readonly messageId: string;
@@ -24,12 +23,12 @@ export interface Mail {
 
 export interface MailTransport {
   readonly perSecond: number;
-  /** Hands a mail to the mail server; `method` names the way in the outcome. */
+  /** Hands a mail to the mail server; the outcome contains `method`. */
   send(mail: Mail, method: string): Promise<SendOutcome>;
   close(): void;
 }
 
-/** A few connections to the mail server, kept open. */
+/** A pool of a few open connections to the mail server. */
 export function createMailTransport(mail: MailConfiguration): MailTransport {
   const transport = createTransport({
     ...urlOptions(mail.smtpUrl),
@@ -52,7 +51,8 @@ export function createMailTransport(mail: MailConfiguration): MailTransport {
           ...rest,
           ...(headers ? { headers: { ...headers } } : {}),
           ...(attachments ? { attachments: attachments.map((one) => ({ ...one })) } : {}),
-          // Waiting for a connection counts, too: behind others that stall it would outlast its lease.
+          // Waiting for a free connection counts too: behind stalled mails it would outlast the
+          // lease.
           signal: AbortSignal.timeout(ATTEMPT_MS),
         });
         return { kind: "accepted", method, gateway: GATEWAY, providerMessageId: info.messageId };
@@ -64,7 +64,9 @@ export function createMailTransport(mail: MailConfiguration): MailTransport {
   };
 }
 
-/** Certificates are checked, but on this very machine, where a mail server has none that anybody could check. */
+/**
+ * Verifies certificates, except on this machine, where a mail server cannot have a verifiable one.
+ */
 function urlOptions(smtpUrl: string): { url: string; tls?: { rejectUnauthorized: boolean } } {
   const { hostname } = new URL(smtpUrl);
   const isHere = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
@@ -72,8 +74,8 @@ function urlOptions(smtpUrl: string): { url: string; tls?: { rejectUnauthorized:
 }
 
 /**
- * A 5xx to the recipient or the message is final (RFC 5321, 4.2.1). A refused login, sender or connection is our own trouble
- * and the same for every mail.
+ * A 5xx for the recipient or the message is permanent (RFC 5321, 4.2.1). A refused login, sender or
+ * connection is our configuration and affects every mail.
  */
 function refusalOf(error: unknown, method: string): SendOutcome {
   const {

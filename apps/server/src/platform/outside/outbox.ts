@@ -4,7 +4,7 @@ import type { Db, Tx } from "../database/database.ts";
 import type { DeliveriesTable } from "../database/database-types.ts";
 import { isFree, saveOutcome, takeUp } from "../work/leases.ts";
 
-/** A message to be sent after the transaction commits: the row is queue and message log at once. */
+/** A message to send after the commit: the row is both queue entry and message log. */
 export type NewDelivery = Omit<Insertable<DeliveriesTable>, "channel" | "urgency"> & {
   readonly channel: "email" | "sms" | "push" | "chat";
   readonly urgency: "urgent" | "action" | "info";
@@ -12,10 +12,9 @@ export type NewDelivery = Omit<Insertable<DeliveriesTable>, "channel" | "urgency
 
 export type ChannelName = "email" | "sms" | "push";
 
-/** A message taken up by one worker until its lease ends. */
 export type Claimed = Selectable<DeliveriesTable> & { readonly leaseToken: string };
 
-/** Writes messages into the outbox; one with a `dedupKey` that is already there is left as it was. */
+/** Inserts messages into the outbox; skips one whose `dedupKey` exists. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
   for (let start = 0; start < deliveries.length; start += 500) {
     await tx
@@ -26,12 +25,11 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
   }
 }
 
-/** Writes one message into the outbox. */
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
   await insertDeliveries(tx, [delivery]);
 }
 
-/** The same where something refers to the message: gives its number. */
+/** Inserts a message that another row refers to; returns its id. */
 export async function insertNumberedDelivery(tx: Tx, delivery: NewDelivery): Promise<number> {
   const { id } = await tx
     .insertInto("deliveries")
@@ -41,7 +39,7 @@ export async function insertNumberedDelivery(tx: Tx, delivery: NewDelivery): Pro
   return id;
 }
 
-/** Takes a member's waiting messages of one kind back before they leave, because something newer has taken their place. */
+/** Cancels a member's pending messages of one kind, because a newer one replaces them. */
 export async function dropWaiting(
   tx: Tx,
   memberId: number,
@@ -57,7 +55,7 @@ export async function dropWaiting(
     .execute();
 }
 
-/** A member's way on a channel, as it was and as it is; empty where there is none any more. */
+/** A member's old and new address on a channel; empty if there is no new one. */
 interface NewWay {
   readonly memberId: number;
   readonly channel: "email" | "sms";
@@ -66,8 +64,8 @@ interface NewWay {
 }
 
 /**
- * Has a member's waiting messages go where they are reached now, or nowhere. News of their account goes where it was written to:
- * whoever took the account over cannot read there.
+ * Redirects a member's pending messages to their new address, or cancels them. Account messages
+ * keep the old address, so that a person who took the account over cannot read them.
  */
 export async function readdress(
   tx: Tx,
@@ -91,7 +89,7 @@ export async function readdress(
     .execute();
 }
 
-/** Has a member's waiting texts go by the carrier that they have now, where texts leave by carriers. */
+/** Switches a member's pending texts to their new carrier, if texts go by carriers. */
 export async function changeCarrier(
   tx: Tx,
   memberId: number,
@@ -104,12 +102,15 @@ export async function changeCarrier(
       and (lease_until is null or lease_until <= ${now})`.execute(tx);
 }
 
-/** Kinds of message that somebody waits for whenever it is: an act of their own or a coordinator's sent it. */
+/**
+ * Kinds of message that are sent at any hour, because the member or a coordinator asked for them.
+ */
 export const WAITED_FOR = ["account", "password", "test"];
 
 /**
- * Takes back what waits for a member on a way that they have switched off, but for an emergency and for news of their account. Of texts
- * what asks them goes all the same: some of it is sent whatever they have chosen.
+ * Cancels a member's pending messages on a channel that they turned off, except emergencies and
+ * account messages. Texts that ask for a response stay, because some are sent regardless of
+ * preferences.
  */
 export async function dropSwitchedOff(
   tx: Tx,
@@ -151,29 +152,30 @@ function concealed(delivery: NewDelivery): NewDelivery {
   };
 }
 
-/** A stored text as its recipient reads it. */
+/** Unmasks a stored text for its recipient. */
 export function revealed(text: string, secret: string | null): string {
   return secret === null ? text : text.replaceAll(MASK, secret);
 }
 
-/** The push service a message goes through, by its host; OneSignal is one. */
+/** The host of a message's push service; OneSignal is one. */
 const PUSH_SERVICE = sql<string>`case when recipient like 'device %' then coalesce((select split_part(endpoint, '/', 3)
   from push_subscriptions where id = split_part(recipient, ' ', 2)::bigint), '') else split_part(recipient, ' ', 1) end`;
 
 interface Claim {
   readonly channel: ChannelName;
   readonly limit: number;
-  /** Push services through which nothing is to go. */
   readonly besides?: readonly string[];
-  /** Only what is of this kind. */
   readonly kind?: string | undefined;
-  /** Only what was written since then, while a step of the clock is not trusted. */
+  /** Claims only messages written since then, while a clock step is not trusted. */
   readonly since?: Temporal.Instant | null;
-  /** What is true of a row of `deliveries` that may leave now. */
+  /** The condition on `deliveries` rows that may be sent now. */
   readonly mayLeave: RawBuilder<boolean>;
 }
 
-/** Whether a row was written after a step of the clock: what a clock that was ahead dated after `now` was not. True without a step. */
+/**
+ * Whether a row was written after a clock step; rows dated after `now` come from a clock that was
+ * ahead. True without a step.
+ */
 export function isWrittenSince(
   since: Temporal.Instant | null,
   now: Temporal.Instant,
@@ -181,7 +183,7 @@ export function isWrittenSince(
   return since === null ? sql`true` : sql`created_at between ${since} and ${now}`;
 }
 
-/** Takes up what is due on a channel and may leave, the urgent first; whatever another worker holds is left to it. */
+/** Claims a channel's due messages, urgent ones first; skips rows locked by another worker. */
 export async function claimDue(
   db: Db,
   { channel, limit, besides = [], kind, since = null, mayLeave }: Claim,
@@ -197,7 +199,7 @@ export async function claimDue(
   return takeUp(db, "deliveries", due, token, now);
 }
 
-/** The push service of each message, by its host. */
+/** Returns each message's push service host. */
 export async function pushServicesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; service: string }>`
     select id, ${PUSH_SERVICE} as service from deliveries where id = any(${[...ids]}::bigint[])`.execute(
@@ -206,12 +208,13 @@ export async function pushServicesOf(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, service }) => [id, service]));
 }
 
-/** Let go early this often and put back each time, a message is held up by something of its own. */
+/** After this many early retries that failed again, the message itself is the problem. */
 const MOST_LET_GO = 10;
 
 /**
- * Makes due what was put back because a gateway was in the way, since it works now or may: those of `gateway`, or of a whole
- * channel. The attempt that failed counts for none, so that a gateway that comes and goes uses up nobody's attempts.
+ * Makes messages due that were delayed by a failing gateway, because it works now or may: those of
+ * `gateway`, or of a whole channel. The failed attempt does not count, so an unstable gateway uses
+ * up no attempts.
  */
 export async function letGo(
   db: Db | Tx,
@@ -228,13 +231,13 @@ export async function letGo(
       and times_let_go < ${MOST_LET_GO} and attempts > 0 for update skip locked)`.execute(db);
 }
 
-/** A message that waits beyond its own time, or is to. */
+/** A message that is delayed beyond its due time, or must be. */
 export type Waiting = Pick<
   Selectable<DeliveriesTable>,
   "id" | "memberId" | "urgency" | "passes" | "dueAt" | "expiresAt" | "waitsBecause"
 >;
 
-/** The messages, of all that nobody has in hand, that wait beyond their own time or of which `isToWait` is true, locked. */
+/** Locks the unleased messages that are delayed beyond their due time, or match `isToWait`. */
 export async function lockWaiting(
   tx: Tx,
   isToWait: RawBuilder<boolean>,
@@ -248,7 +251,7 @@ export async function lockWaiting(
   return rows;
 }
 
-/** Has messages wait until then and for this reason, or for none any more. */
+/** Saves until when and why messages wait; a null reason ends the wait. */
 export async function saveWaits(
   tx: Tx,
   waits: readonly Pick<Waiting, "id" | "dueAt" | "waitsBecause">[],
@@ -265,7 +268,7 @@ export async function saveWaits(
     where d.id = w.id`.execute(tx);
 }
 
-/** Takes messages back that would come too late, with the words that the log shows. */
+/** Cancels messages that would come too late, with the reason that the log shows. */
 export async function dropThese(tx: Tx, ids: readonly number[], because: string): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -275,7 +278,7 @@ export async function dropThese(tx: Tx, ids: readonly number[], because: string)
     .execute();
 }
 
-/** How far along a text is; a receipt that comes late or twice never moves one back. */
+/** The order of a text's receipts; a late or repeated receipt never moves a text back. */
 const RECEIPT_RANK = [
   "accepted",
   "scheduled",
@@ -287,7 +290,10 @@ const RECEIPT_RANK = [
   "failed",
 ];
 
-/** Notes what the gateway says of a text it took before; gives the message, or undefined when it is none of ours or no news. */
+/**
+ * Saves the gateway's receipt for a text; returns the message, or undefined if it is unknown or the
+ * receipt is not new.
+ */
 export async function saveReceipt(
   tx: Tx,
   providerMessageId: string,
@@ -315,7 +321,7 @@ export async function saveReceipt(
   return row;
 }
 
-/** The news that still waits for a member and takes more, locked; never what a worker has in hand. */
+/** Locks a member's pending message that still takes events into its batch; never a leased one. */
 export async function lockJoinable(tx: Tx, memberId: number, now: Temporal.Instant) {
   return tx
     .selectFrom("deliveries")
@@ -330,7 +336,6 @@ export async function lockJoinable(tx: Tx, memberId: number, now: Temporal.Insta
     .execute();
 }
 
-/** Writes what a waiting message says now that more has joined it. */
 export async function saveJoined(
   tx: Tx,
   id: number,
@@ -345,17 +350,17 @@ export async function saveJoined(
   await tx.updateTable("deliveries").set(joined).where("id", "=", id).execute();
 }
 
-/** Writes what became of a message that was taken up; false where another worker took it over. */
+/** Saves the outcome of a claimed message; false if another worker has claimed it since. */
 export function saveDelivered(
   db: Db | Tx,
   claimed: Claimed,
   outcome: Updateable<DeliveriesTable>,
 ): Promise<boolean> {
-  // Whatever it waited for is over: it was taken up.
+  // The wait is over, because the message was claimed.
   return saveOutcome(db, "deliveries", claimed, { waitsBecause: null, ...outcome });
 }
 
-/** Removes messages about shifts or events that nobody is to know more of, also one that still waits. */
+/** Deletes messages about erased shifts or events, also pending ones. */
 export async function deleteDeliveriesAbout(
   tx: Tx,
   {
@@ -368,7 +373,7 @@ export async function deleteDeliveriesAbout(
   );
 }
 
-/** Removes messages that were written before then and do not wait any more, so many at once at most. */
+/** Purges messages that were written before then and are not pending, up to a limit per call. */
 export async function deleteDeliveriesBefore(
   tx: Tx,
   before: Temporal.Instant,

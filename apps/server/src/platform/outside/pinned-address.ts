@@ -2,15 +2,14 @@ import { promises as dns, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../http/network-address.ts";
 
-/** Gives every address of a host name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** The system's own resolver, as `/etc/hosts` and the network have it. */
+/** The system's resolver, with `/etc/hosts`. */
 export function resolveAll(hostname: string): Promise<LookupAddress[]> {
   return dns.lookup(hostname, { all: true });
 }
 
-/** The addresses of a host, which is looked up once; the host may be an address itself. */
+/** Returns the addresses of a host after one lookup; the host may be an address itself. */
 export async function addressesOf(
   { hostname }: URL,
   resolve: Resolve,
@@ -24,7 +23,7 @@ export async function addressesOf(
   return found;
 }
 
-/** The system's resolver cannot be told to stop, only be waited for no longer. */
+/** The system's resolver cannot be aborted, so this only stops waiting. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -32,12 +31,14 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
   });
 }
 
-/** Which addresses may be reached: those of the public internet, or private ones as well. */
+/** Returns the address filter: the public internet only, or private networks as well. */
 export function reachable(allowsPrivate: boolean): (address: string) => boolean {
   return allowsPrivate ? () => true : isPublicAddress;
 }
 
-/** Stands in for the resolver when the connection is made: what was checked is what is reached. */
+/**
+ * DNS pinning (SSRF guard): the connection uses the checked addresses instead of a second lookup.
+ */
 export function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     if (options.all) return callback(null, [...addresses]);

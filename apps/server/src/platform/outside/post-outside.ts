@@ -5,20 +5,19 @@ import { retryAfterSeconds } from "../http/retry-after.ts";
 import { errorWords, storable } from "./channel.ts";
 import { addressesOf, pinnedTo, type Resolve, reachable } from "./pinned-address.ts";
 
-/** What became of one POST; never thrown, for it is the other side's doing. */
+/** The outcome of one POST; errors of the other server are never thrown. */
 export type OutsideAnswer =
   | {
       readonly kind: "answered";
       readonly status: number;
       readonly text: string;
-      /** The other side asked for this much patience. */
       readonly retryAfterSeconds?: number;
     }
   | { readonly kind: "unreachable"; readonly error: string }
-  /** The address is in a network that must not be reached from here. */
+  /** The address is in a private network. */
   | { readonly kind: "private" };
 
-/** Posts to addresses that people typed in. */
+/** Posts to user-supplied addresses. */
 export interface Outside {
   post(
     url: string,
@@ -27,11 +26,9 @@ export interface Outside {
 }
 
 interface OutsideSettings {
-  /** Whether addresses of private networks may be reached. */
   readonly allowsPrivate: boolean;
-  /** How long finding, connecting, sending and reading may take together. */
+  /** The time limit of lookup, connection, request and response together. */
   readonly timeLimitMs: number;
-  /** Every address of a host name. */
   readonly resolve: Resolve;
 }
 
@@ -39,9 +36,8 @@ export const OUTSIDE_LIMIT_MS = 10_000;
 const LONGEST_ANSWER = 16_384;
 
 /**
- * A POST that cannot be turned against the inside: the host name is looked up once, every address it has must be public,
- * and the connection goes to just these, so that a name that means something else a moment later changes nothing. A
- * redirect is an answer and is not followed.
+ * SSRF-safe POST: looks the host name up once, requires every address to be public, and connects
+ * only to these. A later DNS change has no effect. Does not follow redirects.
  */
 export function createOutside({ allowsPrivate, timeLimitMs, resolve }: OutsideSettings): Outside {
   const mayReach = reachable(allowsPrivate);
@@ -80,7 +76,7 @@ async function send(
           "content-length": Buffer.byteLength(body),
           "accept-encoding": "identity",
         },
-        // A connection of its own: one that is kept would have been checked at another time.
+        // A new connection: a kept-alive one was checked at another time.
         agent: false,
         lookup: pinnedTo(addresses),
         signal,
@@ -96,7 +92,7 @@ async function send(
       },
     );
     request.on("error", (error) => !isAnswered && reject(error));
-    // Whoever wants another protocol, or hangs up without a word, has given no answer.
+    // A protocol upgrade, or a close without data, is no response.
     request.on(
       "close",
       () => !isAnswered && reject(new Error("The connection was closed without an answer")),
@@ -105,7 +101,9 @@ async function send(
   });
 }
 
-/** The beginning of an answer's body. The status is there already, so a body that breaks off is no failure. */
+/**
+ * Reads the beginning of a response body. The status is known, so a truncated body is no failure.
+ */
 async function read(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -117,7 +115,7 @@ async function read(response: IncomingMessage): Promise<string> {
       if (length >= LONGEST_ANSWER) break;
     }
   } catch {
-    // What came before is enough.
+    // The part received is enough.
   }
   return storable(Buffer.concat(chunks).subarray(0, LONGEST_ANSWER).toString("utf8"));
 }

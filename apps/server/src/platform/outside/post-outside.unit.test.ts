@@ -8,7 +8,7 @@ type Answerer = (request: IncomingMessage, response: ServerResponse, body: strin
 
 const LOOPBACK = { address: "127.0.0.1", family: 4 };
 const CONTENT = { headers: { "content-type": "application/json" }, body: '{"hello":"שבת"}' };
-/** What answers, or leaves it, in this test. */
+/** The server's response handler in the current test. */
 let answer: Answerer;
 let server: Server;
 let port: number;
@@ -38,7 +38,7 @@ const allowing = createOutside({
   resolve: async () => [LOOPBACK],
 });
 
-test("posts the body to the host it found, under the name that was asked for", async () => {
+test("posts the body to the resolved host, with the requested host name", async () => {
   let seen: unknown;
   answer = (request, response, body) => {
     const { host, "content-type": type, "content-length": length } = request.headers;
@@ -61,7 +61,7 @@ test.each([
   ["a private address", [LOOPBACK]],
   ["a public and a private address", [{ address: "8.8.8.8", family: 4 }, LOOPBACK]],
   ["a private address in another form", [{ address: "::ffff:127.0.0.1", family: 6 }]],
-])("does not go to a name with %s", async (_what, addresses) => {
+])("does not connect to a name with %s", async (_what, addresses) => {
   const outside = createOutside({
     allowsPrivate: false,
     timeLimitMs: 5_000,
@@ -82,13 +82,13 @@ test.each([
   "[64:ff9b::7f00:1]",
   "localhost",
   "127.0.0.1.",
-])("does not go to %s however it is written", async (host) => {
+])("does not connect to %s in any notation", async (host) => {
   const outside = createOutside({ allowsPrivate: false, timeLimitMs: 5_000, resolve: resolveAll });
   expect(await outside.post(`http://${host}:${port}/`, CONTENT)).toEqual({ kind: "private" });
   expect(asked).toBe(0);
 });
 
-test("looks a name up once and connects to just what that gave, so that a name that changes its meaning changes nothing", async () => {
+test("resolves a name once and connects to that address, so that DNS rebinding has no effect", async () => {
   let lookups = 0;
   const changing = createOutside({
     allowsPrivate: true,
@@ -99,7 +99,7 @@ test("looks a name up once and connects to just what that gave, so that a name t
     },
   });
   answer = (_request, response) => void response.end();
-  // No resolver knows this name (RFC 6761): the connection can only have been made to what was looked up and checked.
+  // No resolver knows this name (RFC 6761), so the connection used the checked address.
   expect(await changing.post(`http://rebinding.invalid:${port}/`, CONTENT)).toMatchObject({
     kind: "answered",
     status: 200,
@@ -107,7 +107,7 @@ test("looks a name up once and connects to just what that gave, so that a name t
   expect([lookups, asked]).toEqual([1, 1]);
 });
 
-test("takes a redirect as the answer and does not follow it", async () => {
+test("returns a redirect and does not follow it", async () => {
   answer = (_request, response) =>
     void response.writeHead(307, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
   expect(await allowing.post(`http://hooks.example.org:${port}/`, CONTENT)).toMatchObject({
@@ -120,7 +120,7 @@ test("takes a redirect as the answer and does not follow it", async () => {
 test.each<[string, Answerer]>([
   ["says nothing", () => undefined],
   ["says half a head", (request) => void request.socket.write("HTTP/1.1 200 OK\r\ncontent-")],
-])("gives up on a server that %s", async (_what, answerer) => {
+])("times out on a server that %s", async (_what, answerer) => {
   answer = answerer;
   const hasty = createOutside({
     allowsPrivate: true,
@@ -133,7 +133,7 @@ test.each<[string, Answerer]>([
   });
 });
 
-test("gives up on a name that is never found", async () => {
+test("times out on a name that never resolves", async () => {
   const hasty = createOutside({
     allowsPrivate: true,
     timeLimitMs: 50,
@@ -162,7 +162,7 @@ test.each<[string, Answerer]>([
     },
   ],
   ["that never comes to its end", (_request, response) => void response.write("x".repeat(500))],
-])("takes the status and the beginning of an answer %s", async (_what, answerer) => {
+])("returns the status and the beginning of a response %s", async (_what, answerer) => {
   answer = answerer;
   const hasty = createOutside({
     allowsPrivate: true,
@@ -188,7 +188,7 @@ test.each<[string, Answerer, RegExp]>([
       ),
     /./,
   ],
-])("says what is wrong with a server that %s", async (_what, answerer, error) => {
+])("reports the error of a server that %s", async (_what, answerer, error) => {
   answer = answerer;
   const outcome = await allowing.post(`http://hooks.example.org:${port}/`, CONTENT);
   expect(outcome).toMatchObject({
@@ -197,7 +197,7 @@ test.each<[string, Answerer, RegExp]>([
   });
 });
 
-test("says when nobody listens, and when a name has no address", async () => {
+test("reports a refused connection, and a name without an address", async () => {
   const free = createServer();
   await new Promise<void>((resolve) => free.listen(0, "127.0.0.1", resolve));
   const closed = (free.address() as AddressInfo).port;

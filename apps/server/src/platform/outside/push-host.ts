@@ -1,4 +1,7 @@
-/** True for an https address of a push service that is allowed, at the port of https; loopback may be plain http, where it is allowed by name. */
+/**
+ * True for an https address of an allowed push service, at the default port; an allowed loopback
+ * may use http.
+ */
 export function isPushAddress(endpoint: string, allowedHosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -23,7 +23,10 @@ import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
 const WEB_PUSH = "web-push";
 const ONE_DAY_SECONDS = 86_400;
 
-/** The app by its id; null where it is not set any more. One that came without is from before there were two. */
+/**
+ * Returns the app by its id; null if it is no longer configured. A message without an id is from
+ * before there were two apps.
+ */
 function appOf(
   { production, other }: OneSignalConfiguration,
   appId: string | undefined,
@@ -32,7 +35,7 @@ function appOf(
   return appId === other?.appId ? other : null;
 }
 
-/** Push messages: standard Web Push to each device, and OneSignal where its app is set. */
+/** Push messages: Web Push to each device, and OneSignal if its app is configured. */
 export function createPushChannel(
   messaging: MessagingConfiguration,
   database: Db,
@@ -89,7 +92,10 @@ export function createPushChannel(
   };
 }
 
-/** What the browser shows; one format that also browsers without a worker's help understand (Declarative Web Push). */
+/**
+ * The payload that the browser shows, in a format that also works without a service worker
+ * (Declarative Web Push).
+ */
 function payloadOf({ subject, text, metadata, deliveryId }: OutgoingMessage): string {
   const { link, tag, actions = [] } = metadata;
   const navigate = typeof link === "string" ? link : "/";
@@ -113,7 +119,7 @@ async function sendByWebPush(
   message: OutgoingMessage,
   ttl: number,
 ): Promise<SendOutcome> {
-  // Each push service is a gateway of its own.
+  // Each push service is a separate gateway.
   const gateway = `${WEB_PUSH} ${new URL(subscription.endpoint).host}`;
   const refused = (error: string, isPermanent: boolean, more: object = {}): SendOutcome => ({
     kind: "refused",
@@ -125,7 +131,7 @@ async function sendByWebPush(
   });
   try {
     const urgency = message.urgency === "info" ? "normal" : "high";
-    // The library signs for https alone; a push service on loopback may be plain http.
+    // The library signs for https only; a push service on loopback may use http.
     const audience = subscription.endpoint.replace(/^http:/, "https:");
     const request = await buildPushPayload(
       { data: payloadOf(message), options: { ttl, urgency } },
@@ -156,7 +162,7 @@ async function sendByWebPush(
   }
 }
 
-/** OneSignal answers 200 with no id where it reached nobody. */
+/** OneSignal responds 200 without an id if it reached no device. */
 const oneSignalAnswer = z.object({ id: z.string().nullish(), errors: z.unknown().optional() });
 
 async function sendByOneSignal(
@@ -166,7 +172,7 @@ async function sendByOneSignal(
   message: OutgoingMessage,
   ttl: number,
 ): Promise<SendOutcome> {
-  // Each app has a key of its own.
+  // Each app has its own key.
   const gateway = `${ONESIGNAL} ${appId}`;
   const refused = (error: string, isPermanent: boolean, more: object = {}): SendOutcome => ({
     kind: "refused",
@@ -221,13 +227,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The same UUID for the same message, so that OneSignal drops a repeat. */
+/** Derives a stable UUID from a message, so that OneSignal drops repeats. */
 function uuidOf(messageId: string): string {
   const hex = createHash("sha256").update(messageId).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** How long the push service may keep a message for a device that is off. */
+/** The TTL: how long the push service may store a message for a device that is off. */
 function secondsLeft(expiresAt: Temporal.Instant | null, now: Temporal.Instant): number {
   if (expiresAt === null) return ONE_DAY_SECONDS;
   return Math.max(60, Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000));

@@ -4,34 +4,34 @@ import { request as requestHttps } from "node:https";
 import { createGunzip } from "node:zlib";
 import { addressesOf, pinnedTo, type Resolve } from "./pinned-address.ts";
 
-/** What stands at an address, or why that is not known; never thrown, for it is the other side's doing. */
+/** The content at an address, or why it is unknown; errors of the other server are never thrown. */
 export type ReadAnswer =
   | { readonly kind: "read"; readonly text: string }
   | { readonly kind: "status"; readonly status: number }
   | { readonly kind: "redirects"; readonly isUnsafe: boolean }
-  /** `private`: the address is in a network that must not be reached from here. */
+  /** `private`: the address is in a private network. */
   | { readonly kind: "unreachable" | "too-slow" | "private" | "too-large" };
 
-/** Reads what stands at addresses that people typed in. */
+/** Reads user-supplied addresses. */
 export interface OutsideReader {
-  /** `mayGo` judges the address and each that it leads on to. */
+  /** `mayGo` checks the address and each redirect. */
   get(url: string, accept: string, mayGo: (url: URL) => boolean): Promise<ReadAnswer>;
 }
 
 interface ReaderSettings {
-  /** Which addresses may be reached (`reachable`). */
+  /** The address filter (`reachable`). */
   readonly mayReach: (address: string) => boolean;
-  /** How long all of it may take together, with what it leads on to. */
+  /** The time limit of the whole read, with its redirects. */
   readonly timeLimitMs: number;
-  /** How much may come, also when it is unpacked. */
+  /** The size limit, also after decompression. */
   readonly mostBytes: number;
   readonly mostRedirects: number;
   readonly resolve: Resolve;
 }
 
 /**
- * A GET that cannot be turned against the inside: every address on the way is looked up once, must be public, and the connection
- * goes to just what was looked up. What comes is cut off at its limit as it comes, packed or not.
+ * SSRF-safe GET: resolves every host on the way once, requires public addresses, and connects only
+ * to these. Stops at the size limit while receiving, compressed or not.
  */
 export function createOutsideReader(settings: ReaderSettings): OutsideReader {
   const { mayReach, timeLimitMs, mostRedirects, resolve } = settings;
@@ -70,7 +70,7 @@ function ask(
       target,
       {
         headers: { accept, "accept-encoding": "gzip", "user-agent": "Watchbill" },
-        // A connection of its own: one that is kept would have been checked at another time.
+        // A new connection: a kept-alive one was checked at another time.
         agent: false,
         lookup: pinnedTo(addresses),
         signal,
@@ -78,7 +78,7 @@ function ask(
       resolve,
     );
     request.on("error", reject);
-    // Whoever wants another protocol, or hangs up without a word, has given no answer.
+    // A protocol upgrade, or a close without data, is no response.
     request.on("close", () => reject(new Error("closed without an answer")));
     request.end();
   });
@@ -86,7 +86,7 @@ function ask(
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Where an answer leads on to; one that says nothing of it leads nowhere. */
+/** Returns a redirect's target; null if the response has none. */
 function redirectOf(
   { statusCode = 0, headers: { location } }: IncomingMessage,
   from: URL,
@@ -109,7 +109,7 @@ async function answerOf(response: IncomingMessage, mostBytes: number): Promise<R
   return bytes === null ? { kind: "too-large" } : { kind: "read", text: bytes.toString("utf8") };
 }
 
-/** All that comes, unpacked; null as soon as it is more than allowed. */
+/** Reads and decompresses the body; null as soon as it exceeds the limit. */
 async function collect(
   response: IncomingMessage,
   encoding: string,

@@ -47,19 +47,19 @@ const get = (
     ({ protocol }) => protocol === "http:",
   );
 
-test("reads what stands there, under the name that was asked for", async () => {
+test("reads the content, with the requested host name", async () => {
   answer = (_request, response) => void response.end("BEGIN:שבת");
   expect(await get()).toEqual({ kind: "read", text: "BEGIN:שבת" });
   expect(asked).toEqual(["calendars.example.org/a.ics"]);
 });
 
-test("unpacks what comes packed", async () => {
+test("decompresses the body", async () => {
   answer = (_request, response) =>
     void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("BEGIN"));
   expect(await get()).toEqual({ kind: "read", text: "BEGIN" });
 });
 
-test("follows a redirect, looking every name up anew", async () => {
+test("follows a redirect and resolves each name anew", async () => {
   answer = ({ url }, response) =>
     url === "/a.ics"
       ? void response.writeHead(302, { location: `http://other.example.org:${port}/b.ics` }).end()
@@ -74,20 +74,20 @@ test("follows a redirect, looking every name up anew", async () => {
   expect(asked).toEqual(["calendars.example.org/a.ics", "other.example.org/b.ics"]);
 });
 
-test("looks a name up once and connects to just what that gave", async () => {
+test("resolves a name once and connects to that address", async () => {
   let lookups = 0;
   answer = (_request, response) => void response.end("BEGIN");
   const resolve = async () => {
     lookups += 1;
     return lookups === 1 ? [LOOPBACK] : [];
   };
-  // No resolver knows this name (RFC 6761): the connection can only have been made to what was looked up and checked.
+  // No resolver knows this name (RFC 6761), so the connection used the checked address.
   expect(await get({ resolve }, "rebinding.invalid")).toMatchObject({ kind: "read" });
   expect(lookups).toBe(1);
 });
 
 test.each(["127.0.0.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "localhost"])(
-  "does not go to %s",
+  "does not connect to %s",
   async (host) => {
     expect(await get({ mayReach: reachable(false), resolve: resolveAll }, host)).toEqual({
       kind: "private",
@@ -104,20 +104,20 @@ test.each(["127.0.0.2", "inside.example.org", "[::1]"])(
     const resolve = async (name: string) => [
       name === "inside.example.org" ? { address: "10.0.0.7", family: 4 } : LOOPBACK,
     ];
-    // As if the test's own server were of the public internet.
+    // Treats the test's own server as public.
     const mayReach = (address: string) => address === "127.0.0.1";
     expect(await get({ mayReach, resolve })).toEqual({ kind: "private" });
     expect(asked).toHaveLength(1);
   },
 );
 
-test("does not follow a redirect that its caller would not go to", async () => {
+test("does not follow a redirect that its caller refuses", async () => {
   answer = (_request, response) =>
     void response.writeHead(302, { location: "file:///etc/passwd" }).end();
   expect(await get()).toEqual({ kind: "redirects", isUnsafe: true });
 });
 
-test("gives up on a loop of redirects", async () => {
+test("stops at a redirect loop", async () => {
   answer = (_request, response) => void response.writeHead(302, { location: "/a.ics" }).end();
   expect(await get()).toEqual({ kind: "redirects", isUnsafe: false });
   expect(asked).toHaveLength(USUAL.mostRedirects + 1);
@@ -143,7 +143,7 @@ test.each<[string, Answerer]>([
         .writeHead(200, { "content-encoding": "gzip" })
         .end(gzipSync(Buffer.alloc(50 * LIMIT))),
   ],
-])("cuts off an answer %s", async (_what, answerer) => {
+])("cuts off a response %s", async (_what, answerer) => {
   answer = answerer;
   expect(await get()).toEqual({ kind: "too-large" });
 });
@@ -154,7 +154,7 @@ test.each<[string, Answerer]>([
     "sends a letter now and then",
     (_request, response) => void setInterval(() => response.write("x"), 20).unref(),
   ],
-])("gives up on a server that %s", async (_what, answerer) => {
+])("times out on a server that %s", async (_what, answerer) => {
   answer = answerer;
   expect(await get({ timeLimitMs: 200 })).toEqual({ kind: "too-slow" });
 });
@@ -190,12 +190,12 @@ test.each<[string, Answerer, ReadAnswer]>([
     (_request, response) => void response.writeHead(302, { location: "http://" }).end(),
     { kind: "unreachable" },
   ],
-])("says it of a server that %s", async (_what, answerer, outcome) => {
+])("reports a server that %s", async (_what, answerer, outcome) => {
   answer = answerer;
   expect(await get()).toEqual(outcome);
 });
 
-test("says it of a name that is nowhere, and of one that is never found", async () => {
+test("reports an unknown name and one that never resolves", async () => {
   expect(await get({ resolve: async () => [] })).toEqual({ kind: "unreachable" });
   expect(await get({ timeLimitMs: 50, resolve: () => new Promise(() => undefined) })).toEqual({
     kind: "too-slow",

@@ -1,13 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** A new secret of a webhook: 256 random bits. */
+/** Creates a webhook secret: 256 random bits. */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString("base64url")}`;
 }
 
 /**
- * What the header `watchbill-signature` says: when it was signed, in seconds since 1970, and for each secret the HMAC-SHA-256
- * of that number, a dot and the body, with the secret as it was shown. While a secret is being replaced there are several.
+ * Returns the `watchbill-signature` header: the time of signing in seconds since 1970, and an
+ * HMAC-SHA-256 per secret of that number, a dot and the body. The key is the secret as it was
+ * shown. There are several while a secret is being replaced.
  */
 export function postSignature(
   secrets: readonly string[],

@@ -5,19 +5,19 @@ import { newSigningSecret, postSignature } from "./signed-post.ts";
 
 const AT = Temporal.Instant.from("2026-05-12T18:00:00.999Z");
 
-test("a signature is of the second, a dot and the body, as OpenSSL makes it", () => {
+test("signs the second, a dot and the body, as OpenSSL does", () => {
   // printf '1778608800.{"id":"שבת"}' | openssl dgst -sha256 -hmac whsec_test
   const expected = "e7e359689ac3d52bf1b350854daac444edfbd9985eb33e3485e7e8909813df14";
   expect(postSignature(["whsec_test"], '{"id":"שבת"}', AT)).toBe(`t=1778608800,v1=${expected}`);
 });
 
-test("each secret that signs has its own signature of the same second", () => {
+test("signs once per secret, with one second", () => {
   const [time, digest] = postSignature(["whsec_a"], "{}", AT).split(",");
   const [, other] = postSignature(["whsec_b"], "{}", AT).split(",");
   expect(postSignature(["whsec_a", "whsec_b"], "{}", AT)).toBe(`${time},${digest},${other}`);
 });
 
-test("another body, another second and another secret each make another signature", () => {
+test("makes another signature for another body, second or secret", () => {
   const one = postSignature(["whsec_a"], "{}", AT);
   expect(postSignature(["whsec_a"], "{ }", AT)).not.toBe(one);
   expect(postSignature(["whsec_b"], "{}", AT)).not.toBe(one);
@@ -26,13 +26,13 @@ test("another body, another second and another secret each make another signatur
   );
 });
 
-test("a secret has 256 random bits, and no two are the same", () => {
+test("creates secrets of 256 random bits, no two equal", () => {
   const secrets = Array.from({ length: 50 }, newSigningSecret);
   expect(new Set(secrets).size).toBe(50);
   expect(secrets.every((secret) => /^whsec_[\w-]{43}$/.test(secret))).toBe(true);
 });
 
-test("the program in docs/operating.md takes what is signed now, and nothing else", async () => {
+test("the program in docs/operating.md verifies what is signed now, and nothing else", async () => {
   const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operating.md"), "utf8");
   const program = `${/```js\n(import[\s\S]+?)```/.exec(page)?.[1] ?? ""}\nexport { isFromTheSquad };`;
   const { isFromTheSquad } = (await import(

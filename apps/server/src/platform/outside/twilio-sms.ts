@@ -14,7 +14,9 @@ import {
 const METHOD = "twilio";
 /** The number answered STOP: Twilio refuses every further text to it. */
 const OPTED_OUT = 21_610;
-/** No such account, and a sender that is not one of the account's: our settings are wrong, not this text. */
+/**
+ * Unknown account, or a sender that is not the account's: the settings are wrong, not this text.
+ */
 const WRONG_SETTINGS: readonly number[] = [20_404, 21_212, 21_606, 21_659, 21_660, 21_701];
 
 const taken = z.object({
@@ -25,7 +27,7 @@ const refused = z.object({ code: z.number().nullish(), message: z.string() });
 
 type Twilio = Extract<SmsConfiguration, { gateway: "twilio" }>;
 
-/** Texts through Twilio's Messages API; what becomes of them later comes to `statusCallback`. */
+/** Texts through Twilio's Messages API; receipts arrive at `statusCallback`. */
 export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): Channel {
   const url = `${twilio.baseUrl}/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${twilio.accountSid}:${twilio.authToken}`).toString("base64")}`;
@@ -42,7 +44,7 @@ export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): 
       }
       const body = new URLSearchParams({ To: `+${twilio.countryCode}${recipient}`, Body: text });
       body.set(twilio.from.startsWith("MG") ? "MessagingServiceSid" : "From", twilio.from);
-      // Twilio only calls back to where the internet reaches.
+      // Twilio calls back only to public addresses.
       if (baseUrl.startsWith("https:")) body.set("StatusCallback", `${baseUrl}/api/sms/status`);
       if (expiresAt) body.set("ValidityPeriod", String(validitySeconds(expiresAt, clock.now())));
       try {
@@ -68,7 +70,7 @@ export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): 
   };
 }
 
-/** How long a carrier may hold the text, within what Twilio takes (1 to 14400 seconds). */
+/** How long a carrier may hold the text, within Twilio's bounds (1 to 14400 seconds). */
 function validitySeconds(expiresAt: Temporal.Instant, now: Temporal.Instant): number {
   const seconds = Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000);
   return Math.min(14_400, Math.max(60, seconds));
@@ -108,7 +110,9 @@ function outcomeOf(response: Response, body: string): SendOutcome {
   };
 }
 
-/** A wrong key, a throttle and a fault of theirs can pass; any other refusal is about this message. */
+/**
+ * A wrong key, a rate limit and a server error may pass; any other refusal is about this message.
+ */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.ts";
 import { keepServerKey, readServerKey } from "../database/server-keys.ts";
 
-/** The keys by which push services know this server. */
+/** The VAPID keys that identify this server to push services. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -9,7 +9,10 @@ export interface VapidKeys {
 
 const NAME = "vapid";
 
-/** Makes the keys once, for all instances and for ever: a browser's subscription holds only for the keys it was made with. */
+/**
+ * Creates the keys once, for all instances and for ever: a browser's subscription is bound to its
+ * keys.
+ */
 export async function prepareVapidKeys(database: Db, now: Temporal.Instant): Promise<void> {
   await keepServerKey(database, NAME, JSON.stringify(await generateKeys()), now);
 }
@@ -28,7 +31,7 @@ async function generateKeys(): Promise<VapidKeys> {
   };
 }
 
-/** The keys that `prepareVapidKeys` made. */
+/** Reads the keys that `prepareVapidKeys` created. */
 export async function readVapidKeys(database: Db): Promise<VapidKeys> {
   return JSON.parse(await readServerKey(database, NAME)) as VapidKeys;
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { type LinearProgram, loadSolver, type Solver } from "./solve.ts";
 
-/** Two and a half of three things at most once, the cheapest, and of the first two only one. */
+/**
+ * Two and a half of three items, each at most once, at least cost, and only one of the first two.
+ */
 const PROGRAM: LinearProgram = {
   costs: [1, 2, 4],
   upper: [1, 1, 2],
@@ -37,7 +39,7 @@ test("returns the offset of a program without columns", () => {
   expect(solve(empty)).toBe(3);
 });
 
-/** The coverage of a ring: each of its columns meets the next, so presolve alone does not solve it. */
+/** The coverage of a ring: each column overlaps the next, so presolve alone does not solve it. */
 function ringOf(size: number): LinearProgram {
   const at = Array.from({ length: size }, (_, index) => index);
   return {

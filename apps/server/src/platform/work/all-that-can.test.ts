@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes numbers, of which those given are refused by the database; gives what stands then and what was told to have failed. */
+/**
+ * Writes numbers, of which the database refuses the given ones; returns the stored numbers and the
+ * reported failures.
+ */
 async function writeNumbers(count: number, refused: readonly number[]) {
   return inTransaction(app.dependencies.database.write, async (tx) => {
     await sql`create temp table numbers (n integer not null) on commit drop`.execute(tx);
@@ -33,7 +36,7 @@ async function writeNumbers(count: number, refused: readonly number[]) {
   });
 }
 
-test("what does not fail is done at once, in its order", async () => {
+test("runs the whole batch once, in order, when no item fails", async () => {
   expect(await writeNumbers(5, [])).toEqual({ written: [1, 2, 3, 4, 5], failures: [], tries: 1 });
   expect(await writeNumbers(0, [])).toEqual({ written: [], failures: [], tries: 0 });
 });
@@ -44,7 +47,7 @@ test.each([
   [5, [5], [1, 2, 3, 4]],
   [6, [2, 3], [1, 4, 5, 6]],
 ])(
-  "of %i, those that fail (%j) are undone and told of, and the others are done in their order",
+  "of %i items, undoes and reports those that fail (%j) and runs the others in order",
   async (count, refused, written) => {
     const result = await writeNumbers(count, refused);
     expect(result.written).toEqual(written);
@@ -52,7 +55,7 @@ test.each([
   },
 );
 
-test("where many fail, it throws instead of naming each", async () => {
+test("throws when many items fail, instead of reporting each", async () => {
   const all = Array.from({ length: MOST_FAILURES + 1 }, (_, index) => index + 1);
   expect((await writeNumbers(MOST_FAILURES, all)).failures).toHaveLength(MOST_FAILURES);
   await expect(writeNumbers(MOST_FAILURES + 1, all)).rejects.toThrow(/null value/);

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import type { Tx } from "../database/database.ts";
 
-/** What a job calls with each thing that could not be done: why, and which by its number. */
+/** Reports an item that failed: the error, and the item's id. */
 export type Failed = (error: unknown, what: string) => void;
 
 interface Task<Item> {
   readonly items: readonly Item[];
-  /** Which it is, for the log: a number, no personal data. */
+  /** The item's id for the log, never personal data. */
   readonly named: (item: Item) => string;
   readonly work: (items: readonly Item[]) => Promise<void>;
 }
 
-/** Where more fail, it is none of them that is wrong. */
+/** More failures than this mean a common cause, so the batch throws. */
 export const MOST_FAILURES = 20;
 
 /**
- * Does the work for all at once and, where that fails, for each half by itself, down to the one that cannot be done: that one is told of
- * and left as it was, and no other waits for it. In their order. Throws when so many fail that something else must be the reason.
+ * Runs the batch in one savepoint; on error, bisects until the failing items are isolated, rolled
+ * back and reported. Keeps order. Throws when too many items fail.
  */
 export async function doAllThatCan<Item>(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function doAllThatCan<Item>(
   await attempt(items);
 }
 
-/** Why it failed, with all undone that it did; null where it did not. */
+/** Runs the work in a savepoint; returns the error after a rollback, or null on success. */
 async function tried(
   tx: Tx,
   work: () => Promise<void>,

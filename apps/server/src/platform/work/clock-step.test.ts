@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const subjects = () => mail.received.map(({ mail: { subject } }) => subject);
 
-/** A message that is due in an hour. */
+/** Queues a message that is due in an hour. */
 async function writeForLater(): Promise<void> {
   const now = app.clock.now();
   const message = {
@@ -51,7 +51,7 @@ async function writeForLater(): Promise<void> {
 }
 
 test.each([{ hours: 24 }, { hours: -24 }])(
-  "after the clock is set by %j a password leaves at once, and what was written before waits until the clock has held",
+  "after the clock is set by %j, sends a password at once and delays older messages until the clock has held",
   async (step) => {
     const unitNumber = `S-${step.hours}`;
     const email = `s${step.hours}@squad.example`;
@@ -70,7 +70,7 @@ test.each([{ hours: 24 }, { hours: -24 }])(
   },
 );
 
-test("System says that the clock was set and when messages continue, and then that all is well", async () => {
+test("System shows that the clock was set and when messages continue, and then that all is well", async () => {
   const squad = await createTestApp();
   const conditions = async () => {
     const admin = await signedInMember(squad, { role: "admin" });
@@ -84,7 +84,7 @@ test("System says that the clock was set and when messages continue, and then th
     { key: "clock-set", words: "The clock was set; messages continue at 2:05 PM." },
   ]);
   squad.clock.advance({ minutes: HOLD_MINUTES });
-  // Before the next round of the worker as well.
+  // Before the worker's next round as well.
   expect(await conditions()).toEqual([]);
   await squad.close();
 });

@@ -4,8 +4,8 @@ import { createRests } from "./rest.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Does the minute's work at the start and then once in each minute of the clock, until stopped: a timer that comes a moment early, or a
- * clock that stands still, does nothing twice. What fails is logged, and the next minute tries again.
+ * Runs the minute's work at the start and once in each minute of the clock, until stopped. An early
+ * timer or a stopped clock runs nothing twice. Logs errors; the next minute retries.
  */
 export async function everyMinute(
   { clock, log }: Needs<"clock" | "log">,

@@ -6,7 +6,7 @@ import { everyMinute } from "./every-minute.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Lives some real seconds; the clock goes along with them unless it stands. */
+/** Waits some real seconds; the test clock advances with them if `clockGoes`. */
 async function live(clock: TestClock, seconds: number, clockGoes: boolean): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     if (clockGoes) clock.advance({ seconds: 1 });
@@ -31,14 +31,14 @@ function begin(start: string, work: (round: number) => Promise<void> = async () 
   return { clock, rounds, lines, stop: async () => (stopping.abort(), ended) };
 }
 
-test("the minute's work is done at the start and at each new minute of the clock", async () => {
+test("runs the minute's work at the start and at each new minute of the clock", async () => {
   const { clock, rounds, stop } = begin("2026-05-12T18:00:50Z");
   await live(clock, 131, true);
   expect(rounds).toEqual(["18:00:50", "18:01:00", "18:02:00", "18:03:00"]);
   await stop();
 });
 
-test("a clock that stands is no new minute, and one that was moved is", async () => {
+test("does not count a stopped clock as a new minute, but counts a moved clock", async () => {
   const { clock, rounds, stop } = begin("2026-05-12T18:00:00Z");
   await live(clock, 300, false);
   expect(rounds).toEqual(["18:00:00"]);
@@ -50,7 +50,7 @@ test("a clock that stands is no new minute, and one that was moved is", async ()
   await stop();
 });
 
-test("what fails is told, and tried again in the next minute", async () => {
+test("logs a failure and retries in the next minute", async () => {
   const { clock, rounds, lines, stop } = begin("2026-05-12T18:00:00Z", async (round) => {
     if (round === 1) throw new Error("no database");
   });

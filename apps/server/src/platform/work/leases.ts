@@ -2,32 +2,38 @@ import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import type { Database, DeliveriesTable } from "../database/database-types.ts";
 
-/** An attempt ends well before this, so a lease that ran out means that its worker is gone. */
+/** An attempt ends well before this, so an expired lease means that its worker is gone. */
 export const LEASE_SECONDS = 30;
-/** Nothing of ours is dated this far ahead, unless the clock was ahead when it was written and has been put right since. */
+/**
+ * The app dates nothing this far ahead; such a time comes from a clock that was ahead and has been
+ * set right.
+ */
 const AHEAD_MINUTES = 10;
-/** Nobody is asked to wait for longer than this. */
+/** The longest `retryAfter` that the app accepts. */
 const LONGEST_PATIENCE_HOURS = 1;
 
-/** The tables whose rows are work for one worker at a time. */
+/** Tables whose rows are claimed by one worker at a time. */
 type Queue = "deliveries" | "webhookDeliveries";
 
-/** What is waiting, due, and nobody's work at the moment. */
+/** Whether a row is pending, due and not leased. */
 export function isFree(now: Temporal.Instant): RawBuilder<boolean> {
   const ahead = now.add({ minutes: AHEAD_MINUTES });
   return sql<boolean>`status = 'pending' and (due_at <= ${now} or created_at > ${ahead})
     and (lease_until is null or lease_until <= ${now} or lease_until > ${ahead})`;
 }
 
-/** Whether a time somebody asked to be left alone for is over; null is none. One that is too long was written by a clock that was ahead. */
+/**
+ * Whether a `retryAfter` time has passed; null means none. A time too far ahead was written by a
+ * clock that was ahead.
+ */
 export function isOver(until: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<boolean> {
   const ahead = now.add({ hours: LONGEST_PATIENCE_HOURS, minutes: AHEAD_MINUTES });
   return sql<boolean>`(${until} is null or ${until} <= ${now} or ${until} > ${ahead})`;
 }
 
 /**
- * Takes rows up for one worker until the lease ends, oldest first. `due` selects their numbers, `for update skip locked`,
- * so that whatever another worker holds is left to it.
+ * Claims rows for one worker until the lease ends, oldest first. `due` selects their ids with `for
+ * update skip locked`, so rows locked by another worker are skipped.
  */
 export async function takeUp<Row extends { readonly id: number }>(
   db: Db,
@@ -45,8 +51,8 @@ export async function takeUp<Row extends { readonly id: number }>(
 }
 
 /**
- * Writes what became of a row that was taken up, and lets it go. An outcome that comes after somebody else took the row over
- * changes nothing, and the answer is false.
+ * Saves the outcome of a claimed row and releases it. Returns false and changes nothing if another
+ * worker has claimed the row since.
  */
 export async function saveOutcome<Name extends Queue>(
   db: Db | Tx,
@@ -55,7 +61,7 @@ export async function saveOutcome<Name extends Queue>(
   outcome: Updateable<Database[Name]>,
 ): Promise<boolean> {
   const written = await db
-    // The two tables are alike in what is used here, which their union does not tell the compiler.
+    // Both tables have the columns used here, which their union type does not show the compiler.
     .updateTable(queue as "deliveries")
     .set({ ...(outcome as Updateable<DeliveriesTable>), leaseToken: null, leaseUntil: null })
     .where("id", "=", id)

@@ -6,19 +6,26 @@ import { type MailCertificate, readMailCertificate } from "../outside/mail-certi
 
 const DAY_HOURS = 24;
 
-/** What is read of the machine, and of the mail server beside it. */
 export interface Machine {
-  /** Room left on each disk, by the first of the folders on it that is there: the data, the database, the backups. */
+  /**
+   * Free bytes of each disk, named by the first existing folder on it: the data, the database, the
+   * backups.
+   */
   disks(): Promise<readonly { readonly folder: string; readonly freeBytes: number }[]>;
-  /** How large each file in the backup folder is, by its name; none where the folder cannot be read, null where there is none. */
+  /**
+   * The size of each file in the backup folder, by name; empty if the folder is unreadable, null if
+   * there is none.
+   */
   backupFiles(): Promise<ReadonlyMap<string, number> | null>;
-  /** The names of backups that no longer hold what was written, as far as they have been read through. */
+  /** The names of the corrupted backups found so far. */
   spoiltBackups(): ReadonlySet<string>;
-  /** The mail server's certificate, asked for once a day; null where it shows none, or was never reached. */
+  /**
+   * The mail server's certificate, cached for a day; null if it shows none or was never reached.
+   */
   certificate(): Promise<MailCertificate | null>;
 }
 
-/** The machine this runs on, with the folders and the mail server of its configuration. */
+/** Host metrics for the folders and the mail server of the configuration. */
 export function createMachine({
   configuration,
   clock,
@@ -26,7 +33,7 @@ export function createMachine({
   location,
 }: Needs<"configuration" | "clock" | "log" | "location">): Machine {
   const { dataDirectory, backups, messaging } = configuration;
-  // Started as root, the database may have been kept elsewhere than where the app was told.
+  // If started as root, the database may be in another folder than configured.
   const folders = [dataDirectory, location.folder, backups.folder].filter(
     (folder) => folder !== null,
   );
@@ -63,7 +70,7 @@ export function createMachine({
   };
 }
 
-/** A folder that is not there yet has no room to tell of. */
+/** Returns the disk and its free space; a folder that does not exist yet has none. */
 async function roomOf(
   folder: string,
 ): Promise<{ folder: string; device: number; freeBytes: number } | null> {

@@ -25,13 +25,13 @@ function machine(environment: Record<string, string>, databaseFolder: string | n
 const foldersOf = async (one: Machine): Promise<string[]> =>
   (await one.disks()).map((disk) => disk.folder);
 
-test("the disk of the database is looked at where its data is, wherever the app was told to keep it", async () => {
+test("measures the database's disk where its data is, not where the app was configured to keep it", async () => {
   expect(
     await foldersOf(machine({ DATA_DIR: join(folder, "closed"), BACKUP_DIR: "off" }, folder)),
   ).toEqual([folder]);
 });
 
-test("a disk is named once, by the first of the folders on it", async () => {
+test("lists each disk once, by the first of the folders on it", async () => {
   const backups = join(folder, "backups");
   mkdirSync(backups);
   expect(await foldersOf(machine({ DATA_DIR: folder, BACKUP_DIR: backups }, folder))).toEqual([
@@ -43,7 +43,7 @@ test("a disk is named once, by the first of the folders on it", async () => {
   ]);
 });
 
-test("the files of backups are known with how large they are, and none where the folder is gone", async () => {
+test("lists backup files with their sizes, and none if the folder is gone", async () => {
   writeFileSync(join(folder, "one.gz"), "12345");
   expect(await machine({ BACKUP_DIR: folder }, null).backupFiles()).toEqual(
     new Map([["one.gz", 5]]),

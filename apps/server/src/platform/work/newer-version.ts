@@ -3,15 +3,16 @@ import { newestVersion } from "../database/migrate.ts";
 import type { Needs } from "../dependencies.ts";
 
 /**
- * Watches whether a newer version of the app has changed the database. From then on what happens by itself is the newer
- * version's, which may know another consequence of the same news; people are served by both until the older one is stopped.
+ * Watches whether a newer version of the app has migrated the database. From then on only the newer
+ * version runs background work, because its reactions to events may differ. Both versions serve
+ * requests until the older one stops.
  */
 export function watchNewerVersion({ database, log }: Needs<"database" | "log">) {
-  // Read as this instance starts: the files may be those of the newer version while it still runs.
+  // Read at start: the files may be those of the newer version while this instance still runs.
   const newest = newestVersion();
   let isOver = false;
   return {
-    /** Looks whether it has; true from then on. */
+    /** Checks the schema version; returns true from the first newer one on. */
     async look(): Promise<boolean> {
       const found = sql<{
         version: number | null;
@@ -22,7 +23,6 @@ export function watchNewerVersion({ database, log }: Needs<"database" | "log">) 
       isOver = version !== null;
       return isOver;
     },
-    /** What the last look found. */
     isOver: () => isOver,
   };
 }

@@ -12,12 +12,11 @@ import { createWorker } from "./worker.ts";
 
 const STEP_HOURS = 2;
 const WEEK_STEPS = (7 * 24) / STEP_HOURS;
-/** By then whatever is made once has been made. */
+/** After this many steps, all one-time work is done. */
 const SETTLED_STEPS = 6;
-/** Connections are opened as they are wanted, and closed when they are not. */
+/** Connections are opened on demand, and closed when idle. */
 const SPARE_CONNECTIONS = 12;
 
-/** How many rows each table has. */
 async function rowsOf(database: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), true, true, '')))[1]::text::int as count
@@ -27,10 +26,13 @@ async function rowsOf(database: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** As long as a round takes or longer, so that a step is a few rounds of every loop and not all that fit into it. */
+/** At least one round, so that a step is a few rounds of every loop and not as many as fit. */
 const PAUSE_MS = 25;
 
-/** A worker that pauses for a moment instead of two seconds, and how often the loop of each work outside has come round. */
+/**
+ * Returns a worker that pauses for a moment instead of two seconds, and counts the rounds of each
+ * background job.
+ */
 function restlessWorker(dependencies: AppDependencies) {
   const rounds = new Map<string, number>();
   const features = featuresFor(dependencies).map((feature): Feature => {
@@ -48,7 +50,7 @@ function restlessWorker(dependencies: AppDependencies) {
   };
 }
 
-test("a quiet week leaves nothing behind, and the first news after it is told at once", async () => {
+test("leaves nothing behind after a quiet week, and dispatches the first event at once", async () => {
   const app = await createTestApp({ withCache: true });
   const { hub, listeners } = counted(app.dependencies.live);
   const { write } = app.dependencies.database;
@@ -81,7 +83,8 @@ test("a quiet week leaves nothing behind, and the first news after it is told at
   }
   expect(rounds().length).toBeGreaterThan(5);
   expect(await standing()).toEqual(early);
-  // The worker's own; those of push messages, webhooks and chats come and go as each looks.
+  // The worker's own listener; push messages, webhooks and chats subscribe for a moment on each
+  // round.
   await expect.poll(listeners).toBeLessThanOrEqual(2);
   const timers = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
   expect(timers).toBeLessThan(60);
@@ -106,5 +109,5 @@ test("a quiet week leaves nothing behind, and the first news after it is told at
   await worker.stop();
   expect(listeners()).toBe(0);
   await app.close();
-  // A week of ticks takes seconds; only a machine that is busy with other things needs more.
+  // A week of ticks takes seconds; only a busy machine needs more.
 }, 900_000);

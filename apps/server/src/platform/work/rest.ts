@@ -1,16 +1,20 @@
-/** Where loops with nothing to do rest: each for a while, all of them until something is announced. */
+/** Interruptible sleep of idle loops: each sleeps for a time, and an announcement wakes all. */
 export interface Rests {
-  /** Rests for `ms`; not at all where something was announced since `heard` was read, or once `signal` is aborted. */
+  /**
+   * Sleeps for `ms`. Returns at once if there was an announcement since `heard` was read, or if
+   * `signal` is aborted.
+   */
   rest(ms: number, signal: AbortSignal, heard: number): Promise<void>;
-  /** How many times something was announced; a loop reads it before it looks for work, so that nothing said meanwhile is missed. */
+  /** Counts the announcements; a loop reads it before it looks for work, so that it misses none. */
   heard(): number;
-  /** Something was announced: whoever rests looks again. */
+  /** Announces work: wakes every sleeping loop. */
   wakeAll(): void;
-  /** How many rest now. */
   size(): number;
 }
 
-/** Whoever wakes leaves, however they woke: they hold as many as there are loops, after a minute or a year. */
+/**
+ * A loop that wakes removes itself, for any reason: the set never holds more entries than loops.
+ */
 export function createRests(): Rests {
   const resting = new Set<() => void>();
   let announcements = 0;

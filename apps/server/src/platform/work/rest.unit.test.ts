@@ -4,13 +4,13 @@ import { createRests } from "./rest.ts";
 
 const LOOPS = 5;
 const PAUSE_MS = 2_000;
-/** Eleven hours at two seconds a pause. */
+/** Eleven hours, at two seconds per pause. */
 const QUIET_PAUSES = 20_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Loops that find nothing to do until they are stopped. */
+/** Starts loops that find nothing to do until they are stopped. */
 function restless() {
   const rests = createRests();
   const aborter = new AbortController();
@@ -26,7 +26,7 @@ function restless() {
   return { rests, aborter, loops, rounds: () => rounds };
 }
 
-test("loops that rested 20,000 times without news wake for the first", async () => {
+test("wakes loops for the first announcement after 20,000 quiet pauses", async () => {
   const { rests, aborter, loops, rounds } = restless();
   await vi.advanceTimersByTimeAsync(QUIET_PAUSES * PAUSE_MS);
   expect(rounds()).toBe(LOOPS * (QUIET_PAUSES + 1));
@@ -40,7 +40,7 @@ test("loops that rested 20,000 times without news wake for the first", async () 
   expect([rests.size(), vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-test("what is announced while a loop looks for work keeps it from resting", async () => {
+test("does not sleep if an announcement arrives while a loop looks for work", async () => {
   const rests = createRests();
   const { signal } = new AbortController();
   const heard = rests.heard();

@@ -26,8 +26,8 @@ interface By<A extends Actor> {
 }
 
 /**
- * Runs a command in its own transaction; all it wrote is there when this resolves, none of it when it throws. Settings that
- * it changed hold on this instance from then on; the others hear of them in a moment.
+ * Runs a command in its own transaction: commits when this resolves, rolls back when it throws.
+ * Changed settings apply on this instance at once; other instances are notified.
  */
 export async function runCommand<A extends Actor, T>(
   dependencies: ToCommand,
@@ -53,7 +53,6 @@ export async function runCommand<A extends Actor, T>(
   return done;
 }
 
-/** The context of a command inside a transaction that is already open. */
 export function commandContext<A extends Actor>(
   tx: Tx,
   organisation: Organisation,
@@ -76,7 +75,7 @@ export function commandContext<A extends Actor>(
   };
 }
 
-/** Runs a command as the system itself: jobs, reactions, the command line. */
+/** Runs a command as the system: jobs, reactions, the command line. */
 export async function runAsSystem<T>(
   dependencies: ToCommand,
   work: (ctx: CommandContext) => Promise<T>,

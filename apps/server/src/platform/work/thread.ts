@@ -1,25 +1,24 @@
 import { Worker } from "node:worker_threads";
 
 export interface ThreadLimits {
-  /** By the wall clock, from its start; then it is ended, and what it has said by then stands. */
+  /** Wall clock time from the start; then the thread is terminated, and its last message counts. */
   readonly limitMs: number;
-  /** Of its own; what it takes beyond ends it and nothing else. */
+  /** The thread's own memory limit; exceeding it ends only the thread. */
   readonly memoryMb: number;
-  /** How long one that is to stop may take to say what it has. */
+  /** How long a stopping thread may take to post its result. */
   readonly graceMs: number;
 }
 
-/** How a thread came to its end. */
 export type ThreadEnd =
   | { readonly kind: "done" | "stopped" | "out-of-time" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Longer faults are a program, not a reason. */
+/** A longer error text is program code, not a reason. */
 const LONGEST_FAULT = 300;
 
 /**
- * Does work that holds its thread in one of its own, so that nothing else waits for it: what it says on its way is handed on in
- * order, and it is ended soon when it is to stop, wherever it is. It fails by itself alone.
+ * Runs blocking work in a worker thread and passes on its messages in order. Terminates the thread
+ * soon after `signal` is aborted. An error in the thread stays in it.
  */
 export async function runInThread(
   file: URL,

@@ -1,11 +1,12 @@
 import type { Needs } from "../dependencies.ts";
 
-/** New work is announced; what has only come due by the clock is not. */
+/** New work is announced; work that only becomes due is polled. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Does what `claim` gives, each on its own, and claims again as soon as one is done or something is announced, until nothing
- * is left: one that takes long holds up none of the others. `claim` is told what is under way. Gives how many there were.
+ * Concurrent queue runner: claims items and runs each on its own. Claims again after each item and
+ * each announcement, until none are left. A slow item delays no other. `claim` gets the items in
+ * flight. Returns the number of items.
  */
 export async function workThrough<Item>(
   { live, log }: Needs<"live" | "log">,
@@ -29,7 +30,7 @@ export async function workThrough<Item>(
   };
   try {
     for (;;) {
-      // Made before looking, so that nothing that is announced meanwhile is missed.
+      // Created before the claim, so that no announcement is missed.
       const somethingNew = new Promise<void>((resolve) => (lookAgain = resolve));
       const claimed = signal.aborted ? [] : await claim([...underWay.keys()]);
       for (const item of claimed) start(item);

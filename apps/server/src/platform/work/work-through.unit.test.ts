@@ -3,7 +3,6 @@ import type { Heard, LiveHub } from "../events/live.ts";
 import { createLog } from "../log.ts";
 import { workThrough } from "./work-through.ts";
 
-/** Announcements that a test makes itself. */
 function announcements() {
   const listeners = new Set<(heard: Heard) => void>();
   const subscribe: LiveHub["subscribe"] = (listener) => {
@@ -18,7 +17,7 @@ function announcements() {
   return { announce, listeners, dependencies };
 }
 
-test("what is announced while something takes long is taken up at once, and all is waited for", async () => {
+test("claims announced items while a slow item runs, and waits for all", async () => {
   const { announce, listeners, dependencies } = announcements();
   const slow = Promise.withResolvers<void>();
   const quick = Promise.withResolvers<void>();
@@ -47,7 +46,7 @@ test("what is announced while something takes long is taken up at once, and all 
   expect(listeners.size).toBe(0);
 });
 
-test("one that breaks ends neither the others nor what is claimed after it", async () => {
+test("continues with other items, and claims more, after an item fails", async () => {
   const { dependencies } = announcements();
   const batches = [["broken", "whole"], ["later"]];
   const done: string[] = [];
@@ -63,7 +62,7 @@ test("one that breaks ends neither the others nor what is claimed after it", asy
   expect([count, done]).toEqual([3, ["whole", "later"]]);
 });
 
-test("nothing more is claimed once it is to stop, and what is under way comes to its end", async () => {
+test("claims nothing more after the abort, and completes the items in flight", async () => {
   const { announce, dependencies } = announcements();
   const aborter = new AbortController();
   const slow = Promise.withResolvers<void>();

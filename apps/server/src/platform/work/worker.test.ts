@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { Feature } from "../feature.ts";
 import { createWorker } from "./worker.ts";
 
-test("a worker that is told to stop does not wait for a gateway that never answers", async () => {
+test("stops without waiting for a gateway that never answers", async () => {
   const app = await createTestApp();
   let hasBegun = false;
   const stalled: Feature = {
@@ -30,7 +30,7 @@ test("a worker that is told to stop does not wait for a gateway that never answe
   await app.close();
 });
 
-test("what members have not said is judged once their phones could send what they kept while the server was away", async () => {
+test("judges missing reports only after phones had time to send the reports that they queued while the server was down", async () => {
   const app = await createTestApp();
   const ran: string[] = [];
   const run = (name: string) => async () => void ran.push(name);
@@ -48,7 +48,7 @@ test("what members have not said is judged once their phones could send what the
   await app.close();
 });
 
-/** An event as a version that is not ours would record it. */
+/** Records an event as an unknown version would. */
 async function recordEvent({ dependencies, clock }: TestApp, type: string): Promise<number> {
   const { id } = await dependencies.database.write
     .insertInto("events")
@@ -68,7 +68,7 @@ async function hasReacted({ dependencies }: TestApp, id: number): Promise<boolea
 }
 
 describe("beside a newer version of the app", () => {
-  test("the worker leaves news it does not know to the one that does", async () => {
+  test("leaves unknown events to the version that knows them", async () => {
     const app = await createTestApp();
     const [unknown, known] = [
       await recordEvent(app, "shifts.of-a-later-version"),
@@ -79,7 +79,7 @@ describe("beside a newer version of the app", () => {
     await app.close();
   });
 
-  test("the worker rests once the newer version has changed the database, and says so once", async () => {
+  test("rests after the newer version has migrated the database, and logs it once", async () => {
     const lines: string[] = [];
     const app = await createTestApp({
       environment: { LOG_LEVEL: "warn" },
@@ -109,8 +109,8 @@ describe("beside a newer version of the app", () => {
   });
 });
 
-describe("what is announced", () => {
-  test("by a stranger to the app, or to a listener that fails, ends nothing and keeps nobody from hearing", async () => {
+describe("an announcement", () => {
+  test("with an unknown kind, or to a listener that throws, stops no other listener", async () => {
     const app = await createTestApp();
     const heard: string[] = [];
     app.dependencies.live.subscribe(() => {

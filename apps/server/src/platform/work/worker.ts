@@ -10,29 +10,35 @@ import { createRests } from "./rest.ts";
 import { commandContext } from "./run-command.ts";
 
 const POLL_MS = 2_000;
-/** How long work that is under way may go on once the worker is stopping; a message in hand is taken up again when its lease ends. */
+/**
+ * How long work in flight may continue while the worker stops; a claimed message is retried when
+ * its lease ends.
+ */
 const LAST_WORK_MS = 3_000;
 
-/** So long after a start phones find the server again and send what they kept while it was away. */
+/** How long after a start phones need to find the server and send their queued reports. */
 const PHONES_SEND_MS = 45_000;
 
 export interface Worker {
-  /** Reacts to committed events, runs the jobs of the minute and the work that talks to the world, until stopped. */
+  /** Processes committed events, the minute's jobs and the background jobs, until stopped. */
   start(): void;
   stop(): Promise<void>;
-  /** Runs every job once. */
   tick(): Promise<void>;
-  /** Reacts until nothing is left to do, nor in the loops' hands; what a test calls instead of waiting. */
+  /**
+   * Processes everything pending, including work in flight in the loops; a test calls it instead of
+   * waiting.
+   */
   settle(): Promise<void>;
-  /** How long ago the loop last came round, for `/readyz`; null before its first round. */
+  /** Milliseconds since the loop's last round, for `/readyz`; null before the first. */
   msSinceRound(): number | null;
   /** True while a newer version of the app does this worker's part. */
   isSucceeded(): boolean;
 }
 
 /**
- * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock. Once a
- * newer version of the app has changed the database, its worker does all of that and this one rests.
+ * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP
+ * LOCKED, jobs with a lock. After a newer version of the app has migrated the database, only its
+ * worker runs and this one rests.
  */
 export function createWorker(
   dependencies: ToWork,
@@ -42,7 +48,7 @@ export function createWorker(
   const outside = features.flatMap((feature) => feature.outsideWork ?? []);
   const aborter = new AbortController();
   const loops: Promise<void>[] = [];
-  /** What the loops are doing. */
+  /** Work in flight in the loops. */
   const inHand = new Set<Promise<number>>();
   const { clock, clockWatch, log } = dependencies;
   const succession = watchNewerVersion(dependencies);
@@ -79,7 +85,7 @@ export function createWorker(
     start() {
       startedMs = clock.elapsedMs();
       const unsubscribe = dependencies.live.subscribe(({ kind }) => {
-        // A bare change has its event beside it where there is something to do.
+        // If there is work, an event accompanies the bare change.
         if (kind !== "changed") rests.wakeAll();
       });
       aborter.signal.addEventListener("abort", unsubscribe);
@@ -107,9 +113,10 @@ export function createWorker(
     async settle() {
       for (let done = 1; done > 0; ) {
         done = await react();
-        // One look at the version per round, by `react`: a look for each kind of work was a tenth of the tests' statements.
+        // `react` checks the version once per round: a check per background job was a tenth of the
+        // tests' statements.
         if (!succession.isOver()) for (const work of outside) done += await run(work);
-        // What was left undone here because a loop had it.
+        // Skipped above because a loop had already started it.
         for (const work of inHand) done += await work;
       }
     },
@@ -128,7 +135,7 @@ async function runJobs(
     for (const job of jobs) {
       if (isJustStarted && job.waitsForPhones) continue;
       await inTransaction(dependencies.database.write, async (tx) => {
-        // One instance at a time; whoever comes second leaves it to the first.
+        // One instance at a time; a second one skips the job.
         const { rows } = await sql<{ isMine: boolean }>`
           select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(
           tx,
