@@ -1,4 +1,4 @@
-/** The squad's logo, or the app's mark; in the dark theme on a background that shows dark logos. */
+/** The organization's logo, or the app's mark; in the dark theme on a background that shows dark logos. */
 export function Logo({
   src,
   size = 28,
