@@ -65,7 +65,7 @@ export interface ClockWatch {
 
 /**
  * Watches a clock for steps. Until a stepped clock holds or is set right, no time-driven work
- * (reminders, missed shifts, check-outs) runs. A suspended machine has not stepped, because one of
+ * (messages that are due, missed shifts, check-outs) runs. A suspended machine has not stepped, because one of
  * its monotonic clocks agrees with the wall clock.
  */
 export function watchClock(clock: Clock, onStep: (minutes: number) => void): ClockWatch {
