@@ -24,7 +24,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Names, sizes and times of everything the web app is made of. */
+/** A fingerprint of all web sources: names, sizes and times. */
 function sourcesStamp(): string {
   const hash = createHash("sha256");
   for (const file of globSync(SOURCES, { cwd: join(import.meta.dirname, "..") }).sort()) {
@@ -34,12 +34,16 @@ function sourcesStamp(): string {
   return hash.digest("hex");
 }
 
-/** Builds the web app when its sources have changed. Two starts at once each build their own folder; the last one stays. */
+/**
+ * Builds the web app if its sources changed. Concurrent starts build in separate folders; the last
+ * one wins.
+ */
 async function buildWeb(): Promise<void> {
   const stamp = sourcesStamp();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
   process.stdout.write("Building the web app…\n");
-  // Whoever builds, tests too, builds what is shipped; the bundler would take React's slow half from their surroundings.
+  // Always builds for production; otherwise the bundler takes React's slow build from the
+  // environment.
   process.env.NODE_ENV = "production";
   const fresh = `${DIST}.${process.pid}`;
   await build({ root: WEB, logLevel: "error", build: { outDir: fresh, emptyOutDir: true } });
@@ -49,7 +53,7 @@ async function buildWeb(): Promise<void> {
   renameSync(fresh, DIST);
 }
 
-/** Hashed files never change, so they are compressed once, as small as can be, and not again for everybody who asks. */
+/** Precompresses hashed files once at the highest level, because they never change. */
 function compressAll(folder: string): void {
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name));

@@ -22,7 +22,7 @@ test.each([
     Temporal.PlainDate.from("2026-05-13"),
     false,
   ],
-])("%s within what is matched", (_, actual, expected, isSame) => {
+])("compares %s inside a matched object", (_, actual, expected, isSame) => {
   const match = (): void => expect([{ at: actual, beside: 1 }]).toMatchObject([{ at: expected }]);
   if (isSame) match();
   else expect(match).toThrow();

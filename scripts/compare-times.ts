@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 
-/** Kinds of times that are the same where they read the same; `toMatchObject` looks at properties alone, and times have none. */
+/**
+ * Time types that are equal when their texts are equal; `toMatchObject` compares properties only,
+ * and times have none.
+ */
 const KINDS = [
   Temporal.Instant,
   Temporal.ZonedDateTime,
@@ -17,7 +20,7 @@ function areSameTimes(a: unknown, b: unknown): boolean | undefined {
   return kind === other && String(a) === String(b);
 }
 
-// Files that share a process share what they expect by.
+// Test files that share a process share custom equality testers.
 const shared = globalThis as { hasComparedTimes?: true };
 if (!shared.hasComparedTimes) {
   expect.addEqualityTesters([areSameTimes]);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { installed } from "../tests/e2e/browser.ts";
 
-/** Where calendar arithmetic goes wrong. The demos live in New York, most other suites in UTC. */
+/** Edge cases of calendar arithmetic. The demos use New York, most other suites UTC. */
 const MOMENTS: Readonly<Record<string, string>> = {
   "month end": "2027-08-31T21:00Z",
   "last minutes of the year": "2027-12-31T23:50Z",
@@ -69,7 +69,7 @@ function runAt(
   args: readonly string[],
   library: string,
 ): Promise<{ passed: number; failed: number }> {
-  // An offset, because a fixed start would begin anew in each process.
+  // An offset, because each process would restart a fixed time.
   const seconds = Math.round((at.epochMilliseconds - Date.now()) / 1000);
   const clock = {
     LD_PRELOAD: library,

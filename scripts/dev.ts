@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
 
-/** The server restarting on change, and the web app with hot reload in front of it. */
+/** Runs the server with restart on change, behind the web app with hot reload. */
 const server = spawn(
   process.execPath,
   ["--watch-path=apps/server/src", "--watch-path=packages", "apps/server/src/main.ts"],

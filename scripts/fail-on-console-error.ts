@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** A warning or an error on the console is a failure of the test that caused it. */
+/** Fails a test that writes a warning or an error to the console. */
 const spies = (["error", "warn"] as const).map((method) => ({
   method,
   spy: () => vi.spyOn(console, method),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chaptersOf, htmlOf } from "../apps/web/handbook-plugin.ts";
 
-test("a chapter is called in the menu what its heading says, also with an apostrophe, an ampersand or a quotation in it", () => {
+test("menu shows a chapter's heading, also with an apostrophe, an ampersand or a quotation", () => {
   const html = htmlOf(
     `# Handbook\n\n## The squad's nights & days\n\nWords.\n\n## What "10-8" says\n\n## 2 < 3\n`,
   );

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Draws the handbook's pictures anew, from the stories that show them. */
-// By the Node that runs this: the one that the machine has may be older.
+/** Renders the handbook's pictures from their stories. */
+// Uses the current Node, because the system's Node may be older.
 const { status } = spawnSync(
   process.execPath,
   [

@@ -11,7 +11,7 @@ const WANTED_NODE = 26;
 
 process.chdir(ROOT);
 
-/** Installs the locked dependencies when they are not there or the lock file has changed since. */
+/** Installs the locked dependencies if they are missing or the lock file changed. */
 export function ensureDependencies() {
   const wanted = createHash("sha256")
     .update(readFileSync(join(ROOT, "package-lock.json")))
@@ -19,7 +19,8 @@ export function ensureDependencies() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   process.stdout.write("Installing dependencies (first start, or they have changed)…\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // Also where NODE_ENV says production: the web app is built here.
+  // Includes development dependencies even with NODE_ENV=production, because the web app is built
+  // here.
   const { status } = spawnSync(
     npm,
     ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
@@ -37,7 +38,7 @@ export function ensureDependencies() {
   writeFileSync(STAMP, wanted);
 }
 
-/** The Node to run on: this one when it is new enough, else the one that came as a dependency. */
+/** Returns the current Node if it is new enough, else the Node dependency. */
 export function findNode() {
   if (Number(process.versions.node.split(".")[0]) >= WANTED_NODE) return process.execPath;
   const installed = join(
@@ -55,7 +56,7 @@ export function findNode() {
   process.exit(1);
 }
 
-/** The npm package `node` fetches its platform's part in an install script; this makes up for one that was switched off. */
+/** Downloads the binary of the npm package `node` when its install script was disabled. */
 function fetchNode() {
   const folder = dirname(createRequire(import.meta.url).resolve("node/package.json"));
   spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: folder, stdio: "inherit" });

@@ -24,7 +24,7 @@ const ALLOWED = new Set([
 /** Packages without a `license` field. Their LICENSE file was read. */
 const READ_BY_HAND: readonly string[] = ["node_modules/suncalc"];
 
-/** Reads an SPDX expression: of alternatives one must be allowed, of a conjunction each. */
+/** Evaluates an SPDX expression: OR needs one allowed license, AND needs all. */
 function isAllowed(expression: string): boolean {
   const choices = expression.replaceAll(/[()]/g, "").split(" OR ");
   return choices.some((choice) =>
@@ -40,7 +40,7 @@ test.each([
   ["SEE LICENSE IN LICENSE", false],
 ])("%s is allowed: %s", (expression, expected) => expect(isAllowed(expression)).toBe(expected));
 
-test("every package that the app ships has a license that allows it, none of them GPL", () => {
+test("every shipped package has an allowed license, and none is GPL", () => {
   const lock = JSON.parse(
     readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"),
   ) as {

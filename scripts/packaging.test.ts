@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "../apps/server/src/platform/configuration/configuration-settings.ts";
 
-/** How Watchbill is put on a server, in several files that must not contradict each other or the app. */
+/** The deployment files must not contradict each other or the app. */
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const unit = read("packaging/watchbill.service");
@@ -17,7 +17,7 @@ const deploying = read("docs/deploying.md");
 const upgrading = read("docs/upgrading.md");
 const STOPPING = "apps/server/src/stop-on-signals.ts";
 
-/** The one value of `Name=value` in the unit. */
+/** The single value of `Name=value` in the unit. */
 function inUnit(name: string): string {
   const found = [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))];
   expect(found, name).toHaveLength(1);
@@ -28,7 +28,7 @@ const environment = Object.fromEntries(
     .split(" ")
     .map((pair) => pair.split("=")),
 ) as Record<string, string>;
-/** A constant of the app, in its own file. */
+/** Reads a constant from an app source file. */
 function constant(file: string, name: string): number {
   const value = new RegExp(`const ${name} = ([\\d_ *]+);`).exec(read(file))?.[1];
   expect(value, `${name} in ${file}`).toBeDefined();
@@ -39,7 +39,7 @@ function constant(file: string, name: string): number {
 }
 
 describe("the systemd unit", () => {
-  test("starts what is there, in the folder that the docs put it in", () => {
+  test("starts the existing entry in the documented folder", () => {
     const [node, script, task] = inUnit("ExecStart").split(" ");
     expect([node, task, existsSync(join(ROOT, script!))]).toEqual(["/usr/bin/node", "start", true]);
     const folder = inUnit("WorkingDirectory");
@@ -49,7 +49,7 @@ describe("the systemd unit", () => {
     for (const document of [deploying, upgrading]) expect(document).toContain(folder);
   });
 
-  test("runs as the user that the docs make, whose data it may write and nothing else", () => {
+  test("runs as the documented user, which may write only its data", () => {
     const [user, data] = [inUnit("User"), environment.DATA_DIR];
     expect([data, inUnit("StateDirectory"), inUnit("Group")]).toEqual([
       `/var/lib/${user}`,
@@ -64,7 +64,7 @@ describe("the systemd unit", () => {
     expect(unit).not.toContain("ReadWritePaths");
   });
 
-  test("gives the app the time to stop that it takes itself, at worst while it still starts", () => {
+  test("allows the app's own stop timeout, even during start", () => {
     const worst = constant(STOPPING, "START_LIMIT_MS") + constant(STOPPING, "STOP_LIMIT_MS");
     expect(Number(inUnit("TimeoutStopSec")) * 1000).toBeGreaterThan(worst);
     expect(inUnit("KillMode")).toBe("mixed");
@@ -72,7 +72,7 @@ describe("the systemd unit", () => {
     expect(Number(grace?.[1]) * 1000).toBeGreaterThan(worst);
   });
 
-  test("and its example of settings name only what can be set", () => {
+  test("example settings name only existing settings", () => {
     const known = new Set(Object.keys(SETTINGS));
     const passedOn = new Set(["NODE_ENV", "PGPASSWORD"]);
     const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
@@ -89,7 +89,7 @@ describe("the systemd unit", () => {
     ]);
   });
 
-  test("is installed under the names that it says itself", () => {
+  test("is installed under its declared names", () => {
     for (const file of [
       "watchbill.service",
       "watchbill.env.example",
@@ -105,7 +105,7 @@ describe("the systemd unit", () => {
     expect(example).toContain(inUnit("EnvironmentFile"));
   });
 
-  test("has commands beside it that run as it does", () => {
+  test("has commands that run as it does", () => {
     const cli = read("packaging/watchbill-cli");
     for (const name of ["WorkingDirectory", "EnvironmentFile", "UMask"])
       expect(cli).toContain(`--property=${name}=${inUnit(name)} `);
@@ -115,7 +115,9 @@ describe("the systemd unit", () => {
   });
 });
 
-/** What a program that may not be installed says of a file: its exit code and its complaints; null where there is no such program. */
+/**
+ * Runs an optional checker on a file and returns exit code and output; null if it is not installed.
+ */
 function judged(
   program: string,
   ...args: readonly string[]
@@ -127,11 +129,11 @@ function judged(
   return error ? null : { code: status, complaints: stderr };
 }
 
-test("systemd has no complaint of the unit, where it is installed", (context) => {
+test("systemd-analyze accepts the unit, if installed", (context) => {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-unit-"));
   try {
     const file = join(folder, "watchbill.service");
-    // It looks whether the program is there; Node is wherever this machine has it.
+    // The check needs an existing executable, so it uses this machine's Node.
     writeFileSync(file, unit.replace("ExecStart=/usr/bin/node", `ExecStart=${process.execPath}`));
     const said = judged("systemd-analyze", "verify", "--man=no", file);
     if (!said)
@@ -142,7 +144,7 @@ test("systemd has no complaint of the unit, where it is installed", (context) =>
   }
 });
 
-test("Caddy takes its file, where it is installed", (context) => {
+test("Caddy accepts its file, if installed", (context) => {
   const said = judged(
     "caddy",
     "validate",
@@ -156,7 +158,7 @@ test("Caddy takes its file, where it is installed", (context) => {
 });
 
 describe("the Caddy file", () => {
-  test("leads to where the app listens, which believes it and nobody else", () => {
+  test("proxies to the app's port, and the app trusts only this proxy", () => {
     expect(/reverse_proxy (\S+) \{/.exec(caddy)?.[1]).toBe(
       `${environment.HOST}:${environment.PORT}`,
     );
@@ -165,7 +167,7 @@ describe("the Caddy file", () => {
     expect(example).toContain(`BASE_URL=https://${address}\n`);
   });
 
-  test("lets through the largest file that the app takes", () => {
+  test("allows the largest upload that the app allows", () => {
     const limit = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1e6;
     expect(limit).toBeGreaterThan(constant("apps/server/src/app.ts", "UPLOAD_LIMIT_BYTES"));
     const nginx = Number(/client_max_body_size (\d+)m/.exec(deploying)?.[1]) * 2 ** 20;
@@ -174,7 +176,7 @@ describe("the Caddy file", () => {
 });
 
 describe("the container", () => {
-  test("is built from the lock file, with every package that it names", () => {
+  test("is built from the lock file, with every package it names", () => {
     const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json (\S+)\/$/gm)].map(
       ([, from, to]) => [from, to],
     );
@@ -190,7 +192,7 @@ describe("the container", () => {
       expect(read(".dockerignore").split("\n")).toContain(ignored);
   });
 
-  test("runs what is there, on the Node that the app wants, not as root, and stops it by its own signal", () => {
+  test("runs an existing entry on the required Node, not as root, with the app's stop signal", () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
     const wanted = /WANTED_NODE = (\d+)/.exec(read("scripts/install.mjs"))?.[1];
     expect(images.map((image) => image.split("-")[0])).toEqual([
@@ -198,7 +200,7 @@ describe("the container", () => {
       `node:${wanted}`,
     ]);
     expect(new Set(images).size).toBe(1);
-    // PostgreSQL and Node come as programs for glibc.
+    // The PostgreSQL and Node binaries need glibc.
     expect(images[0]).not.toContain("alpine");
     for (const [, file] of dockerfile.matchAll(/(?:RUN node|"node",) "?([\w./-]+\.(?:ts|mjs))/g))
       expect(existsSync(join(ROOT, file!)), file).toBe(true);
@@ -206,7 +208,7 @@ describe("the container", () => {
     expect(dockerfile).toMatch(/^CMD \["node", /m);
   });
 
-  test("listens, keeps its data and is asked for its health where compose and the app have it", () => {
+  test("uses the same port, data folder and health check in compose and the app", () => {
     const port = /PORT=(\d+)/.exec(dockerfile)?.[1];
     const data = /DATA_DIR=(\S+)/.exec(dockerfile)?.[1];
     expect([port, environment.PORT]).toEqual([environment.PORT, port]);
@@ -218,7 +220,7 @@ describe("the container", () => {
     expect(dockerfile).toContain("+ '/healthz')");
   });
 
-  test("has no more rights than it needs, nor has its database", () => {
+  test("has minimal privileges, as does its database", () => {
     const [app = "", database = ""] = compose.split("\n  database:");
     const listed = (service: string, key: string): string[] =>
       [
@@ -232,7 +234,8 @@ describe("the container", () => {
       expect(listed(service, "security_opt")).toEqual(["no-new-privileges:true"]);
       expect(listed(service, "tmpfs")).toContain("/tmp");
     }
-    // The app begins as the user it runs as; PostgreSQL's image begins as root, takes its volume and becomes another.
+    // The app starts as its own user; PostgreSQL's image starts as root, takes its volume and
+    // changes user.
     expect(listed(app, "cap_add")).toEqual([]);
     expect(listed(database, "cap_add")).toEqual([
       "CHOWN",
@@ -244,7 +247,7 @@ describe("the container", () => {
     expect(listed(database, "tmpfs")).toContain("/var/run/postgresql");
   });
 
-  test("has a database of the version that comes with the app, and the docs call both by these names", () => {
+  test("uses the bundled PostgreSQL version, and the docs name both", () => {
     const major = /postgres:(\d+)/.exec(compose)?.[1];
     const own = Object.entries(
       (
@@ -261,14 +264,17 @@ describe("the container", () => {
   });
 });
 
-describe("the lines of an upgrade", () => {
+describe("documented upgrade commands", () => {
   const block = /```\n(cd \/opt [\s\S]*?)```/.exec(upgrading)![1]!;
   const stubs = (failing: string) =>
     ["git", "npm", "chown", "systemctl", "watchbill-cli", "curl"].map(
       (name) => `${name}() { ${name === failing ? "false" : "true"}; }`,
     );
 
-  /** Which program stands where the service looks for it, once they were said on a machine on which one command fails. */
+  /**
+   * Runs the upgrade commands with one failing command and returns the program installed
+   * afterwards.
+   */
   function programAfter(failing: string): string {
     const root = mkdtempSync(join(tmpdir(), "watchbill-upgrade-"));
     try {
@@ -290,13 +296,13 @@ describe("the lines of an upgrade", () => {
   }
 
   test.each(["git", "npm", "chown", "systemctl", "watchbill-cli"])(
-    "leave the program as it was where %s fails",
+    "keep the old program when %s fails",
     (failing) => {
       expect(programAfter(failing)).toBe("old");
     },
   );
 
-  test("put the new one in its place where all goes well", () => {
+  test("install the new program when all commands succeed", () => {
     expect(programAfter("nothing")).toBe("new");
   });
 });

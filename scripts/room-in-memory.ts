@@ -1,14 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system. */
 const IN_MEMORY = "/dev/shm";
-/** What the databases of a whole run take at most, doubled. */
+/** Twice the peak size of a full run's databases. */
 const WANTED_BYTES = 6 * 1024 ** 3;
 
 /**
- * A folder in memory for what a run throws away at its end, such as a database of a thousand files for each test, which a disk takes
- * several times as long to make; null where the system has none or too little room. It goes with this process.
+ * Creates an in-memory folder for a run's temporary files, such as test databases, which a disk
+ * creates several times slower. Null if the system has none or too little room. The folder is
+ * removed with this process.
  */
 export function folderInMemory(
   place: string = IN_MEMORY,
@@ -18,10 +19,10 @@ export function folderInMemory(
   const { bavail, bsize } = statfsSync(place);
   if (bavail * bsize < wantedBytes) return null;
   const folder = mkdtempSync(join(place, "watchbill-"));
-  // Root's PostgreSQL runs as somebody else, who must be able to work there.
+  // PostgreSQL started by root runs as another user, who must be able to write there.
   chmodSync(folder, 0o1777);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Memory that nobody frees stays taken until the machine starts anew.
+  // Memory that is not freed stays in use until the machine restarts.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   return folder;
 }

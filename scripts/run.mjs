@@ -5,7 +5,7 @@ import { systemVerdict, thisSystem } from "./systems.mjs";
 
 const ENTRIES = {
   start: ["apps/server/src/main.ts"],
-  // What a start would do first: for a machine on which the app may not write to its own folder.
+  // The build step of a start, for machines on which the app may not write to its own folder.
   build: ["scripts/build-web.ts"],
   demo: ["apps/server/src/cli/demo.ts"],
   cli: ["apps/server/src/cli/cli.ts"],
@@ -15,7 +15,7 @@ const ENTRIES = {
   soak: ["scripts/test.ts", "soak"],
   mutation: ["tests/mutation/main.ts"],
   dev: ["scripts/dev.ts"],
-  // What a contributor runs; `npm test -- all` runs every suite, `npm test -- server` the one that is named.
+  // For contributors; `npm test -- all` runs every suite, `npm test -- server` one suite.
   test: ["scripts/test.ts"],
   check: ["scripts/test.ts", "quick"],
   faults: ["scripts/test.ts", "faults"],
@@ -42,14 +42,14 @@ if (WANTS_WEB.has(task))
   await run(["scripts/build-web.ts"]).then((code) => code !== 0 && process.exit(code));
 process.exit(await run([...entry, ...rest]));
 
-/** Runs an entry to its end and gives its exit code. A signal reaches the entry, which decides when it is done. */
+/** Runs an entry and returns its exit code. Signals reach the entry, which decides when to exit. */
 function run(args) {
   return new Promise((resolve) => {
     const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
       stdio: "inherit",
     });
     const forward = (signal) => child.kill(signal);
-    // The terminal sends Ctrl-C to the whole group; the entry has heard it already.
+    // The terminal sends Ctrl-C to the whole process group, so the entry already received it.
     const ignore = () => undefined;
     process.on("SIGTERM", forward).on("SIGINT", ignore);
     child.on("exit", (code, signal) => {

@@ -1,10 +1,10 @@
-/** What Watchbill is made for and tried on; its own PostgreSQL and Node come as programs for these. */
+/** The supported and tested systems; the bundled PostgreSQL and Node binaries exist for these. */
 const SUPPORTED = new Set(["linux x64 glibc", "linux arm64 glibc", "darwin x64", "darwin arm64"]);
 const LIST = "Linux on x64 or arm64 with glibc (Debian, Ubuntu, Fedora, ...) and macOS";
 
 /**
- * Whether the app runs on a system: null where it does, else whether the start ends there and the sentence that says why and what
- * to do. Elsewhere there is no PostgreSQL to bring along, so that it ends; with a database of one's own it may work, and goes on.
+ * Null on a supported system, else the message and whether the start ends. Other systems have no
+ * bundled PostgreSQL, so the start ends; with an external database it may work and continues.
  */
 export function systemVerdict({ platform, arch, libc, hasDatabase }) {
   const system = [platform, arch, ...(platform === "linux" ? [libc] : [])].join(" ");
@@ -32,10 +32,9 @@ function nameOf({ platform, arch, libc }) {
   return `${platform === "darwin" ? "macOS" : platform} on ${arch}`;
 }
 
-/** The system that this process runs on. */
 export function thisSystem() {
   const { platform, arch } = process;
-  // Looking up the names of all addresses takes seconds, and is not asked for.
+  // Skips reverse DNS lookups, which take seconds and are not needed.
   if (process.report) process.report.excludeNetwork = true;
   const libc =
     platform === "linux" && !process.report?.getReport().header.glibcVersionRuntime

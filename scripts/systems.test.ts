@@ -7,15 +7,15 @@ import { type System, systemVerdict, thisSystem } from "./systems.mjs";
 const ROOT = join(import.meta.dirname, "..");
 const LIST = "Linux on x64 or arm64 with glibc (Debian, Ubuntu, Fedora, ...) and macOS";
 
-/** "linux x64 musl" with or without a database of its own. */
+/** Parses "linux x64 musl", with or without an external database. */
 function system(words: string, hasDatabase = false): System {
   const [platform = "", arch = "", libc = "glibc"] = words.split(" ");
   return { platform, arch, libc: libc === "musl" ? "musl" : "glibc", hasDatabase };
 }
 
-describe("the systems it runs on", () => {
+describe("supported systems", () => {
   test.each(["linux x64", "linux arm64", "darwin x64", "darwin arm64"])(
-    "%s, which says nothing",
+    "%s, without a message",
     (words) => {
       expect(systemVerdict(system(words))).toBeNull();
       expect(systemVerdict(system(words, true))).toBeNull();
@@ -39,26 +39,23 @@ describe("the systems it runs on", () => {
     ["linux ia32", "Linux on ia32", "Start it in a container of a system that it runs on"],
     ["freebsd x64", "freebsd on x64", "Start it in a container of a system that it runs on"],
     ["darwin ppc", "macOS on ppc", "Start it in a container of a system that it runs on"],
-  ])(
-    "not %s: the start ends there, and goes on where it is given a database",
-    (words, name, way) => {
-      expect(systemVerdict(system(words))).toEqual({
-        ends: true,
-        words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
-      });
-      expect(systemVerdict(system(words, true))).toEqual({
-        ends: false,
-        words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
-      });
-    },
-  );
+  ])("not %s: the start ends, unless an external database is set", (words, name, way) => {
+    expect(systemVerdict(system(words))).toEqual({
+      ends: true,
+      words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
+    });
+    expect(systemVerdict(system(words, true))).toEqual({
+      ends: false,
+      words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
+    });
+  });
 
-  test("are found out on the machine that runs this", () => {
+  test("are detected on this machine", () => {
     expect(thisSystem()).toMatchObject({ platform: process.platform, arch: process.arch });
     expect(systemVerdict(thisSystem())).toBeNull();
   });
 
-  test("are the first line of a start elsewhere, before anything is installed", () => {
+  test("are the first line of a start on another system, before any installation", () => {
     const elsewhere = 'Object.defineProperty(process, "platform", { value: "win32" });';
     const start = (env: Record<string, string>) =>
       spawnSync(
@@ -74,7 +71,7 @@ describe("the systems it runs on", () => {
       );
     expect(start({})).toMatchObject({ status: 1, stdout: "" });
     expect(start({}).stderr.split("\n")[0]).toMatch(/^Watchbill does not run on Windows itself\. /);
-    // What it is to do is asked only after that.
+    // The command is checked only after that.
     const given = start({ DATABASE_URL: "postgres://squad" });
     expect([given.status, given.stderr.split("\n").map((line) => line.split(",")[0])]).toEqual([
       2,
@@ -86,7 +83,7 @@ describe("the systems it runs on", () => {
     ]);
   });
 
-  test("are in the README", () => {
+  test("are listed in the README", () => {
     const readme = readFileSync(join(ROOT, "README.md"), "utf8").replaceAll("\n", " ");
     expect(readme).toContain("Linux on x64 or arm64 with glibc");
     expect(readme).toContain("macOS");

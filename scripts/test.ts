@@ -6,7 +6,7 @@ import { folderInMemory } from "./room-in-memory.ts";
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, ".cache");
 const BIN = join(ROOT, "node_modules", ".bin");
-/** Narrows a suite of vitest to these files: `npm test -- faults tests/faults/upgrade.test.ts`. */
+/** Limits a vitest suite to these files: `npm test -- faults tests/faults/upgrade.test.ts`. */
 const FILES = process.argv.slice(3);
 
 interface Suite {
@@ -16,7 +16,7 @@ interface Suite {
 interface Result {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, a line each. */
+  /** One line per failure. */
   readonly failures: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const TYPE_CHECKED = [
   ".",
 ];
 
-/** What `npm run check` runs as well, one after the other. */
+/** Also run by `npm run check`, one after the other. */
 const QUICK: readonly Suite[] = [
   { name: "types", run: () => typesAreRight() },
   { name: "lint", run: () => tool("oxlint", ["--type-aware", "--deny-warnings", "."]) },
@@ -44,8 +44,8 @@ const CORE: Suite = {
   run: () => vitestWithRetry("e2e", "as it comes", ["--tags-filter=core"]),
 };
 /**
- * The long ones, in lanes side by side: those of the second mostly wait, for leases to end and for servers that do not answer, and
- * the first has the processors meanwhile.
+ * Long suites in parallel lanes: the second lane mostly waits for leases and timeouts, so the first
+ * has the processors.
  */
 const LANES: readonly (readonly Suite[])[] = [
   [SERVER, { name: "e2e", run: () => vitestWithRetry("e2e") }],
@@ -56,13 +56,13 @@ const LANES: readonly (readonly Suite[])[] = [
   ],
 ];
 
-/** What takes hours, and so is run only by its own name. */
+/** Suites that take hours; run only by name. */
 const ALONE: readonly Suite[] = [{ name: "soak", run: () => vitest("soak") }];
 
-/** Whether what a command prints is shown as it comes, in one piece when it has ended, or only when it failed. */
+/** When a command's output is shown: streamed, at its end, or only on failure. */
 type Shown = "as it comes" | "at its end" | "on failure";
 
-/** Runs a command to its end; gives its exit code, 1 where it could not be started. */
+/** Runs a command and returns its exit code, 1 if it could not start. */
 function runCommand(
   command: string,
   args: readonly string[],
@@ -108,7 +108,7 @@ function sumOf(results: readonly Result[]): Result {
   };
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The part of vitest's JSON report that is read here. */
 interface JsonReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -202,7 +202,7 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-/** A suite that was announced and did not run has failed. */
+/** An announced suite that did not run counts as failed. */
 function didNotRun({ name }: Suite, error: unknown): Result {
   return { passed: 0, failed: 1, failures: [`${name} did not run: ${String(error)}`] };
 }
@@ -222,7 +222,7 @@ async function runSuites(suites: readonly Suite[]): Promise<Result> {
   return sumOf(results);
 }
 
-/** What each command runs: lanes of suites, side by side after the quick ones. */
+/** The suites of each command: parallel lanes after the quick ones. */
 const SETS: Record<
   string,
   { readonly quick: readonly Suite[]; readonly lanes: readonly (readonly Suite[])[] }
@@ -244,18 +244,18 @@ if (!set) {
   process.exit(2);
 }
 mkdirSync(CACHE, { recursive: true });
-// For every suite: the databases, data folders and browser profiles of a run are thrown away with it.
+// Removes the databases, data folders and browser profiles of all suites together.
 const room = folderInMemory();
 if (room) process.env.TMPDIR = room;
 const announced = [...set.quick, ...set.lanes.flat()].map(({ name }) => name);
 process.stdout.write(`suites: ${announced.join(", ")}\n`);
 const quick = await runSuites(set.quick);
-// Once, before the stories and the engines each build it.
+// Builds once, before the stories and engines would each build.
 if (set.lanes.length > 0)
   await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
 const long = await Promise.all(set.lanes.map((lane) => runSuites(lane)));
 const all = sumOf([quick, ...long]);
-// Repeated at the end, where a reader of a long log looks first.
+// Repeats failures at the end, so that a long log shows them last.
 for (const line of all.failures) process.stdout.write(`failed: ${line}\n`);
 process.stdout.write(`${all.passed} passed, ${all.failed} failed\n`);
 process.exit(all.failed === 0 ? 0 : 1);

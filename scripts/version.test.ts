@@ -16,13 +16,13 @@ const OWN = globSync(["package.json", "packages/*/package.json", "apps/*/package
   cwd: ROOT,
 });
 
-describe("the version", () => {
-  test("is the repository's, and what the app calls itself", () => {
+describe("version", () => {
+  test("of the repository is the app's version", () => {
     expect(VERSION).toBe((JSON.parse(read("package.json")) as Package).version);
     expect(VERSION).toMatch(/^\d+\.\d+\.\d+(-rc\.\d+|-dev)?$/);
   });
 
-  test.each(OWN)("is that of %s, which asks for no other of its own", (path) => {
+  test.each(OWN)("of %s matches and pins no other version of its own packages", (path) => {
     const { version, dependencies, devDependencies } = JSON.parse(read(path)) as Package;
     expect(version).toBe(VERSION);
     const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
@@ -31,7 +31,7 @@ describe("the version", () => {
     expect(own.filter(([, range]) => range !== "*")).toEqual([]);
   });
 
-  test("is in the lock file, once for each package", () => {
+  test("occurs in the lock file once for each package", () => {
     const { packages } = JSON.parse(read("package-lock.json")) as {
       packages: Record<string, Package>;
     };

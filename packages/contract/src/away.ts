@@ -3,7 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
-/** When a member cannot serve, as everybody sees it: whole days, the last one included, or from one minute until another. */
+/**
+ * A member's time off, as all members see it: whole days, last one included, or between two
+ * minutes.
+ */
 const awaySpan = z.object({
   id,
   memberId: id,
@@ -15,19 +18,19 @@ const awaySpan = z.object({
   endsAt: instant,
 });
 
-/** The same of whoever is away by their own calendar, which those who plan see, and they themselves. */
+/** Time off including synced calendars, visible to planners and the member. */
 const anyAwaySpan = awaySpan.extend({ isByCalendar: z.boolean() });
 
-/** The same with what only administrators and the member read. */
+/** Time off with the note that only administrators and the member read. */
 const ownAwaySpan = awaySpan.extend({ note: z.string() });
 
-/** A shift of theirs within a span. */
+/** A shift of the member within a span. */
 const shiftWithin = z.object({
   assignmentId: id,
   shiftId: id,
   ...shiftNamed,
   ...shiftTimes,
-  /** Cover has been asked for already. */
+  /** A replacement was already requested. */
   hasRequest: z.boolean(),
 });
 
@@ -41,12 +44,12 @@ const clock = {
 const written = {
   ...clock,
   note: z.string().max(10_000).trim().default(""),
-  /** Asks for cover of each of their shifts within, but those for which it was asked. */
+  /** Requests a replacement for each shift within the span that has no request yet. */
   asksCover: z.boolean().default(false),
 };
 const saved = message.extend({
   span: ownAwaySpan,
-  /** For how many shifts cover was asked. */
+  /** The number of shifts with a new replacement request. */
   asked: z.int(),
 });
 const SAVING = [

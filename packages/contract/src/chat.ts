@@ -37,17 +37,17 @@ export const chatEndpoints = {
         id,
         name: z.string(),
         form,
-        /** Where it is; the rest of the address is never given out again. */
+        /** The host of the address; the rest is never returned. */
         host: z.string(),
         kinds: z.array(z.string()),
         saysNames: z.boolean(),
         keepsRestDays: z.boolean(),
         isActive: z.boolean(),
-        /** Set while the app itself has switched it off, because nothing got through. */
+        /** When the app switched it off because no message was delivered; null otherwise. */
         switchedOffAt: instant.nullable(),
-        /** Messages given up since one last got through. */
+        /** Failed messages since the last success. */
         failedInRow: z.int(),
-        /** Until when nothing is sent, because the service asked for it. */
+        /** Until when nothing is sent, at the service's request. */
         quietUntil: instant.nullable(),
         lastMessage: z.object({ status, at: instant }).nullable(),
       }),
@@ -110,10 +110,10 @@ export const chatEndpoints = {
         attempts: z.int(),
         errorMessage: z.string().nullable(),
         createdAt: instant,
-        /** When it is to be sent, or sent again, while it waits. */
+        /** When the next attempt is due, while it waits. */
         dueAt: instant.nullable(),
         sentAt: instant.nullable(),
-        /** Until when it waits on purpose, and why, in words. */
+        /** Until when it is deferred, and why, as text. */
         held: z.string().nullable(),
       }),
     ),

@@ -23,26 +23,26 @@ export interface Endpoint<
   readonly summary: string;
   readonly input: I;
   readonly output: O;
-  /** Codes this call can answer beside 400, 401 and 403, for the reader of the documentation. */
+  /** Error codes besides 400, 401 and 403, for the documentation. */
   readonly refusals: readonly string[];
   /** `multipart` accepts one file field, which reaches the handler as `uploadedFile` under its name; other fields are texts. */
   readonly consumes?: "json" | "multipart";
   /**
-   * Sent again under the same `Idempotency-Key`, it is answered as the first time and not done again. The answer is kept
-   * for that, so it must hold no secret.
+   * A repeat with an `Idempotency-Key` returns the stored response and is not executed again. The
+   * response is stored, so it must contain no secret.
    */
   readonly isRepeatable?: R;
-  /** Fields that are blank where they are missing, so that a rule's own sentence says what is needed. */
+  /** Missing fields become blank, so that a domain rule's message says what is required. */
   readonly blankWhenMissing?: readonly string[];
-  /** Fields of a write that its description puts into the query; the body may hold them too. */
+  /** Fields of a write that belong in the query; the body may also contain them. */
   readonly inQuery?: readonly string[];
-  /** Done or refused, it is answered no sooner than this after it was asked, so that how long its work took tells nothing. */
+  /** The minimum response time in milliseconds, so that timing reveals nothing. */
   readonly answeredAfterMs?: number;
-  /** `any` may be called from outside our own pages, where the address itself proves the right to. */
+  /** `any` allows calls from other origins, if the address itself is the credential. */
   readonly origin?: "own" | "any";
 }
 
-/** Declares one endpoint; the compiler keeps its method, access, input and output types, and whether it may be sent again. */
+/** Declares one endpoint with its method, access, input and output types and its idempotency. */
 export function endpoint<
   M extends Method,
   A extends Access,

@@ -23,21 +23,21 @@ function isInstant(text: string): boolean {
 /** An instant sent by a client, as an ISO 8601 string. */
 export const instantInput = z.iso
   .datetime({ offset: true })
-  // Finer than nanoseconds, or beyond its range, is nothing that Temporal takes.
+  // Temporal accepts neither finer precision than nanoseconds nor times beyond its range.
   .refine(isInstant, { message: "Use a time such as 2026-05-12T18:30:00Z", abort: true })
   .transform((text) => Temporal.Instant.from(text))
   .meta({ type: "string", format: "date-time" });
 
 /** A civil date in the organisation's zone, `YYYY-MM-DD`. */
 export const localDate = z.iso
-  // What is said of two dates together is asked only of dates.
+  // Cross-field rules run only on valid dates.
   .date({ abort: true })
   .refine(isInReach, "Use a date from 1900 to 2200");
 
 /** A wall-clock time in the organisation's zone, `HH:MM`. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 18:30");
 
-/** A file of a form upload, as the handler gets it. */
+/** An uploaded file, as the handler receives it. */
 export interface UploadedFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;

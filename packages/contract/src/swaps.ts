@@ -5,21 +5,21 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, noInput, overriding } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
-/** A place of an offer, as it was when it was offered. */
+/** A place of an offer, as offered. */
 const swapPlace = z.object({
   assignmentId: id,
   shiftId: id,
   ...shiftNamed,
   ...shiftTimes,
-  /** Why it cannot be swapped any more, in a few words; null while it can. */
+  /** Why it can no longer be swapped, in a few words; null while it can. */
   endedBecause: z.string().nullable(),
 });
 
-/** One's own offer, or one that was made to oneself. */
+/** An offer made by or to the caller. */
 export const swap = z.object({
   id,
   status: z.enum(SWAP_STATUSES),
-  /** True for whoever made it. */
+  /** True for the member who made it. */
   isMine: z.boolean(),
   otherId: id,
   /** "C-26 Noa Cohen". */
@@ -33,7 +33,7 @@ export const swap = z.object({
   ended: z.string().nullable(),
 });
 
-/** What a swap is to one week of a member, by the shifts that begin in it. */
+/** A swap's effect on one week of a member, by the shifts that begin in it. */
 const week = z.object({
   from: localDate,
   shiftsBefore: z.int(),

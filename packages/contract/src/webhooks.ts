@@ -18,7 +18,7 @@ const chosen = z
   .max(100, "Choose each event once")
   .refine((types) => new Set(types).size === types.length, "Choose each event once");
 const deliveryId = z.int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Shown in the answer that makes it and nowhere else. */
+/** Returned only when it is created. */
 const secret = z.object({ id, secret: z.string() });
 
 export const webhooksEndpoints = {
@@ -34,13 +34,13 @@ export const webhooksEndpoints = {
         url: z.string(),
         events: z.array(z.string()),
         isActive: z.boolean(),
-        /** Set while the app itself has switched it off, because nothing got through. */
+        /** When the app switched it off because no delivery succeeded; null otherwise. */
         switchedOffAt: instant.nullable(),
-        /** Deliveries given up since one last got through. */
+        /** Failed deliveries since the last success. */
         failedInRow: z.int(),
-        /** Until when an older secret signs as well. */
+        /** Until when the old secret also signs. */
         oldSecretUntil: instant.nullable(),
-        /** Until when nothing is sent, because the address asked for it. */
+        /** Until when no delivery is sent, at the receiver's request. */
         quietUntil: instant.nullable(),
         lastDelivery: z.object({ status: deliveryStatus, at: instant }).nullable(),
       }),
@@ -124,7 +124,7 @@ export const webhooksEndpoints = {
         processingMs: z.int().nullable(),
         errorMessage: z.string().nullable(),
         createdAt: instant,
-        /** When the next attempt is made, while there is to be one. */
+        /** When the next attempt is due, if any. */
         dueAt: instant.nullable(),
         sentAt: instant.nullable(),
         body: z.string(),

@@ -10,19 +10,19 @@ import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 const wish = z.enum(WISHES);
 const shiftsWanted = z.int().nullable();
 
-/** A shift of a plan with what one member says of it. */
+/** A shift of a draft schedule with one member's preference. */
 const wishedShift = z.object({
   id,
   ...shiftNamed,
   ...kindOfShift,
   ...shiftTimes,
-  /** What they said; null where they have not answered. */
+  /** The member's answer; null if none. */
   wish: wish.nullable(),
-  /** What it counts as: what they said, or what follows from their availability and their times away. */
+  /** The effective preference: the answer, or derived from availability and time off. */
   countsAs: wish,
-  /** Why it counts as that where they have not said; empty otherwise. */
+  /** The reason for a derived preference; empty otherwise. */
   why: z.string(),
-  /** They are on it already, and stay. */
+  /** The member is already assigned to it. */
   isOnIt: z.boolean(),
 });
 
@@ -33,14 +33,14 @@ const wishing = z.object({
   unitNumber: z.string(),
 });
 
-/** How many shifts of the plan they want, and when they said that they are done. */
+/** The number of shifts the member wants, and when they completed the answer. */
 const answer = {
   mostShifts: shiftsWanted,
   leastShifts: shiftsWanted,
   answeredAt: instant.nullable(),
 };
 
-/** A plan that asks for wishes, as the caller's first screen shows it. */
+/** A draft schedule that asks for preferences, for the caller's dashboard. */
 const openWishes = z.object({
   planId: id,
   name: z.string(),
@@ -50,7 +50,7 @@ const openWishes = z.object({
   hasAnswered: z.boolean(),
 });
 
-/** Of more at once a save is refused; a page that has more sends them in parts. */
+/** A save with more is refused; clients send larger answers in parts. */
 const MOST_AT_ONCE = 1_000;
 
 export const wishesEndpoints = {
@@ -73,7 +73,7 @@ export const wishesEndpoints = {
     output: z.object({
       plan,
       member: wishing,
-      /** Why nothing can be said (any more), or null. */
+      /** Why preferences cannot be entered, or null. */
       closedBecause: z.string().nullable(),
       ...answer,
       shifts: z.array(wishedShift),
@@ -94,15 +94,15 @@ export const wishesEndpoints = {
         .array(
           z.strictObject({
             shiftId: id,
-            /** Null takes back what was said. */
+            /** Null withdraws the preference. */
             wish: wish.nullable(),
-            /** When it was said, where it could not be sent at once. */
+            /** The time of the answer, if it was queued offline. */
             at: instantInput.optional(),
           }),
         )
         .max(MOST_AT_ONCE)
         .default([]),
-      /** How many shifts of the plan they want, at most and at least. */
+      /** The most and least shifts of the draft schedule the member wants. */
       wanted: z
         .strictObject({
           mostShifts: z.number().nullable(),

@@ -32,8 +32,8 @@ const to = {
   link: "https://squad.example/go/123456789012",
 };
 
-describe("what a member hears before a rest day", () => {
-  test("names the shifts, who is beside them with their numbers, and from when until when", () => {
+describe("message before a rest day", () => {
+  test("names the shifts, the partners with phone numbers and the hours", () => {
     const { title, message } = beforeRestNotice(facts);
     expect(title).toBe("Shabbat begins at 4:15 PM: you are on 1 shift");
     expect(message).toBe(
@@ -42,7 +42,7 @@ describe("what a member hears before a rest day", () => {
     );
   });
 
-  test("names nobody where they serve alone, and promises who keeps none no hours", () => {
+  test("names no partner of a member alone, and mentions no schedule to a member who keeps no rest days", () => {
     const { message } = beforeRestNotice({
       ...facts,
       isKept: false,
@@ -53,7 +53,7 @@ describe("what a member hears before a rest day", () => {
     );
   });
 
-  test("says by mail in rows what, when and with whom, and what is to be known where there is something", () => {
+  test("formats the mail as rows: shift, time, partners and notes if any", () => {
     const rows =
       "Shift: Night\nDay: Fri, Nov 20\nTime: 11:00 PM - 7:00 AM\nWith: K-7 Noa Cohen, (718) 555-0123\n";
     const text = (notes: string) =>
@@ -64,7 +64,7 @@ describe("what a member hears before a rest day", () => {
     );
   });
 
-  test("says of a request for cover that the place stays theirs", () => {
+  test("says that a place with a replacement request stays the member's", () => {
     const { text } = beforeRestEmail(
       { ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] },
       to,
@@ -100,7 +100,7 @@ describe("what a member hears before a rest day", () => {
     }
   });
 
-  test("names every candle lighting of three days", () => {
+  test("lists every candle lighting of three days", () => {
     const lightings = ["20", "21", "22"].map((day) => ({
       at: at(`2028-09-${day}T18:40`),
       name: "Rosh Hashanah",
@@ -111,7 +111,7 @@ describe("what a member hears before a rest day", () => {
     );
   });
 
-  test("is a text of two segments at most", () => {
+  test("fits a text message in two segments", () => {
     expect(beforeRestSms(facts, to)).toContain("Night on Fri, Nov 20");
     const many = beforeRestSms({ ...facts, shifts: Array.from({ length: 6 }, () => night) }, to);
     expect(smsSize(many).segments).toBeLessThanOrEqual(2);
@@ -119,7 +119,7 @@ describe("what a member hears before a rest day", () => {
   });
 });
 
-test("it is time for it from three hours before until the window begins", () => {
+test("is due from three hours before the window until it begins", () => {
   const lead = window.startsAt.subtract({ hours: BEFORE_REST_HOURS });
   const now = (instant: Temporal.Instant) => windowToAnnounce([window], instant)?.name ?? null;
   expect(now(lead.subtract({ seconds: 1 }))).toBeNull();

@@ -6,7 +6,7 @@ import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 
-/** One shift of a member's that touches a rest day. */
+/** A member's shift that overlaps a rest day. */
 export interface ShiftInRest {
   /** "Night". */
   readonly shift: string;
@@ -15,17 +15,17 @@ export interface ShiftInRest {
   /** "11:00 PM - 7:00 AM". */
   readonly hours: string;
   readonly notes: string;
-  /** Those beside them, each with the number that the directory shows: "K-7 Noa Cohen, (718) 555-0123". */
+  /** Crew partners with the phone number from the directory: "K-7 Noa Cohen, (718) 555-0123". */
   readonly partners: readonly string[];
-  /** They have asked for cover, and nobody has taken it yet. */
+  /** The member has a replacement request that is not accepted yet. */
   readonly seeksCover: boolean;
 }
 
-/** All that concerns a member before a rest day in which they serve. */
+/** The facts for the message to a member who serves in a rest day. */
 export interface BeforeRest {
   readonly window: RestWindow;
   readonly squad: SquadClock;
-  /** They keep it, and go 10-8 and 10-7 by schedule in it. */
+  /** The member keeps the rest day: check-in and check-out happen by schedule. */
   readonly isKept: boolean;
   readonly shifts: readonly ShiftInRest[];
 }
@@ -33,11 +33,16 @@ export interface BeforeRest {
 const BY_SCHEDULE =
   "You are taken as in service from the start to the end of a shift in it; you need not tap anything.";
 const STILL_YOURS = "Nobody has taken it over yet: it stays yours until somebody does.";
-/** What becomes of such a place: `scheduleStep` begins none that cover is wanted for, and the hours question asks of it. */
+/**
+ * `scheduleStep` never checks in a place that seeks a replacement; the hours question asks about it
+ * later.
+ */
 const NOT_BY_SCHEDULE =
   "While nobody has, you are not taken as in service on it; afterwards you are asked whether you served.";
 
-/** What a member is told shortly before a rest day in which they serve, whether they keep it or not, in the app and on a device's screen. */
+/**
+ * The in-app and push message shortly before a rest day in which the member serves, kept or not.
+ */
 export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
@@ -50,7 +55,7 @@ export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   };
 }
 
-/** The same as a mail. */
+/** The message before a rest day as an email. */
 export function beforeRestEmail(
   facts: BeforeRest,
   to: { readonly firstName: string; readonly link: string },
@@ -66,7 +71,7 @@ export function beforeRestEmail(
   return { subject: title, text: emailText(blocks), blocks };
 }
 
-/** The same as a text: with the shifts where there is room. */
+/** The message before a rest day as an SMS; lists the shifts if they fit. */
 export function beforeRestSms(
   facts: BeforeRest,
   to: { squad: string; firstName: string; link: string },
@@ -80,7 +85,7 @@ function clock(instant: Temporal.Instant, { squad }: BeforeRest): string {
   return formatInstantTime(instant, squad);
 }
 
-/** Who keeps it reads that they need not tap, of the shifts of which that is so. */
+/** Tells a member who keeps the rest day which shifts need no tap. */
 function byScheduleOf({ isKept, shifts }: BeforeRest): string[] {
   return isKept && shifts.some(({ seeksCover }) => !seeksCover) ? [BY_SCHEDULE] : [];
 }

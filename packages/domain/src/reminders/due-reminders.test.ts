@@ -32,7 +32,7 @@ function due(
     .join(" ");
 }
 
-describe("the reminders due", () => {
+describe("due reminders", () => {
   test.each([
     ["a minute too early", {}, 9 * 60 + 1, ""],
     ["nine hours before", {}, 9 * 60, "first"],
@@ -51,21 +51,21 @@ describe("the reminders due", () => {
     expect(due(change, minutesBefore)).toBe(kinds);
   });
 
-  test("are the first alone where the final one is of 0 hours, due or not", () => {
+  test("returns only the first reminder when the final one is set to 0 hours", () => {
     expect(remindersOf({ ...evening, secondReminderHours: 0 }).map(({ kind }) => kind)).toEqual([
       "first",
     ]);
     expect(remindersOf(evening).map(({ kind }) => kind)).toEqual(["first", "final"]);
   });
 
-  test("are sent once, but again when the shift has moved", () => {
+  test("sends each reminder once, and again when the shift moves", () => {
     const sent: ReminderKey[] = [{ assignmentId: 1, kind: "first", shiftStartsAt: START }];
     expect(due({}, 60, sent)).toBe("final");
     expect(due({ startsAt: START.add({ hours: 1 }) }, 60, sent)).toBe("first");
     expect(due({ assignmentId: 2 }, 120, sent)).toBe("first");
   });
 
-  test("come in the order they came due", () => {
+  test("returns reminders in the order of their due times", () => {
     const later = { ...evening, assignmentId: 2, reminderHours: 5 };
     expect(
       dueReminders([later, evening], [], START.subtract({ hours: 2 })).map(
@@ -85,7 +85,7 @@ describe("the reminders due", () => {
     ["into the autumn change", "2026-11-01", "07:00", 9, "2026-10-31T23:00"],
     ["into the spring change", "2027-03-14", "07:00", 9, "2027-03-13T21:00"],
     ["past no change", "2026-11-20", "07:00", 9, "2026-11-19T22:00"],
-  ])("are elapsed hours ahead %s", (_, date, time, reminderHours, wallClock) => {
+  ])("counts elapsed hours before the start %s", (_, date, time, reminderHours, wallClock) => {
     const [first] = remindersOf({
       ...evening,
       startsAt: instantAt(date, time, ZONE),
@@ -97,7 +97,7 @@ describe("the reminders due", () => {
   });
 });
 
-describe("over any hours, clock changes, moves, restarts and missed ticks", () => {
+describe("reminders with any hours, clock changes, moves, restarts and missed ticks", () => {
   const wishes = fc.record({
     assignmentId: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(...ASSIGNMENT_STATUSES),
@@ -113,7 +113,7 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
     secondReminderHours: fc.integer({ min: 0, max: 24 }),
   });
 
-  test("each reminder is sent exactly once when some tick falls between its time and the start, and never otherwise", () => {
+  test("sends each reminder exactly once if a tick falls between its due time and the start, and never otherwise", () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 30 * 60 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(wishes, gaps, (assignment, minutes) => {
@@ -123,7 +123,8 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
         for (const gap of minutes) {
           now = now.add({ minutes: gap });
           ticks.push(now);
-          // Two instances ask at once with what was sent before; the second finds the first one's record.
+          // Two instances check at once with the same sent list; the second finds the first one's
+          // record.
           const found = dueReminders([assignment], sent, now);
           sent.push(...found);
           expect(dueReminders([assignment], sent, now)).toEqual([]);
@@ -146,7 +147,7 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
     );
   });
 
-  test("a minutely tick sends each within the minute of its time", () => {
+  test("sends each reminder within a minute of its due time when ticks come every minute", () => {
     fc.assert(
       fc.property(wishes, (assignment) => {
         for (const { kind, dueAt } of remindersOf(assignment)) {
@@ -163,7 +164,7 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
   });
 });
 
-describe("before a rest day that the member keeps", () => {
+describe("reminders before a rest day that the member keeps", () => {
   const ny = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
   const shabbat = {
     startsAt: ny("2026-11-20T16:15"),
@@ -216,7 +217,7 @@ describe("before a rest day that the member keeps", () => {
     ],
   ])("%s", (_what, now, change, expected) => expect(kinds(at(now, change))).toBe(expected));
 
-  test("none comes again when the window or the setting changes after it was sent", () => {
+  test("sends no reminder again when the window or the setting changes after sending", () => {
     const sent = (["first", "final"] as const).map((kind) => ({
       assignmentId: 1,
       kind,
@@ -226,7 +227,7 @@ describe("before a rest day that the member keeps", () => {
     expect(at("2026-11-20T22:30", { restWindows: [] }, sent)).toEqual([]);
   });
 
-  test("a final one that comes with the first says nothing more", () => {
+  test("sends no final reminder when it is due together with the first", () => {
     const due = at("2026-11-20T13:15", { reminderHours: 6 });
     expect(toldOf(due).map(({ kind }) => kind)).toEqual(["first"]);
     expect(toldOf(due.filter(({ kind }) => kind === "final"))).toHaveLength(1);

@@ -2,40 +2,45 @@ import { broughtForward } from "../rest-days/rest-hold.ts";
 import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { isBefore } from "../time/local.ts";
 
-/** The reminder hours ahead, and the one shortly before the start. */
+/** `first` comes hours ahead, `final` shortly before the start. */
 export type ReminderKind = "first" | "final";
 
-/** A member's place on a shift with what they wish of reminders. */
+/** An assignment with its member's reminder settings. */
 export interface RemindedAssignment {
   readonly assignmentId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
   readonly reminderHours: number;
   readonly dualReminders: boolean;
-  /** 0 is none. */
+  /** 0 means no final reminder. */
   readonly secondReminderHours: number;
   /** The rest days up to the start that the member keeps. */
   readonly restWindows: readonly RestWindow[];
 }
 
-/** What makes a reminder one and the same: a shift that moves has new ones. */
+/** Identifies a reminder; a shift that moves gets new keys. */
 export interface ReminderKey {
   readonly assignmentId: number;
   readonly kind: ReminderKind;
   readonly shiftStartsAt: Temporal.Instant;
 }
 
-/** A reminder to send now, and when it came due; much earlier than now when the server was down. */
+/**
+ * A reminder to send now and its due time, which is much earlier than now after server downtime.
+ */
 export interface DueReminder extends ReminderKey {
   readonly dueAt: Temporal.Instant;
-  /** The rest day before which it comes, because its own time lies in it. */
+  /**
+   * The rest day that the reminder precedes because its own time lies in that rest day; null if
+   * none.
+   */
   readonly before: RestWindow | null;
 }
 
 /**
- * The reminders to send now: those that came due and were not sent, of assignments that still stand, for shifts that
- * have not begun. Hours before the start are elapsed hours, whatever the clocks do meanwhile. One whose time lies in a rest day
- * of the member comes before it.
+ * Returns unsent due reminders of active assignments whose shifts have not begun. Hours before the
+ * start are elapsed hours, also across clock changes. A reminder whose time lies in a kept rest day
+ * moves before that rest day.
  */
 export function dueReminders(
   assignments: readonly RemindedAssignment[],
@@ -54,7 +59,10 @@ export function dueReminders(
     .sort((a, b) => Temporal.Instant.compare(a.dueAt, b.dueAt) || a.assignmentId - b.assignmentId);
 }
 
-/** The reminders an assignment has, whether due or not; none once it has ended or somebody else was asked to take it. */
+/**
+ * Returns all reminders of an assignment, due or not; none when it has ended or seeks a
+ * replacement.
+ */
 export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
   const {
     assignmentId,
@@ -83,7 +91,7 @@ export function remindersOf(assignment: RemindedAssignment): DueReminder[] {
     : [first];
 }
 
-/** Those of the due that are told of: a final one that comes before a rest day together with the first says nothing more. */
+/** Drops a final reminder that comes before a rest day together with the first. */
 export function toldOf(due: readonly DueReminder[]): DueReminder[] {
   const first = new Set(
     due.filter(({ kind }) => kind === "first").map(({ assignmentId }) => assignmentId),

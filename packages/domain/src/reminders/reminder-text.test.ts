@@ -8,7 +8,7 @@ const SHIFT = {
   startTime: "11:00 PM",
 };
 
-test("the first reminder says when the shift is, and what to do for who cannot come", () => {
+test("first reminder says when the shift is and what a member does who cannot come", () => {
   expect(reminderText("first", SHIFT)).toEqual({
     title: "Reminder: Night",
     message:
@@ -16,7 +16,7 @@ test("the first reminder says when the shift is, and what to do for who cannot c
   });
 });
 
-test("the last says when it starts, and from when they can go 10-8", () => {
+test("final reminder says when the shift starts and when check-in opens", () => {
   const { title, message } = reminderText("final", SHIFT);
   expect(title).toBe("Starting soon: Night");
   expect(message).toMatch(/^Your shift Night starts at 11:00 PM\. .*10-8/);

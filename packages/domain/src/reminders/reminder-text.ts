@@ -2,7 +2,7 @@ import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
 import type { NoticeText } from "../news/words.ts";
 import type { ReminderKind } from "./due-reminders.ts";
 
-/** What a reminder says in the app and on a device's screen. */
+/** The in-app and push text of a reminder. */
 export function reminderText(
   kind: ReminderKind,
   shift: { shift: string; day: string; hours: string; startTime: string },

@@ -4,43 +4,46 @@ import { type Availability, isRegular } from "../members/availability.ts";
 import { frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** In what order members are asked to cover: HIGH first. */
+/** The ranks in the order in which members are asked to replace, HIGH first. */
 export const COVER_RANKS = ["high", "medium", "low"] as const;
 
 export type CoverRank = (typeof COVER_RANKS)[number];
 
-/** The guide beside the emergency list: what each rank means, whom to ring first. */
+/** The guide next to the emergency list: what each rank means and which members to call first. */
 export const COVER_RANK_GUIDE: Readonly<Record<CoverRank, string>> = {
   high: "Available for substitutes with no current shifts",
   medium: "Available for substitutes with light workload",
   low: "Light workload but not explicitly available for substitutes",
 };
 
-/** Up to this many current shifts are a light workload. */
+/** The most current shifts that count as a light workload. */
 const LIGHT_LOAD = 1;
 
 interface Candidate {
-  /** As `isSubstituteFor` says of the kind of shift. */
+  /** The result of `isSubstituteFor` for the shift type. */
   readonly isAvailableForSubstitute: boolean;
-  /** Shifts the member has now or ahead, in the report's span. */
+  /** Current and future shifts of the member within the report's span. */
   readonly currentShiftLoad: number;
-  /** What they have carried; left out where that does not decide. */
+  /** The member's workload; omitted when it does not affect the order. */
   readonly burden?: Burden | undefined;
 }
 
-/** When a member should be asked to cover; somebody with a heavy load is asked last, even one who is available for substitutes. */
+/**
+ * Ranks a member for a replacement; a heavy workload ranks last, even for a member available as
+ * substitute.
+ */
 export function coverRank({ isAvailableForSubstitute, currentShiftLoad }: Candidate): CoverRank {
   if (!isAvailableForSubstitute || currentShiftLoad > LIGHT_LOAD) return "low";
   return currentShiftLoad === 0 ? "high" : "medium";
 }
 
-/** How a load is shown: none is good, a light one fair, more is heavy. */
+/** The display tone of a workload: none is good, light is fair, more is heavy. */
 export function loadTone(currentShiftLoad: number): "good" | "fair" | "heavy" {
   if (currentShiftLoad <= 0) return "good";
   return currentShiftLoad <= LIGHT_LOAD ? "fair" : "heavy";
 }
 
-/** What is asked for: any of some kinds, on a date where one is meant. */
+/** The shift types asked for (any of them), and the date if there is one. */
 export interface AskedFor {
   readonly kinds: readonly string[];
   readonly date?: LocalDate | undefined;
@@ -50,7 +53,7 @@ interface Offering {
   readonly availability: MemberAvailability;
 }
 
-/** True for a member who is not available for any of the kinds asked for; of no kind in particular (null) nobody says it. */
+/** True for a member who is unavailable for all shift types asked for; always false for null. */
 export function saysNoTo({ availability }: Offering, asked: AskedFor | null): boolean {
   return (
     asked !== null &&
@@ -60,8 +63,8 @@ export function saysNoTo({ availability }: Offering, asked: AskedFor | null): bo
 }
 
 /**
- * True for a member marked as substitute, or who says "fill-ins" for a kind asked for (null: for any).
- * What they say of the kind itself has the last word.
+ * True for a member marked as substitute, or set to "fill-ins" for a shift type asked for (null:
+ * any). The shift type's own setting takes precedence.
  */
 export function isSubstituteFor(
   member: Offering & { readonly isAvailableForSubstitute: boolean },
@@ -75,7 +78,7 @@ export function isSubstituteFor(
   );
 }
 
-/** True for a member who serves regularly in a kind asked for. */
+/** True for a member who serves regularly on a shift type asked for. */
 export function servesRegularly({ availability }: Offering, asked: AskedFor): boolean {
   return servesAs(availability, asked, isRegular);
 }
@@ -90,8 +93,8 @@ function servesAs(
 }
 
 /**
- * Members in the order they should be asked: by rank, who says "not available" at its end, then the least load, then who has carried least of
- * their share, then by id.
+ * Sorts members in asking order: by rank, with "not available" last in its rank, then by load,
+ * share carried and id.
  */
 export function inCoverOrder<Member extends Candidate & Offering & { readonly id: number }>(
   members: readonly Member[],
@@ -107,7 +110,7 @@ export function inCoverOrder<Member extends Candidate & Offering & { readonly id
   );
 }
 
-/** The first difference between two lists of what decides. */
+/** Compares two lists of sort keys; the first difference decides. */
 function inOrder(a: readonly number[], b: readonly number[]): number {
   return (
     a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0

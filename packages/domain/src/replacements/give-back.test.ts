@@ -7,6 +7,6 @@ test.each([
   ["after going 10-8 or saying that one will be there", 7, "confirmed", true, "too-late-to-undo"],
   ["after asking for cover of it", 7, "replacement_requested", true, "too-late-to-undo"],
   ["another member's", 8, "assigned", true, "not-your-assignment"],
-])("a place that was just taken, given back: %s", (_case, memberId, status, isUntold, code) =>
+])("giving back a place that was just taken: %s", (_case, memberId, status, isUntold, code) =>
   expect(giveBackBlockedBecause(7, { memberId, status }, isUntold)?.code ?? null).toBe(code),
 );

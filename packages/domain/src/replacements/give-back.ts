@@ -1,6 +1,9 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 
-/** Why a member cannot give back a place they have just taken, or null: their own, while nobody was told and they did no more with it. */
+/**
+ * Why a member cannot give back a place they just took, or null. It must be their own, with no
+ * notification sent and no further action.
+ */
 export function giveBackBlockedBecause(
   memberId: number,
   place: { readonly memberId: number; readonly status: string },

@@ -9,11 +9,11 @@ test.each([
   ["normal", "2026-06-14T18:00:00Z", false],
   ["urgent", "2026-06-14T18:00:00Z", true],
   ["emergency", "2026-06-14T18:00:00Z", true],
-])("what is %s and starts at %s needs somebody soon: %s", (priority, start, isSoon) =>
+])("request with priority %s that starts at %s is due soon: %s", (priority, start, isSoon) =>
   expect(needsSomebodySoon({ priority, startsAt: Temporal.Instant.from(start) }, NOW)).toBe(isSoon),
 );
 
-test("an emergency comes first, then what is urgent and near, then tonight's place and what is urgent later, then the rest", () => {
+test("sorts emergencies first, then urgent and near items, then tonight's place and later urgent items, then the rest", () => {
   const items = (
     [
       ["normal", "2026-06-01T18:00:00Z"],

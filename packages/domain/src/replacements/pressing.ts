@@ -1,31 +1,31 @@
 import { isBefore } from "../time/local.ts";
 
-/** Open spots that start within so many days are outstanding; a pending request is outstanding whatever its date. */
+/** Open spots that start within this many days are outstanding; a pending request always is. */
 export const OUTSTANDING_DAYS = 30;
 
-/** What starts within this long presses, whatever its priority. */
+/** Items that start within this many hours are due soon at any priority. */
 const SOON_HOURS = 48;
 
-/** What needs somebody, and how urgently it was asked for; null for an open place that nobody asked about. */
+/** An open spot or request with its priority; null for an open spot without a request. */
 interface Needing {
   readonly priority: string | null;
   readonly startsAt: Temporal.Instant;
 }
 
-/** True for what needs somebody soon: an urgent request or an emergency, and whatever starts within two days. */
+/** True for urgent and emergency requests, and for items that start within `SOON_HOURS`. */
 export function needsSomebodySoon(item: Needing, now: Temporal.Instant): boolean {
   return pressing(item, soonFrom(now)) > 0;
 }
 
 /**
- * What needs somebody in the order to look at it: emergencies, what is urgent and near, what else needs somebody soon, the rest, each by
- * its start. Tonight's place is not below one that is urgent in two months.
+ * Sorts by urgency: emergencies, urgent and near items, other items due soon, the rest, each by
+ * start. Tonight's place never sorts below an urgent request in two months.
  */
 export function inPressingOrder<Item extends Needing>(
   items: readonly Item[],
   now: Temporal.Instant,
 ): Item[] {
-  // Reckoned once for each: hundreds are compared with each other whenever somebody opens the app.
+  // Computes the limit once, because each app start compares hundreds of items.
   const soon = soonFrom(now);
   const ranked = items.map((item) => ({
     item,

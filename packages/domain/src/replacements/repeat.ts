@@ -1,7 +1,7 @@
 import { isBefore } from "../time/local.ts";
 import { PRIORITIES, type Priority } from "./request-status.ts";
 
-/** Within this long a member's second request for the same spot sends nothing new. */
+/** A member's second request for a spot within this many minutes sends no new message. */
 export const REPEAT_MINUTES = 60;
 
 /** A request for one spot, as members were or would be messaged about it. */
@@ -11,9 +11,9 @@ export interface AskedRound {
 }
 
 /**
- * True when members were messaged about this spot within `REPEAT_MINUTES`, at least as urgently: the request stands, and its
- * messages do not go out again. A request made after the start is never a repeat of one made before it, because the
- * member's absence is news.
+ * True when members were messaged about this spot within `REPEAT_MINUTES`, at least as urgently:
+ * the request stands, and no message goes out again. A request made after the start never repeats
+ * one made before it, because the absence is new information.
  */
 export function isRepeat(
   again: AskedRound,

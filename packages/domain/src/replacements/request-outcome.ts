@@ -10,7 +10,9 @@ interface Outcome {
   readonly acceptedByName: string | null;
 }
 
-/** Why nobody can act on a request any more, with what became of it, or null while it is pending and open. */
+/**
+ * Why a request accepts no more actions, with its outcome, or null while it is pending and open.
+ */
 export function requestClosedBecause(
   request: Outcome,
   shift: Span,
@@ -34,7 +36,7 @@ export function requestClosedBecause(
   }
 }
 
-/** The pending requests that nobody took before they closed, oldest start first. */
+/** Pending requests that closed without a replacement, oldest start first. */
 export function dueExpiries<
   Request extends Span & { readonly status: RequestStatus; readonly createdAt: Temporal.Instant },
 >(requests: readonly Request[], now: Temporal.Instant): Request[] {

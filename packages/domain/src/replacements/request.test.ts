@@ -56,7 +56,7 @@ const acceptBlocked = (...accepting: Parameters<typeof decideAccept>) => {
   return "code" in decision ? decision : null;
 };
 
-describe("asking for cover", () => {
+describe("requesting a replacement", () => {
   test.each([
     ["one's own place", dana, {}, null],
     ["a place one has confirmed", dana, { status: "confirmed" }, null],
@@ -98,7 +98,7 @@ describe("asking for cover", () => {
     expect(requestBlockedBecause(actor, { ...place, ...change }, NOW)?.code ?? null).toBe(code);
   });
 
-  test("is urgent by anybody's word, and an emergency by an administrator's alone", () => {
+  test("allows any member an urgent request, and only an administrator an emergency", () => {
     const ask = (actor: RequestActor, priority: "urgent" | "emergency") =>
       requestBlockedBecause(actor, place, NOW, priority)?.code ?? null;
     expect([ask(dana, "urgent"), ask(dana, "emergency")]).toEqual([null, "emergency-needs-admin"]);
@@ -122,7 +122,7 @@ describe("asking for cover", () => {
       { ...LATE, isInService: true },
       "You are 10-8 on this shift. Call your coordinator to be relieved.",
     ],
-  ])("once more %s, one reads why not", (_, change, message) => {
+  ])("refuses a second request %s with a reason", (_, change, message) => {
     expect(requestBlockedBecause(dana, { ...place, ...change }, NOW)?.message).toBe(message);
   });
 
@@ -133,7 +133,7 @@ describe("asking for cover", () => {
       { ...LATE, isInService: true },
       "This member is 10-8 on the shift. Put somebody else on it instead.",
     ],
-  ])("for a member %s, an administrator reads what they can do", (_, change, message) => {
+  ])("tells an administrator the options for a member %s", (_, change, message) => {
     expect(requestBlockedBecause(chief, { ...place, ...change }, NOW)?.message).toBe(message);
   });
 });
@@ -196,7 +196,7 @@ describe("accepting a request", () => {
     ).toBe(code);
   });
 
-  test("a short rest is asked about first, and kept once it is named", () => {
+  test("asks about a short rest first, and accepts when the override names it", () => {
     const early = {
       shiftId: 4,
       name: "Evening",
@@ -250,7 +250,7 @@ describe("accepting a request", () => {
     ).toBe(message);
   });
 
-  test("a second taker learns who was first, and a busy one which shift is in the way", () => {
+  test("tells a second taker who was first, and a busy member which shift conflicts", () => {
     const taken = { ...pending, status: "accepted", acceptedByName: "K-7 Noa Cohen" } as const;
     expect(acceptBlocked(noa.id, taken, free, shift, NOW)?.message).toBe(
       "K-7 Noa Cohen has already taken this shift.",
@@ -313,7 +313,7 @@ test.each([
   expect(reclaimBlockedBecause(member, shift)?.code ?? null).toBe(code);
 });
 
-test("a place that cannot be given back says whose time is taken", () => {
+test("names the member with the conflict when a place cannot be given back", () => {
   const busy = { ...free, places: on(4, "Evening on Fri, Nov 20") };
   expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(
     /^You are already on Evening/,
@@ -323,7 +323,7 @@ test("a place that cannot be given back says whose time is taken", () => {
   );
 });
 
-test("a place is given back on a rest day that its member keeps, and not to who lacks the role that it is by now", () => {
+test("gives a place back on a rest day its member keeps, but not to a member without the position's qualification", () => {
   const resting = {
     ...free,
     restWindows: [
@@ -349,7 +349,7 @@ test("a place is given back on a rest day that its member keeps, and not to who 
   });
 });
 
-describe("declining, and taking that back", () => {
+describe("declining and undoing a decline", () => {
   test.each([
     ["another's request", noa, {}, SOON, null],
     ["one's own", dana, {}, SOON, "own-request"],
@@ -363,8 +363,8 @@ describe("declining, and taking that back", () => {
   });
 });
 
-describe("what becomes of a request", () => {
-  test("at any moment a pending request can either be acted on or is due to expire, never both", () => {
+describe("outcome of a request", () => {
+  test("a pending request is always either actionable or due to expire, never both", () => {
     const request = fc.record({
       status: fc.constantFrom(...REQUEST_STATUSES),
       startsAt: fc.integer({ min: -3600, max: 3600 }).map((seconds) => NOW.add({ seconds })),
@@ -397,7 +397,7 @@ describe("what becomes of a request", () => {
     );
   });
 
-  test("it expires at the very moment the shift starts", () => {
+  test("expires a request at the start of the shift", () => {
     const createdAt = NOW.subtract({ minutes: 1 });
     const at = (startsAt: Temporal.Instant) =>
       dueExpiries([{ ...shift, status: "pending", createdAt, startsAt }], NOW);
@@ -405,7 +405,7 @@ describe("what becomes of a request", () => {
     expect(at(NOW.add({ seconds: 1 }))).toEqual([]);
   });
 
-  test("one that was made under way expires at the end", () => {
+  test("expires a request made during the shift at the shift's end", () => {
     const [createdAt, startsAt] = [NOW.subtract({ minutes: 1 }), NOW.subtract({ minutes: 30 })];
     const at = (endsAt: Temporal.Instant) =>
       dueExpiries([{ status: "pending", createdAt, startsAt, endsAt }], NOW);

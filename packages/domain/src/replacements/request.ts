@@ -10,14 +10,14 @@ import type { Span } from "../time/span.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
 import type { Priority, RequestStatus } from "./request-status.ts";
 
-/** Who acts, as the rules of replacements know them. */
+/** The acting member, as the replacement rules see them. */
 export interface RequestActor {
   readonly id: number;
   readonly role: Role;
   readonly isActive: boolean;
 }
 
-/** A request as it stands; `acceptedByName` is "K-7 Noa Cohen" once somebody took it. */
+/** The state of a request; `acceptedByName` is "K-7 Noa Cohen" after acceptance. */
 export interface RequestState {
   readonly status: RequestStatus;
   readonly requesterId: number;
@@ -25,28 +25,29 @@ export interface RequestState {
   readonly acceptedByName: string | null;
 }
 
-/** What an administrator's request says when they give no reason. */
+/** The default reason of an administrator's request. */
 export const ADMIN_REASON = "Admin requested replacement";
 
-/** The place somebody wants cover for. */
+/** The place that needs a replacement. */
 export interface RequestFacts {
   readonly memberId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
   readonly hasPendingRequest: boolean;
   /**
-   * The end of the shift, of a place whose member was asked whether they are on and has not come: cover of it can be asked for
-   * until then. Left out of any other, which it can be asked for until the start.
+   * The end of the shift, if its member was asked whether they are on and has not come: a
+   * replacement can be requested until then. Omitted otherwise: a replacement can be requested
+   * until the start.
    */
   readonly lateUntil?: Temporal.Instant | undefined;
-  /** Its member is 10-8 on it now. */
+  /** The member is 10-8 on the shift now. */
   readonly isInService?: boolean | undefined;
 }
 
 /**
- * Why cover cannot be asked for, or null: one's own place (an administrator anyone's), once, and before the shift starts;
- * while it is under way only of a place that its member was asked about and has not made.
- * An emergency reaches everyone on every channel, so it is an administrator's word.
+ * Why a replacement cannot be requested, or null. Rule: one's own place (an administrator: any),
+ * once, before the start. During the shift only a place whose member was asked and has not come.
+ * Only an administrator may declare an emergency, because it reaches all members on every channel.
  */
 export function requestBlockedBecause(
   actor: RequestActor,
@@ -85,17 +86,20 @@ export function requestBlockedBecause(
   return null;
 }
 
-/** An administrator asks for somebody else, whom they relieve themselves. */
+/** An administrator requests for another member, whom they check out themselves. */
 function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): string {
   if (!isOwn)
     return `${isInService ? "This member is 10-8 on the shift" : "This shift has already started"}. Put somebody else on it instead.`;
   return `${isInService ? "You are 10-8 on this shift." : "This shift has already started."} Call your coordinator to be relieved.`;
 }
 
-/** Whoever left a place for others and would have it back, which is not to seek cover of it any more. */
+/** A requester who wants the place back, and so no longer seeks a replacement. */
 type Returning = Omit<PlaceMember, "isSeeking">;
 
-/** Why the requester (or an administrator) cannot cancel and give the place back, or null; only while nobody has taken it. */
+/**
+ * Why the requester or an administrator cannot cancel and give the place back, or null; only before
+ * acceptance.
+ */
 export function cancelBlockedBecause(
   actor: RequestActor,
   request: RequestState,
@@ -114,7 +118,7 @@ export function cancelBlockedBecause(
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
   const way = { insteadOf: request.requesterId };
-  // Had they not taken it on a rest day of theirs, it would not be their own place.
+  // It is the member's own place, so they took it despite any rest day of theirs.
   const returning = {
     ...requester,
     name: "The member who asked",
@@ -129,7 +133,10 @@ export function cancelBlockedBecause(
   );
 }
 
-/** Why a place whose request is still pending cannot be taken back by going 10-8 on it, or null: the request holds its spot. */
+/**
+ * Why going 10-8 cannot reclaim a place with a pending request, or null: the request holds its
+ * spot.
+ */
 export function reclaimBlockedBecause(member: Returning, shift: PlaceShift): Refusal | null {
   return refusalIn(
     standingOf({ ...member, isSeeking: false }, shift, {
@@ -139,19 +146,22 @@ export function reclaimBlockedBecause(member: Returning, shift: PlaceShift): Ref
   );
 }
 
-/** The refusal for who would take a place back that another has by now. */
+/** The refusal when another member already took the place. */
 export const TAKEN_MEANWHILE = conflict(
   "shift-full",
   "Somebody else has taken the place meanwhile. Look for another open shift.",
 );
 
-/** What the squad asks of who accepts, and what of that they do it despite. */
+/** The squad's confirmations for an accepting member, and the overrides given. */
 interface Accepting {
   readonly squad?: PlaceRules;
   readonly said?: Despite;
 }
 
-/** Accepting a request, or why a member cannot: anyone active and free may, but the requester, and only the first. */
+/**
+ * Accepts a request or refuses: any active, free member except the requester may accept; the first
+ * one wins.
+ */
 export function decideAccept(
   actorId: number,
   request: RequestState,
@@ -162,7 +172,8 @@ export function decideAccept(
 ): { readonly overridden: Overridden } | Refusal {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
-  // Also of another's request: whoever seeks cover of the shift comes back by reclaiming their own place.
+  // Applies to other members' requests too: a member who seeks a replacement on the shift returns
+  // by reclaiming their own place.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
   const asked = {
     by: "member",
@@ -178,7 +189,10 @@ export function decideAccept(
   );
 }
 
-/** Why a member cannot decline a request or take that back, or null: it is open and not their own. Twice is no harm. */
+/**
+ * Why a member cannot decline a request or undo it, or null: it must be open and not their own.
+ * Declining twice is allowed.
+ */
 export function declineBlockedBecause(
   actor: RequestActor,
   request: RequestState,

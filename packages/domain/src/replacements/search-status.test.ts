@@ -17,7 +17,7 @@ test.each([
   ["a place that somebody leaves", true, false, false],
   ["a free one of a shift that is being planned", false, true, true],
   ["a free one", false, false, false],
-])("nobody is asked to come for %s: %#", (_, hasRequest, isBeingPlanned, isBlocked) => {
+])("refuses a search for %s: %#", (_, hasRequest, isBeingPlanned, isBlocked) => {
   expect(searchBlockedBecause({ hasRequest, isBeingPlanned })?.code ?? null).toBe(
     isBlocked ? "being-planned" : null,
   );
@@ -26,6 +26,6 @@ test.each([
 test.each([
   ["you", "you stay responsible"],
   ["C-25 Dana Levi", "C-25 Dana Levi stays responsible"],
-])("whoever asks for cover of a place of %s reads that %s", (who, words) =>
+])("tells a requester of a place of %s that %s", (who, words) =>
   expect(coverPromise(who)).toContain(words),
 );

@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
-/** How a search for cover stands; only a running one asks. */
+/** States of a replacement search; only a running one asks members. */
 export const SEARCH_STATUSES = ["running", "filled", "exhausted", "stopped", "over"] as const;
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
@@ -13,7 +13,10 @@ export const SEARCH_STATUS_LABELS: Readonly<Record<SearchStatus, string>> = {
   over: "The shift has started",
 };
 
-/** Why nobody can be asked to come, or null: places of a shift whose roster is still being made are given; only one that somebody leaves is sought for. */
+/**
+ * Why a replacement search cannot start, or null. In a draft schedule, only a place that a member
+ * leaves can be searched for.
+ */
 export function searchBlockedBecause(place: {
   readonly hasRequest: boolean;
   readonly isBeingPlanned: boolean;
@@ -26,8 +29,8 @@ export function searchBlockedBecause(place: {
 }
 
 /**
- * Why a running search ends before it asks anybody: the place is filled, or nobody can take it any more, as the shift has begun or,
- * of a request that was made under way, is over; null while it goes on.
+ * Why a running search ends before the next wave, or null: the place is filled, or the shift has
+ * begun (a request made during the shift: has ended).
  */
 export function searchEndsBecause(
   place: { readonly closesAt: Temporal.Instant; readonly isOpen: boolean },

@@ -1,6 +1,6 @@
 export const SILENCE_REASONS = ["rest-day", "quiet-hours"] as const;
 
-/** Until when nothing that asks for cover reaches a member outside the app, and why. */
+/** Until when, and why, no replacement request reaches a member outside the app. */
 export interface Silence {
   readonly until: Temporal.Instant;
   readonly because: (typeof SILENCE_REASONS)[number];

@@ -29,7 +29,7 @@ const search: CoverSearch = {
   lastAskedAt: null,
 };
 
-describe("whom to ask first", () => {
+describe("asking order", () => {
   test.each([
     [true, 0, "high"],
     [true, 1, "medium"],
@@ -44,7 +44,7 @@ describe("whom to ask first", () => {
     },
   );
 
-  test("within a rank the least loaded, then those who serve in the slot", () => {
+  test("sorts within a rank by load, then by members who serve in the slot", () => {
     const member = (
       id: number,
       isAvailableForSubstitute: boolean,
@@ -74,7 +74,7 @@ describe("whom to ask first", () => {
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
   });
 
-  test("of two alike, who has carried less of their share is asked first", () => {
+  test("sorts two equal members by the smaller share carried", () => {
     const able = { ...NEW_MEMBER, availability: [], isAvailableForSubstitute: true };
     const carried = (level: number) => ({ ...NO_BURDEN, capacity: 4, share: 10, level });
     const members = [
@@ -86,7 +86,7 @@ describe("whom to ask first", () => {
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
   });
 
-  test("who says no to a kind of shift is never high or medium for it, and comes last under low", () => {
+  test("ranks an unavailable member last under low, never high or medium", () => {
     const eli = {
       ...NEW_MEMBER,
       availability: [],
@@ -120,7 +120,7 @@ describe("whom to ask first", () => {
     expect([saysNoTo(eli, null), saysNoTo(eli, { kinds: [] })]).toEqual([false, false]);
   });
 
-  test("who fills in at night is a substitute for nights and for any slot, not for evenings", () => {
+  test("treats a night fill-in as substitute for nights and any slot, not for evenings", () => {
     const dana = {
       ...NEW_MEMBER,
       isAvailableForSubstitute: false,
@@ -153,7 +153,7 @@ describe("whom to ask first", () => {
     },
   );
 
-  test("who never can on a weekday says no to it, and to no other", () => {
+  test("treats a member as unavailable only on the weekdays they exclude", () => {
     const availability = [{ kind: "night", frequency: "fill-ins", except: [3] }] as const;
     const judged = ["2026-11-25", "2026-11-26"].map((date) =>
       saysNoTo({ availability }, { kinds: ["night"], date }),
@@ -165,13 +165,13 @@ describe("whom to ask first", () => {
     [0, "good"],
     [1, "fair"],
     [2, "heavy"],
-  ])("a load of %i is %s", (load, tone) => {
+  ])("shows a load of %i as %s", (load, tone) => {
     expect(loadTone(load)).toBe(tone);
   });
 });
 
-describe("a search in waves", () => {
-  test("asks the first rank, waits, then the next rank that has anyone, then stops", () => {
+describe("search in waves", () => {
+  test("asks the first rank, waits, asks the next rank with members, then stops", () => {
     expect(nextWave(search, START)).toEqual({ kind: "ask", memberIds: [1, 2] });
     const asked = { ...search, askedIds: new Set([1, 2]), lastAskedAt: START };
     expect(nextWave(asked, START.add({ minutes: 14, seconds: 59 }))).toEqual({
@@ -184,7 +184,7 @@ describe("a search in waves", () => {
     });
   });
 
-  test("asks at most eight at a time, those who said no only when they are chosen, and nobody who is not", () => {
+  test("asks at most eight at a time, unavailable members only when chosen, and no member not chosen", () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       memberId: index + 1,
       rank: "low" as const,
@@ -221,7 +221,7 @@ describe("a search in waves", () => {
     expect(leftToAsk({ ...search, ...about }).map(({ memberId }) => memberId)).toEqual(left);
   });
 
-  test("asks everyone at once in an emergency, as its first wave or while another is waiting", () => {
+  test("asks all members at once in an emergency, as first wave or during another", () => {
     expect(nextWave({ ...search, isAllAtOnce: true }, START)).toEqual({
       kind: "ask",
       memberIds: [1, 2, 3],
@@ -230,7 +230,7 @@ describe("a search in waves", () => {
     expect(nextWave(emergency, START)).toEqual({ kind: "ask", memberIds: [1, 3] });
   });
 
-  test("reaches everyone once, best rank first, with the full pause between waves", () => {
+  test("reaches each member once, best rank first, with the full pause between waves", () => {
     const candidate = fc.record({
       memberId: fc.nat(40),
       rank: fc.constantFrom(...COVER_RANKS),
@@ -278,7 +278,7 @@ describe("a search in waves", () => {
   });
 });
 
-describe("who hears of nothing now", () => {
+describe("silent members", () => {
   const until = START.add({ hours: 5 });
   const resting = (...ids: number[]) =>
     search.candidates.map((one) => ({
@@ -288,7 +288,7 @@ describe("who hears of nothing now", () => {
   const next = (candidates: CoverSearch["candidates"], askedIds: readonly number[] = []) =>
     nextWave({ ...search, candidates, askedIds: new Set(askedIds) }, START);
 
-  test("is passed over, and the next rank is asked without a wait for them", () => {
+  test("skips a silent member and asks the next rank without a pause", () => {
     expect(next(resting(1))).toEqual({ kind: "ask", memberIds: [2] });
     expect(next(resting(1, 2))).toEqual({ kind: "ask", memberIds: [3] });
     expect(nextWave({ ...search, isAllAtOnce: true, candidates: resting(1) }, START)).toEqual({
@@ -297,13 +297,13 @@ describe("who hears of nothing now", () => {
     });
   });
 
-  test("is waited for once nobody else is left, and asked after it", () => {
+  test("waits for a silent member when no other is left, then asks them", () => {
     expect(next(resting(1), [2, 3])).toEqual({ kind: "wait", until });
     expect(next(search.candidates, [2, 3])).toEqual({ kind: "ask", memberIds: [1] });
     expect(next(resting(1), [1, 2, 3])).toEqual({ kind: "exhausted" });
   });
 
-  test("of several the first who is back is waited for", () => {
+  test("waits for the first of several silent members to return", () => {
     const back = [9, 5, 7].map((hours) => START.add({ hours }));
     const silences = back.map((at): Silence => ({ until: at, because: "quiet-hours" }));
     const candidates = search.candidates.map((one, index) => ({

@@ -2,37 +2,44 @@ import { isBefore } from "../time/local.ts";
 import { COVER_RANKS, type CoverRank } from "./cover-rank.ts";
 import type { Silence } from "./silence.ts";
 
-/** A wave is as many as a coordinator can look at and call. */
+/** The most members a coordinator can review and call in one wave. */
 export const LARGEST_WAVE = 8;
 
-/** A search for cover: who may be asked, in order, and who was. */
+/** A replacement search: the candidates in order, and the members already asked. */
 export interface CoverSearch {
   /** Minutes between one wave and the next. */
   readonly minutesBetween: number;
-  /** True when everyone is asked at once (an emergency). */
+  /** True when all members are asked at once (an emergency). */
   readonly isAllAtOnce: boolean;
-  /** Everyone who could take the place now, those to be asked first in front. */
+  /** The members who could take the place now, in asking order. */
   readonly candidates: readonly {
     readonly memberId: number;
     readonly rank: CoverRank;
     readonly saysNo: boolean;
-    /** Nothing reaches them before it is over; null for who can be asked now. */
+    /** No message reaches them before its end; null for a member who can be asked now. */
     readonly silence: Silence | null;
   }[];
-  /** Whom the coordinator chose to have asked; null for all but those who say they are not available for the kind of shift. */
+  /**
+   * The members the coordinator chose; null means all except those unavailable for the shift type.
+   */
   readonly chosenIds: ReadonlySet<number> | null;
   readonly askedIds: ReadonlySet<number>;
   /** When the last wave went out; null before the first. */
   readonly lastAskedAt: Temporal.Instant | null;
 }
 
-/** What a search does now: ask these, wait until then, or stop because everyone was asked. */
+/**
+ * The next step of a search: ask these members, wait until a time, or stop because all were asked.
+ */
 export type Wave =
   | { readonly kind: "ask"; readonly memberIds: readonly number[] }
   | { readonly kind: "wait"; readonly until: Temporal.Instant }
   | { readonly kind: "exhausted" };
 
-/** Who is still to be asked, in order: whom the coordinator chose, or all but those who say no, as far as nobody has asked them. */
+/**
+ * The members still to ask, in order: the chosen ones, or all who are available, without those
+ * already asked.
+ */
 export function leftToAsk({
   candidates,
   chosenIds,
@@ -44,9 +51,10 @@ export function leftToAsk({
 }
 
 /**
- * The next wave of a search for cover: of the highest rank that was not asked yet, at most eight, once the pause since the
- * last wave is over. A rank that is empty costs no pause, and nobody is asked twice. Who keeps a rest day or has quiet hours
- * is not waited for, until no other is left: they are asked after it, since a pause while no phone rings is none.
+ * Computes the next wave: the highest rank not asked yet, at most `LARGEST_WAVE`, after the pause
+ * since the last wave. An empty rank costs no pause, and no member is asked twice. The search waits
+ * for silent members (rest day, quiet hours) only when no other is left, because a pause without a
+ * ringing phone is useless.
  */
 export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
   const left = leftToAsk(search);

@@ -6,17 +6,16 @@ import type { DateStyle, SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime, formatLongDay } from "../time/format.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
 
-/** Somebody on a shift of a roster. */
+/** A member on a roster's shift. */
 export interface RosterPerson {
   /** "K-7 Noa Cohen". */
   readonly name: string;
-  /** As people read it: "(718) 555-0123"; empty where none is known. */
+  /** In display format: "(718) 555-0123"; empty if unknown. */
   readonly phone: string;
-  /** They have asked for cover, and nobody has taken it yet. */
+  /** The member has a replacement request that is not accepted yet. */
   readonly seeksCover: boolean;
 }
 
-/** One shift of a roster. */
 export interface RosterShift {
   readonly date: LocalDate;
   /** "Night". */
@@ -25,31 +24,31 @@ export interface RosterShift {
   readonly hours: string;
   readonly notes: string;
   readonly places: number;
-  /** "needs a driver"; null where no role is missing. */
+  /** "needs a driver"; null when no position is open. */
   readonly roleGap: string | null;
   readonly people: readonly RosterPerson[];
 }
 
-/** Who is on through a rest day. */
+/** The shifts and crews of a rest day. */
 export interface RestRoster {
   readonly window: RestWindow;
   readonly clock: SquadClock;
   readonly squad: string;
-  /** In order of their start. */
+  /** Ordered by start. */
   readonly shifts: readonly RosterShift[];
 }
 
-/** What a roster says of a place that somebody has asked to be relieved of. */
+/** The roster's note on a place with a replacement request. */
 export const SEEKS_COVER_TEXT = "has asked for cover; theirs until somebody takes it";
 
-/** What nobody stands for on a shift, in words: "1 place open: needs a driver"; null where all places are held. */
+/** The open spots as text: "1 place open: needs a driver"; null when all spots are filled. */
 export function openPlacesText({
   places,
   held,
   roleGap,
 }: {
   readonly places: number;
-  /** Who fills a place, or has asked for cover of theirs. */
+  /** Filled spots, including those with a replacement request. */
   readonly held: number;
   readonly roleGap: string | null;
 }): string | null {
@@ -58,7 +57,7 @@ export function openPlacesText({
   return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
 }
 
-/** The day of a roster under which a shift stands: what began before the rest day stands on its first. */
+/** The roster day of a shift; a shift that began before the rest day goes under its first day. */
 export function rosterDay(
   date: LocalDate,
   { startsAt }: Pick<RestWindow, "startsAt">,
@@ -74,7 +73,7 @@ export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "cloc
   return `Roster of ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
 }
 
-/** All that a roster says, as the parts of a mail that is read and printed without the app. */
+/** The roster as mail blocks that can be read and printed without the app. */
 export function rosterBlocks(roster: RestRoster): EmailBlock[] {
   const { window, clock, squad, shifts } = roster;
   const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));
@@ -87,7 +86,7 @@ export function rosterBlocks(roster: RestRoster): EmailBlock[] {
   ];
 }
 
-/** The roster as a mail; `now` is said in it, for whoever holds two. */
+/** The roster as an email; it states `now`, so that a reader can tell two versions apart. */
 export function rosterEmail(
   roster: RestRoster,
   {

@@ -4,7 +4,10 @@ import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
-/** To whom a coordinator can mail it at once: as it goes by itself, to who holds a qualification, or to whom they choose. */
+/**
+ * The recipients a coordinator can mail at once: the automatic ones, holders of a qualification, or
+ * chosen members.
+ */
 export const ROSTER_AUDIENCES = [
   "in-it",
   "administrators",
@@ -16,12 +19,12 @@ export const ROSTER_AUDIENCES = [
 
 export type RosterAudience = (typeof ROSTER_AUDIENCES)[number];
 
-/** Who had which roster is kept for so long after the rest day. */
+/** Retention of roster deliveries, in days after the rest day. */
 export const ROSTER_MAIL_KEPT_DAYS = 60;
-/** So many members can be chosen one by one. */
+/** The most members that can be chosen individually. */
 export const MOST_ROSTER_MEMBERS = 500;
 
-/** What is wrong with the choice of groups alone, before anybody is looked for; null where nothing is. */
+/** Validates the choice of recipient groups before any lookup; null when valid. */
 export function rosterAudienceBlockedBecause({
   audience,
   qualificationId,
@@ -47,8 +50,9 @@ export function rosterAudienceBlockedBecause({
 }
 
 /**
- * The rest day whose roster is now to leave by itself, or null: so many hours before it begins, and until then. Where that time
- * lies in the rest day before it, it leaves when what waited for the end of that one does.
+ * The rest day whose roster is due for automatic mail, or null: from the set hours before its start
+ * until the start. If that time lies in an earlier rest day, the roster leaves when messages
+ * deferred by that rest day do.
  */
 export function windowToMail(
   windows: readonly RestWindow[],
@@ -65,7 +69,10 @@ export function windowToMail(
   );
 }
 
-/** How the roster comes to a member: by mail, told in the app where they take no mail, or not at all while they keep the rest day. */
+/**
+ * A member's channel for the roster: mail, in-app if they take no mail, or none while they keep the
+ * rest day.
+ */
 export function rosterWay(
   { takesMail, keepsRestDays }: { readonly takesMail: boolean; readonly keepsRestDays: boolean },
   windows: readonly RestWindow[],
@@ -75,18 +82,20 @@ export function rosterWay(
   return takesMail ? "mail" : "app";
 }
 
-/** What came of mailing it; names as "C-25 Dana Levi". */
+/** The result of mailing; names look like "C-25 Dana Levi". */
 export interface RosterMailed {
   readonly mailed: number;
-  /** Who has the very same roster already. */
+  /** Members who already have this version. */
   readonly had: number;
-  /** Who takes no mail. */
+  /** Members who take no mail. */
   readonly toldInApp: readonly string[];
-  /** Who keeps a rest day now. */
+  /** Members who keep a rest day now. */
   readonly notReached: readonly string[];
 }
 
-/** The same in words: "Mailed to 5 members. C-3 Noa Cohen takes no mail and is told in the app." */
+/**
+ * The result as text: "Mailed to 5 members. C-3 Noa Cohen takes no mail and is told in the app."
+ */
 export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterMailed): string {
   const parts = [
     mailed > 0
@@ -109,7 +118,7 @@ export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterM
   return parts.join(" ");
 }
 
-/** Beyond so many names a number says more. */
+/** Above this many names the text gives a count. */
 const MOST_NAMED = 4;
 
 function listed(names: readonly string[]): string {

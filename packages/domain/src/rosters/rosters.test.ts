@@ -48,13 +48,13 @@ const roster: RestRoster = {
   ],
 };
 
-describe("a roster as a mail", () => {
+describe("roster email", () => {
   const mail = rosterEmail(roster, {
     firstName: "Rosa",
     link: "https://squad.example/",
     now: at("2026-11-20T12:00"),
   });
-  test("holds who is on and how they are called, the times, what is open, and when it stood so", () => {
+  test("contains the crew with phone numbers, the times, the open spots and its date", () => {
     expect(mail.subject).toBe("Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21");
     expect(mail.text).toBe(
       [
@@ -70,7 +70,7 @@ describe("a roster as a mail", () => {
       ].join("\n\n"),
     );
   });
-  test("is the same as HTML, with what members wrote as text", () => {
+  test("renders as HTML with members' input escaped", () => {
     const html = emailHtml(mail.subject, mail.blocks, "", { squad: "Riverside", accent: null });
     expect(html).toContain("<li>Keys are with &lt;the&gt; gabbai</li>");
     expect(html).toMatch(/<h2[^>]*>Saturday, November 21, 2026<\/h2>/);
@@ -79,7 +79,7 @@ describe("a roster as a mail", () => {
     ["what began before", "2026-11-18", "2026-11-20"],
     ["its eve", "2026-11-20", "2026-11-20"],
     ["its second day", "2026-11-21", "2026-11-21"],
-  ])("stands under a day: %s", (_what, date, day) =>
+  ])("puts a shift under a day: %s", (_what, date, day) =>
     expect(rosterDay(date, shabbat, zone)).toBe(day),
   );
   test.each([
@@ -87,10 +87,10 @@ describe("a roster as a mail", () => {
     [{ places: 2, held: 3, roleGap: null }, null],
     [{ places: 2, held: 0, roleGap: null }, "2 places open"],
     [{ places: 2, held: 2, roleGap: "needs a driver" }, "Needs a driver"],
-  ])("says what is open: %o", (shift, text) => expect(openPlacesText(shift)).toBe(text));
+  ])("words open spots: %o", (shift, text) => expect(openPlacesText(shift)).toBe(text));
 });
 
-describe("when it leaves by itself", () => {
+describe("automatic mail", () => {
   const holy = windowOf("2026-11-18T16:17", "2026-11-19T17:25", "Holy day");
   test.each([
     ["a minute too early", [shabbat], 6, "2026-11-20T10:15", null],
@@ -102,7 +102,7 @@ describe("when it leaves by itself", () => {
   ])("%s", (_when, windows, hours, now, name) =>
     expect(windowToMail(windows, hours, at(now))?.name ?? null).toBe(name),
   );
-  test("the clocks going back meanwhile make it no later", () => {
+  test("a clock change in between does not delay it", () => {
     const autumn = windowOf("2026-11-01T16:00", "2026-11-02T17:00");
     expect(windowToMail([autumn], 24, autumn.startsAt.subtract({ hours: 24 }))?.name).toBe(
       "Shabbat",
@@ -110,7 +110,7 @@ describe("when it leaves by itself", () => {
   });
 });
 
-describe("how it comes to a member", () => {
+describe("channel per member", () => {
   const lead = shabbat.startsAt.subtract({ hours: BEFORE_REST_HOURS });
   test.each([
     ["by mail", { takesMail: true, keepsRestDays: true }, lead, "mail"],
@@ -170,7 +170,7 @@ test.each([
   }
 });
 
-test("a choice that is stored is one of those that there are", () => {
+test("accepts only known stored audiences", () => {
   expect([rosterMailToOf("in-it"), rosterMailToOf("nobody"), rosterMailToOf("whoever")]).toEqual([
     "in-it",
     "nobody",
@@ -200,4 +200,4 @@ test.each([
     { mailed: 1, had: 0, toldInApp: ["a", "b", "c", "d", "e"], notReached: [] },
     "Mailed to 1 member. 5 members take no mail and are told in the app.",
   ],
-])("what came of it: %o", (mailed, text) => expect(rosterMailedText(mailed)).toBe(text));
+])("words the result: %o", (mailed, text) => expect(rosterMailedText(mailed)).toBe(text));

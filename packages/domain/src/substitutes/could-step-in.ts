@@ -4,10 +4,12 @@ import { standingOf } from "../places/standing.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { counted } from "../time/counted.ts";
 
-/** A member, as it is asked whether they could step in; who seeks cover of a shift is of that shift. */
+/**
+ * A candidate stand-in; a member who seeks a replacement on a shift belongs to that shift's crew.
+ */
 export type SubstituteMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
 
-/** A shift ahead with who fills its places and who seeks cover of one. */
+/** A future shift with its crew and the members who seek a replacement on it. */
 export interface CoveredShift extends PlaceShift {
   readonly id: number;
   readonly fillingIds: readonly number[];
@@ -15,8 +17,8 @@ export interface CoveredShift extends PlaceShift {
 }
 
 /**
- * What speaks against a member who would step in for somebody of a shift's crew: as for whoever is put there, with that
- * one's place given up and all else as it stands. A holiday is left out: it speaks against the shift, not against them.
+ * The eligibility findings for a stand-in: as for an assigned member, with the replaced place
+ * freed. Holidays are excluded, because they concern the shift and not the member.
  */
 export function findingsInstead(
   member: SubstituteMember,
@@ -32,22 +34,25 @@ export function findingsInstead(
   );
 }
 
-/** A crew as it is judged once somebody has left it. */
+/** The crew without a member who leaves. */
 export function crewWithout(crew: ShiftCrew, leavingId: number): ShiftCrew {
   return { ...crew, filling: crew.filling.filter(({ memberId }) => memberId !== leavingId) };
 }
 
-/** So many days are looked at in one go, a quarter of a year. */
+/** The most days per query: a quarter of a year. */
 export const MOST_DAYS_AHEAD = 92;
 
-/** Who could step in, and who could be asked all the same although something speaks against it. */
+/** Counts of members who can stand in, and of those who could with an override. */
 interface StepIn {
   readonly count: number;
-  /** Such as with a short rest; whoever is away, not available or lacks the role is not among them. */
+  /**
+   * Members with an overridable warning such as a short rest; excludes members who are away,
+   * unavailable or unqualified.
+   */
   readonly despiteCount: number;
 }
 
-/** What whoever is about to ask for cover reads of it. */
+/** The stand-in text for a member who is about to request a replacement. */
 export function stepInText({ count, despiteCount }: StepIn, isAdmin = false): string {
   const whom = isAdmin ? "" : " Tell a coordinator.";
   if (count > 0) return `${counted(count, "member")} could take it.`;

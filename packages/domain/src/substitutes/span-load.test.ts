@@ -8,10 +8,10 @@ const at = (hour: number) =>
 const load = loadsIn(FIRST_LIMITS);
 const span = (from: number, until: number) => load({ startsAt: at(from), endsAt: at(until) });
 const EVENING = span(18, 20);
-/** The nights around it, from eleven to seven. */
+/** The night shift of a day, from 11 PM to 7 AM. */
 const night = (day: number) => span(24 * day - 1, 24 * day + 7);
 
-test("a shift is known by when it is, its nights and its month in the squad's zone", () => {
+test("computes a shift's span, nights and month in the squad's zone", () => {
   const tokyo = loadsIn({ ...FIRST_LIMITS, timeZone: "Asia/Tokyo" });
   const late = {
     startsAt: Temporal.Instant.from("2026-05-31T14:00:00Z"),
@@ -27,7 +27,7 @@ test("a shift is known by when it is, its nights and its month in the squad's zo
   expect(load(later).month).toBe("2026-05");
 });
 
-describe("a shift is within what is asked", () => {
+describe("workload limits", () => {
   test.each<[string, ReturnType<typeof span>[], Partial<Bounds>, boolean]>([
     ["where nothing is asked", [span(0, 18), span(20, 200)], {}, true],
     ["after rest enough", [span(8, 10)], { rest: 8 }, true],

@@ -6,18 +6,18 @@ import type { Span } from "../time/span.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A shift as numbers, and what of a member's load it is. */
+/** A shift's contribution to a member's workload, as numbers. */
 export interface SpanLoad {
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
-  /** By numbers. */
+  /** Night numbers. */
   readonly nights: readonly number[];
   /** "2026-05", in the squad's calendar. */
   readonly month: string;
 }
 
-/** Finds the load of spans, of each only once: a crew has the same. */
+/** Returns a memoized function that computes the load of a span; a crew shares spans. */
 export function loadsIn({ timeZone }: PlaceRules): (span: Span) => SpanLoad {
   const found = new Map<string, SpanLoad>();
   return (span) => {
@@ -36,10 +36,13 @@ export function loadsIn({ timeZone }: PlaceRules): (span: Span) => SpanLoad {
   };
 }
 
-/** What the squad and a member ask, as numbers; null where nothing is asked. */
+/** The limits of the squad and the member, as numbers; null means no limit. */
 export type Bounds = ReturnType<typeof limitsOf> & { readonly monthly: number | null };
 
-/** True when a shift passes none of the limits beside what a member has, with which it does not overlap. */
+/**
+ * True when a shift exceeds no limit together with the member's other shifts, which it does not
+ * overlap.
+ */
 export function isWithin(shift: SpanLoad, held: readonly SpanLoad[], bounds: Bounds): boolean {
   const near: SpanLoad[] = [];
   let inMonth = 1;
@@ -57,7 +60,7 @@ function hasHours(shift: SpanLoad, near: readonly SpanLoad[], most: number | nul
   if (most === null) return true;
   let all = shift.until - shift.from;
   for (const { from, until } of near) all += until - from;
-  // All that lies near is more than any seven days hold.
+  // The total of nearby shifts is an upper bound for any seven days.
   if (all <= most * HOUR_MS) return true;
   const ranges = near.map(({ from, until }) => [from, until] as const);
   return hoursWithinWindow([shift.from, shift.until], ranges) <= most;

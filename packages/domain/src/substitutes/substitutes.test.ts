@@ -19,7 +19,7 @@ const EMT = 2;
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
 const [DANA, NOA, AVI] = [25, 26, 27];
 
-/** A shift for two on a Tuesday evening that Dana and Noa are on. */
+/** A shift for two on a Tuesday evening with Dana and Noa. */
 const EVENING: CoveredShift = {
   id: 1,
   type: "evening",
@@ -68,7 +68,7 @@ const DANA_DRIVES = drivenBy([
   { memberId: NOA, qualificationIds: [] },
 ]);
 
-/** For whom of the crew Avi could step in. */
+/** The crew members for whom Avi can stand in. */
 function standsInFor(
   avi: Partial<SubstituteMember>,
   shift: Partial<CoveredShift> = {},
@@ -89,7 +89,7 @@ const shabbat = (from: number, until: number) => ({
   isServed: false,
 });
 
-describe("who could step in for somebody of a crew", () => {
+describe("stand-ins for a crew member", () => {
   const BOTH = [DANA, NOA];
   test.each<[string, Partial<SubstituteMember>, Partial<CoveredShift>, number[]]>([
     ["whoever is free and serves then", {}, {}, BOTH],
@@ -219,7 +219,7 @@ describe("who could step in for somebody of a crew", () => {
     ],
   ])("%s", (_what, avi, shift, expected) => expect(standsInFor(avi, shift)).toEqual(expected));
 
-  test("a limit that the squad has switched off keeps nobody", () => {
+  test("ignores a limit that the squad has switched off", () => {
     const avi = { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] };
     expect(standsInFor(avi, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
     const before = { places: [{ shiftId: 2, startsAt: at(15), endsAt: at(18) }] };
@@ -227,7 +227,7 @@ describe("who could step in for somebody of a crew", () => {
   });
 });
 
-test("whoever leaves a place is no substitute for themselves", () => {
+test("never lists a leaving member as their own stand-in", () => {
   const dana = member(DANA, { places: [{ ...EVENING, shiftId: 1 }] });
   const codes = (leavingId: number) =>
     findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
@@ -245,13 +245,13 @@ test.each([
     { count: 0, despiteCount: 2 },
     "Nobody could take it freely. 2 members could with a warning, such as a short rest. Tell a coordinator.",
   ],
-])("who asks for cover reads of %j: %s", (stepIn, text) => {
+])("tells a requester of %j: %s", (stepIn, text) => {
   expect(stepInText(stepIn)).toBe(text);
   expect(stepInText(stepIn, true)).toBe(text.replace(" Tell a coordinator.", ""));
 });
 
 const ZONE = "America/New_York";
-/** The first of a month in which the clocks change. */
+/** The first day of a month with a clock change. */
 const FIRST_DAY = "2026-03-01";
 const anyShift = fc.record({
   day: fc.integer({ min: 0, max: 13 }),
@@ -346,8 +346,8 @@ function monthOf(
   return { shifts, members };
 }
 
-describe("the whole month at once", () => {
-  test("finds those against whom nothing speaks, place by place", () => {
+describe("stand-ins for a whole month", () => {
+  test("finds the members without findings, place by place", () => {
     fc.assert(
       fc.property(
         fc.array(anyShift, { minLength: 1, maxLength: 9 }),

@@ -7,15 +7,15 @@ import { limitsOf } from "../settings/limits.ts";
 import { type CoveredShift, crewWithout, type SubstituteMember } from "./could-step-in.ts";
 import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";
 
-/** A place and who could step in for its member; it is fragile when nobody could. */
+/** A place and its possible stand-ins; it is fragile without any. */
 interface PlaceCover {
   readonly memberId: number;
   readonly substituteIds: readonly number[];
 }
 
 /**
- * Who could step in for each of a crew, of many shifts at once: those against whom nothing speaks (`findingsInstead`). It
- * asks the same rules by numbers that are found once for each shift and member, since a month has hundreds of thousands of pairs.
+ * Finds the stand-ins without findings (`findingsInstead`) for each crew member of many shifts. It
+ * precomputes numbers per shift and member, because a month has hundreds of thousands of pairs.
  */
 export function substitutesOf(
   shifts: readonly CoveredShift[],
@@ -26,7 +26,7 @@ export function substitutesOf(
   return new Map(shifts.map((shift) => [shift.id, coverOf(shift, facts)]));
 }
 
-/** A member with their places, and their times away and rest days, as numbers. */
+/** A member with their places, time off and rest days, as numbers. */
 interface Known {
   readonly member: SubstituteMember;
   readonly held: readonly (SpanLoad & { readonly shiftId: number | undefined })[];
@@ -36,7 +36,7 @@ interface Known {
 
 interface Facts {
   readonly loadOf: ReturnType<typeof loadsIn>;
-  /** Who serves on a kind on a weekday, found once for all shifts of it. */
+  /** The members who serve on a shift type on a weekday, memoized per type and weekday. */
   readonly serving: (shift: CoveredShift) => readonly Known[];
 }
 
@@ -80,7 +80,7 @@ function coverOf(shift: CoveredShift, facts: Facts): PlaceCover[] {
   }
   const able = free.map(({ member }) => ({ member, key: rolesOf(member, crew).join(" ") }));
   return shift.fillingIds.map((memberId) => {
-    // Of two who are qualified alike, both may come or neither.
+    // Members with equal qualifications share one result.
     const may = new Map<string, boolean>();
     const rest = crewWithout(crew, memberId);
     const mayCome = ({ id, holdings = [] }: SubstituteMember, key: string): boolean => {
@@ -108,7 +108,7 @@ function rolesOf(
     .sort((a, b) => a - b);
 }
 
-/** Whether nothing but the roles of its crew can speak against somebody who serves on such a shift. */
+/** True when only the crew's positions can still exclude the member from the shift. */
 function isFree({ held, away, bounds }: Known, shift: CoveredShift, span: SpanLoad): boolean {
   for (const [from, until] of away) if (from < span.until && span.from < until) return false;
   for (const place of held) {

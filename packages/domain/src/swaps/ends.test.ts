@@ -33,7 +33,7 @@ const SWAP: OpenSwap = {
 const HERE = { status: "assigned", startsAt: at(25) };
 const MOVED = { ...HERE, clock: { ...CLOCK, startTime: "15:00", endTime: "17:00" } };
 
-describe("an open offer", () => {
+describe("open offer", () => {
   test.each<[string, Partial<OpenSwap>, lost: number[], end: string | null]>([
     ["stands as it was", {}, [], null],
     [
@@ -134,7 +134,7 @@ describe("an open offer", () => {
     expect(change?.end ? `${change.end.status} ${change.end.because}` : null).toBe(end);
   });
 
-  test("is not among those to be looked after while it stands as it was", () => {
+  test("has no due change while its places stand unchanged", () => {
     const over: OpenSwap = { ...SWAP, id: 2, bothAreActive: false };
     expect(dueSwapChanges([SWAP, over], NOW).map(({ id }) => id)).toEqual([2]);
   });
@@ -145,14 +145,13 @@ test.each([
   ["member-left", "member-left", "one of the two is not active any more"],
   ["a reason of a later version", null, "one of the places has changed"],
   ["toString", null, "one of the places has changed"],
-])("an end that is stored as %j is read as %j and told as %j", (stored, end, text) => {
+])("reads a stored end %j as %j with the text %j", (stored, end, text) => {
   expect([swapEnd(stored), swapEndText(stored)]).toEqual([end, text]);
 });
 
-test("an offer that was withdrawn by hand has no reason stored", () =>
-  expect(swapEnd(null)).toBeNull());
+test("stores no reason for an offer withdrawn by hand", () => expect(swapEnd(null)).toBeNull());
 
-describe("when two places went in a swap", () => {
+describe("after two places are swapped", () => {
   test.each<[string, number[], lost: number[], isOver: boolean]>([
     ["another offer of one of them ends", [10, 99], [], true],
     ["one that can still choose goes on", [20, 99], [20], false],

@@ -12,24 +12,24 @@ const ENDS = {
   "member-left": "one of the two is not active any more",
 } as const;
 
-/** Why a place cannot be swapped any more, or an offer ended by itself. */
+/** Why a place can no longer be swapped, or why an offer ended automatically. */
 export type SwapEnd = keyof typeof ENDS;
 
-/** The same in words, after "because" or a colon. */
+/** The reason as text, after "because" or a colon. */
 export function swapEndText(end: string): string {
   return Object.hasOwn(ENDS, end) ? ENDS[end as SwapEnd] : "one of the places has changed";
 }
 
-/** A reason as it is stored, which only these words are written to. */
+/** Parses a stored reason; null for an unknown one. */
 export function swapEnd(stored: string | null): SwapEnd | null {
   return stored !== null && Object.hasOwn(ENDS, stored) ? (stored as SwapEnd) : null;
 }
 
-/** A place of an offer: as it was when it was offered, and as it is. */
+/** A place of an offer: as offered, and its present state. */
 export interface OfferedPlace {
   readonly assignmentId: number;
   readonly clock: WallClock;
-  /** Null where the place is gone; `shiftIsThere` says whether its shift is, too. */
+  /** Null when the place is gone; `shiftIsThere` says whether its shift still exists. */
   readonly present: {
     readonly status: string;
     readonly startsAt: Temporal.Instant;
@@ -39,8 +39,9 @@ export interface OfferedPlace {
 }
 
 /**
- * Why a place of an offer cannot be swapped any more, or null: it is its member's, at the hours of the clock at which it was offered, and
- * ahead. Another zone of the squad moves every shift and nobody's offer.
+ * Why an offered place can no longer be swapped, or null. It must still be its member's, at the
+ * offered wall-clock hours, and in the future. A change of the squad's time zone moves every shift
+ * and ends no offer.
  */
 export function placeEnd(
   { clock, present, shiftIsThere }: OfferedPlace,
@@ -53,23 +54,24 @@ export function placeEnd(
   return isBefore(now, present.startsAt) ? null : "started";
 }
 
-/** An open offer with its places. */
 export interface OpenSwap {
   readonly id: number;
   readonly bothAreActive: boolean;
   readonly offered: OfferedPlace;
-  /** Those that can still be chosen, as far as is written down. */
+  /** The alternatives that are still open, as stored. */
   readonly alternatives: readonly OfferedPlace[];
 }
 
-/** What has become of an open offer: which alternatives fell away, and why it ended, or null where one is left. */
+/**
+ * The change of an open offer: the alternatives lost, and why it ended, or null when one is left.
+ */
 export interface SwapChange {
   readonly id: number;
   readonly lost: readonly { readonly assignmentId: number; readonly because: SwapEnd }[];
   readonly end: { readonly status: "withdrawn" | "expired"; readonly because: SwapEnd } | null;
 }
 
-/** What is to be done about open offers as things stand; those that stand as they were are not among them. */
+/** Returns the changes due for open offers; unchanged offers are excluded. */
 export function dueSwapChanges(swaps: readonly OpenSwap[], now: Temporal.Instant): SwapChange[] {
   return swaps
     .map((swap) => changeOf(swap, now))
@@ -85,7 +87,7 @@ function changeOf(
     return because === null ? [] : [{ assignmentId: place.assignmentId, because }];
   });
   const offeredEnd = bothAreActive ? placeEnd(offered, now) : "member-left";
-  // What happened to a place says more than that another has started.
+  // Prefers another reason over "started", because it is more informative.
   const lastLost = lost.find(({ because }) => because !== "started") ?? lost[0];
   const because =
     offeredEnd ??
@@ -97,7 +99,10 @@ function changeOf(
   };
 }
 
-/** What becomes of another offer when two places went in a swap: it ends where it offered one of them, or none is left to choose. */
+/**
+ * The effect of a swap on another offer: it ends when it offers a swapped place or has no
+ * alternative left.
+ */
 export function afterSwap(
   swap: {
     readonly id: number;

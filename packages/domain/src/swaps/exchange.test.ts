@@ -78,7 +78,7 @@ const drivenBy = (memberId: number, otherId: number): ShiftCrew => ({
   seeking: [],
 });
 
-/** Dana gives `mine` and would get `theirs` of Noa. */
+/** Dana gives `mine` and would get `theirs` from Noa. */
 function halves(
   mine: SwapShift,
   theirs: SwapShift,
@@ -93,7 +93,7 @@ function halves(
 }
 const codes = (both: OfferHalves) => findingsAfter(both.own, RULES).map(({ code }) => code);
 
-describe("what speaks against one half of a swap", () => {
+describe("findings against one half of a swap", () => {
   const MINE = shift(1, 18, 12);
   test.each<[string, OfferHalves, string[]]>([
     ["nothing where the shifts are far apart", halves(MINE, shift(2, 60, 4)), []],
@@ -154,10 +154,10 @@ describe("what speaks against one half of a swap", () => {
   ])("%s", (_what, both, expected) => expect(codes(both)).toEqual(expected));
 });
 
-describe("an offer", () => {
+describe("offering", () => {
   const [MINE, FAR, NEAR] = [shift(1, 18, 2), shift(2, 60, 4), shift(3, 90, 4)];
   const TIRED = { places: [held(MINE), held(shift(4, 95, 4))] };
-  test("asks the offerer of each shift, by its name where there are several, and keeps what they knew", () => {
+  test("asks the offerer about each shift, by name if there are several, and records what they knew", () => {
     const both = [halves(MINE, FAR, TIRED), halves(MINE, NEAR, TIRED)];
     expect(decideOffer(both, RULES, {})).toMatchObject({
       code: "asks-first",
@@ -176,7 +176,7 @@ describe("an offer", () => {
     });
   });
 
-  test("says what forbids it to the other before anybody is asked", () => {
+  test("reports what blocks the other member before asking anyone", () => {
     const both = halves(MINE, FAR, {}, { places: [held(FAR), held(shift(5, 19, 2))] });
     expect(decideOffer([both], RULES, {})).toMatchObject({
       code: "swap-not-possible",
@@ -187,8 +187,8 @@ describe("an offer", () => {
 
 describe("accepting", () => {
   const [MINE, THEIRS] = [shift(1, 18, 2), shift(2, 60, 4)];
-  test("asks whoever accepts, and of the offerer only what they did not know", () => {
-    // Noa accepts: she gives shift 1 here, and gets shift 2 of Dana.
+  test("asks the accepting member, and refuses on findings the offerer did not know", () => {
+    // Noa accepts: she gives shift 1 here and gets shift 2 from Dana.
     const third = held(shift(6, 65, 4));
     const noaTired = halves(MINE, THEIRS, { places: [held(MINE), third] });
     expect(decideSwap(noaTired, [], RULES, {})).toMatchObject({ code: "asks-first" });
@@ -209,7 +209,7 @@ describe("accepting", () => {
     });
   });
 
-  test("tells what has come up in whole sentences, whatever a shift is called", () => {
+  test("reports new findings in whole sentences for any shift name", () => {
     const beside = { ...held(shift(7, 21, 4)), name: "Dr. Gold's class" };
     const danaTired = halves(MINE, THEIRS, {}, { places: [held(THEIRS), beside] });
     expect(decideSwap(danaTired, [], RULES, {})).toMatchObject({
@@ -217,7 +217,7 @@ describe("accepting", () => {
     });
   });
 
-  test("is refused once the offerer cannot do their half, whatever they knew", () => {
+  test("refuses when the offerer can no longer do their half, known or not", () => {
     const danaLeft = halves(MINE, THEIRS, {}, { isActive: false });
     expect(decideSwap(danaLeft, ["member-inactive"], RULES, {})).toMatchObject({
       code: "swap-not-possible",
@@ -227,8 +227,8 @@ describe("accepting", () => {
   });
 });
 
-describe("what it is to the weeks", () => {
-  test("counts the shifts and hours that begin in each", () => {
+describe("effect on the weeks", () => {
+  test("counts the shifts and hours that begin in each week", () => {
     const [mine, same, next] = [shift(1, 18, 12), shift(2, 60, 4.5), shift(3, 24 * 8, 4)];
     const places = [held(mine), held(shift(9, 90, 2))];
     expect(weeksAfter(places, mine, same, { ...SQUAD, weekStartsOn: 0 })).toEqual([
@@ -238,7 +238,7 @@ describe("what it is to the weeks", () => {
       { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 1, hoursBefore: 14, hoursAfter: 2 },
       { from: "2026-05-17", shiftsBefore: 0, shiftsAfter: 1, hoursBefore: 0, hoursAfter: 4 },
     ]);
-    // In order, too, for whoever gives the later and gets the earlier.
+    // The weeks stay in order for a member who gives the later shift and gets the earlier one.
     expect(
       weeksAfter([held(next)], next, mine, { ...SQUAD, weekStartsOn: 0 }).map(({ from }) => from),
     ).toEqual(["2026-05-10", "2026-05-17"]);

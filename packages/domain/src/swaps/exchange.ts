@@ -9,36 +9,38 @@ import type { WeekStart } from "../time/date-style.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** One of the two who would swap. */
+/** One of the two members of a swap. */
 export type SwapMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
 
-/** A shift of which a place would change hands. */
+/** A shift with a place to swap. */
 export interface SwapShift extends PlaceShift {
   readonly id: number;
   /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title: string;
-  /** Who seeks cover of a place on it. */
+  /** The members who seek a replacement on the shift. */
   readonly seekingIds: readonly number[];
 }
 
-/** One half of a swap: who gives which shift, and gets which from whom. */
+/**
+ * One half of a swap: the member, the shift they give, the shift they get, and from which member.
+ */
 export interface Half {
   readonly member: SwapMember;
   readonly gives: Pick<SwapShift, "id">;
   readonly gets: SwapShift;
-  /** Whose place they come into. */
+  /** The member whose place they take. */
   readonly insteadOf: number;
 }
 
-/** What both halves are judged by. */
+/** The rules that apply to both halves. */
 export interface SwapRules {
   readonly squad: PlaceRules;
   readonly now: Temporal.Instant;
 }
 
 /**
- * What speaks against one half of a swap: as for whoever accepts a request, with the place that they give away gone from what
- * they carry, and the other gone from the crew that they come into.
+ * The findings against one half of a swap: as for accepting a request. The given place leaves the
+ * member's workload, and the other member leaves the crew.
  */
 export function findingsAfter(
   { member, gives, gets, insteadOf }: Half,
@@ -56,7 +58,7 @@ export function findingsAfter(
   });
 }
 
-/** Why the other of a swap cannot do their half, in a sentence for the one who asks, or null. */
+/** Why the other member cannot do their half, as a sentence for the caller, or null. */
 export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | null {
   const forbids = findingsAfter(half, rules).find(({ level }) => level === "forbids");
   if (!forbids) return null;
@@ -66,7 +68,7 @@ export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | nul
   );
 }
 
-/** A finding against the other, as it is told to somebody else. */
+/** Words a finding against the other member for the caller. */
 function toldOf(half: Half, rules: SwapRules, { code, text }: Finding): string {
   const told =
     findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text ??
@@ -74,15 +76,16 @@ function toldOf(half: Half, rules: SwapRules, { code, text }: Finding): string {
   return /[.!?]$/.test(told) ? told : `${told}.`;
 }
 
-/** An offer, as the two are judged: for each alternative what the offerer would do, and what the other. */
+/** An offer's two halves for each alternative: the offerer's and the other member's. */
 export interface OfferHalves {
   readonly own: Half;
   readonly other: Half;
 }
 
 /**
- * Whether an offer may be made: the offerer is asked of all that speaks against them, for each shift that they would take, and
- * what forbids it to either is said before anybody is asked. Gives what the offerer knows of, for each shift in the same order.
+ * Decides whether an offer may be made. The offerer confirms the findings for each shift they would
+ * take. Blocking findings for either member refuse first. Returns what the offerer knows for each
+ * shift, in order.
  */
 export function decideOffer(
   alternatives: readonly OfferHalves[],
@@ -92,7 +95,7 @@ export function decideOffer(
   const isOne = alternatives.length === 1;
   const judged = alternatives.map(({ own }) => ({
     own,
-    // Of several shifts each sentence says which it is about.
+    // With several shifts, each sentence names its shift.
     findings: findingsAfter(own, rules).map((finding) => ({
       ...finding,
       text: isOne ? finding.text : `${own.gets.title}: ${finding.text}`,
@@ -115,8 +118,8 @@ export function decideOffer(
 }
 
 /**
- * Whether a swap may be accepted: the one who accepts is asked of what speaks against them; the offerer was asked when they
- * offered, and of what has come up since they would have to be asked anew.
+ * Decides whether a swap may be accepted. The accepting member confirms their findings; a new
+ * finding against the offerer refuses, because they would have to confirm it.
  */
 export function decideSwap(
   { own, other }: OfferHalves,
@@ -142,9 +145,9 @@ export function decideSwap(
   return refusal ?? { own: overriddenIn(findings, said), other: overriddenIn(theirs, {}) };
 }
 
-/** What a swap is to one week of a member: how many shifts and hours begin in it, before and after. */
+/** A swap's effect on one week of a member: shifts and hours that begin in it, before and after. */
 export interface WeekAfter {
-  /** Its first day. */
+  /** The first day of the week. */
   readonly from: LocalDate;
   readonly shiftsBefore: number;
   readonly shiftsAfter: number;
@@ -152,7 +155,7 @@ export interface WeekAfter {
   readonly hoursAfter: number;
 }
 
-/** The week of the shift that a member gives and that of the one that they get, in order; one where both lie in it. */
+/** The weeks of the given and the received shift, in order; one entry when both are in one week. */
 export function weeksAfter(
   places: readonly HeldPlace[],
   gives: Span & { readonly id: number },
@@ -175,7 +178,7 @@ export function weeksAfter(
   });
 }
 
-/** To a tenth of an hour. */
+/** Total hours, rounded to a tenth. */
 function hoursOf(spans: readonly Span[]): number {
   const minutes = spans.reduce(
     (sum, { startsAt, endsAt }) => sum + startsAt.until(endsAt).total("minutes"),

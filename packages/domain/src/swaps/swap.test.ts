@@ -38,7 +38,7 @@ const OFFER: SwapOffer = {
   note: "",
 };
 
-describe("an offer to swap", () => {
+describe("swap offer", () => {
   test.each<[string, Partial<SwapOffer>, string | null]>([
     ["of one's own place ahead for others of one member", {}, null],
     ["with a note of the longest", { note: "å".repeat(LONGEST_SWAP_NOTE) }, null],
@@ -122,7 +122,7 @@ describe("an offer to swap", () => {
     if (refusal) expect(refusal.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("says at the note that it is too long", () => {
+  test("reports a note that is too long at the note field", () => {
     const message = `Write at most ${LONGEST_SWAP_NOTE} characters.`;
     const refusal = offerBlockedBecause(
       { ...OFFER, note: "x".repeat(LONGEST_SWAP_NOTE + 1) },
@@ -132,7 +132,7 @@ describe("an offer to swap", () => {
     expect(refusal).toMatchObject({ message, fields: { note: message } });
   });
 
-  test("of somebody of whose offers so many wait already", () => {
+  test("refuses an offer of a member with too many open offers", () => {
     expect(offerBlockedBecause(OFFER, MOST_OPEN_SWAPS - 1, NOW)).toBeNull();
     expect(offerBlockedBecause(OFFER, MOST_OPEN_SWAPS, NOW)?.code).toBe("too-many-swaps");
   });
@@ -148,7 +148,7 @@ const SWAP: SwapState = {
   startsAt: NOW.add({ hours: 1 }),
 };
 
-describe("who may do what with an offer", () => {
+describe("permissions on an offer", () => {
   test.each<[string, number, Partial<SwapState>, answer: string | null, withdraw: string | null]>([
     ["whom it was made to answers it", NOA, {}, null, "not-your-swap"],
     ["whose it is withdraws it", DANA, {}, "own-swap", null],
@@ -209,7 +209,7 @@ describe("who may do what with an offer", () => {
       "This offer has ended: one of the shifts has started.",
       "This offer has ended: one of the shifts has started.",
     ],
-  ])("%j is told in words", (about, forNoa, forDana) => {
+  ])("words the status %j", (about, forNoa, forDana) => {
     expect([endText(NOA, { ...SWAP, ...about }), endText(DANA, { ...SWAP, ...about })]).toEqual([
       forNoa,
       forDana,
@@ -217,7 +217,7 @@ describe("who may do what with an offer", () => {
   });
 });
 
-test("who accepts what is gone reads why, and that nothing has changed for them", () => {
+test("tells a member who accepts a lost place why, and that nothing changed for them", () => {
   expect(placeGone("shift-moved")).toMatchObject({
     kind: "conflict",
     code: "swap-place-gone",

@@ -5,35 +5,35 @@ import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import { type SwapEnd, swapEndText } from "./ends.ts";
 
-/** What becomes of an offer to swap. `withdrawn` is by hand, or by itself when one of its places changed. */
+/** `withdrawn` is by hand, or automatic when one of the places changed. */
 export const SWAP_STATUSES = ["open", "accepted", "declined", "withdrawn", "expired"] as const;
 
 export type SwapStatus = (typeof SWAP_STATUSES)[number];
 
-/** A longer note is a telephone call. */
+/** The longest note, in characters. */
 export const LONGEST_SWAP_NOTE = 200;
-/** Of more shifts than these nobody reads which to choose. */
+/** The most shifts that an offer may list to choose from. */
 export const MOST_ALTERNATIVES = 10;
-/** So many offers of one member can wait for an answer; each of them asks somebody. */
+/** The most open offers of one member, because each one asks another member. */
 export const MOST_OPEN_SWAPS = 20;
-/** So long whoever it concerns still sees how an offer ended. */
+/** Days for which the two members still see how an offer ended. */
 export const SWAP_SHOWN_DAYS = 7;
-/** So long after its end an offer is kept; the log says what came of it. */
+/** Retention in days after an offer ended; the activity log keeps the outcome. */
 export const SWAP_KEPT_DAYS = 90;
 
-/** A place, as it is asked whether it can be swapped. */
+/** A place to check for swapping. */
 export interface PlaceToSwap extends Span {
   readonly assignmentId: number;
   readonly shiftId: number;
   readonly memberId: number;
   readonly status: string;
-  /** They have been 10-8 on it. */
+  /** The member has been 10-8 on it. */
   readonly hasAttended: boolean;
   /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title: string;
 }
 
-/** What somebody would offer: a place of theirs, to one member, for one of that member's places. */
+/** The offer of a member's own place to one other member, for one of that member's places. */
 export interface SwapOffer {
   readonly offererId: number;
   readonly offered: PlaceToSwap;
@@ -47,13 +47,16 @@ export const PLACE_MISSING = missing(
   "This place is not there any more. Please check your schedule.",
 );
 
-/** The same of one that somebody would take: it is said beside these. */
+/** The refusal when an alternative is missing, shown at the alternatives. */
 export const ALTERNATIVE_MISSING: Refusal = {
   ...PLACE_MISSING,
   fields: { alternativeIds: PLACE_MISSING.message },
 };
 
-/** Why an offer cannot be made, whatever the two may carry, or null: one's own place ahead, for places ahead of one other member. */
+/**
+ * Why an offer cannot be made, apart from workload, or null: it must offer one's own future place
+ * for future places of one other member.
+ */
 export function offerBlockedBecause(
   offer: SwapOffer,
   openCount: number,
@@ -97,7 +100,7 @@ export function offerBlockedBecause(
       );
 }
 
-/** Why a place of one's own cannot be offered, or null. */
+/** Why a member's own place cannot be offered, or null. */
 export function givenBlockedBecause(
   place: Pick<PlaceToSwap, "startsAt" | "status" | "hasAttended">,
   now: Temporal.Instant,
@@ -107,7 +110,8 @@ export function givenBlockedBecause(
       "shift-already-started",
       "This shift has already started. Call your coordinator to be relieved.",
     );
-  // Whoever wants to be rid of a place decides which way: everybody may answer a request, one member an offer.
+  // A place is either requested for replacement (open to all members) or offered to one member,
+  // never both.
   if (seeksCover(place.status))
     return conflict(
       "cover-asked",
@@ -160,7 +164,7 @@ function takenBlockedBecause(
     : null;
 }
 
-/** An offer as it stands; the names are "C-25 Dana Levi". */
+/** The state of an offer; names look like "C-25 Dana Levi". */
 export interface SwapState {
   readonly offererId: number;
   readonly offererName: string;
@@ -177,7 +181,9 @@ export const SWAP_MISSING = missing(
   "This offer is not there any more. See your schedule for how things stand.",
 );
 
-/** Why an offer cannot be accepted or declined, or null: it is open, and was made to whoever answers. */
+/**
+ * Why an offer cannot be accepted or declined, or null: it must be open and addressed to the actor.
+ */
 export function answerBlockedBecause(
   actorId: number,
   swap: SwapState,
@@ -192,7 +198,7 @@ export function answerBlockedBecause(
   return closedBecause(actorId, swap) ?? startedBecause(swap, now);
 }
 
-/** The refusal for who would swap a place that is not any more as it was offered. */
+/** The refusal when a place no longer stands as offered. */
 export function placeGone(because: SwapEnd): Refusal {
   return conflict(
     "swap-place-gone",
@@ -200,7 +206,7 @@ export function placeGone(because: SwapEnd): Refusal {
   );
 }
 
-/** Why an offer cannot be withdrawn, or null: it is open, and one's own. */
+/** Why an offer cannot be withdrawn, or null: it must be open and the actor's own. */
 export function withdrawBlockedBecause(actorId: number, swap: SwapState): Refusal | null {
   if (swap.offererId === actorId) return closedBecause(actorId, swap);
   return swap.askedId === actorId
@@ -223,7 +229,10 @@ function startedBecause({ startsAt }: SwapState, now: Temporal.Instant): Refusal
       );
 }
 
-/** How an offer ended, in a sentence for one of the two: "C-25 Dana Levi has withdrawn this offer."; empty while it is open. */
+/**
+ * How an offer ended, as a sentence for one of the two members: "C-25 Dana Levi has withdrawn this
+ * offer."; empty while it is open.
+ */
 export function endText(
   viewerId: number,
   { status, endedBecause, offererId, offererName, askedId, askedName }: Omit<SwapState, "startsAt">,

@@ -1,8 +1,8 @@
-/** An address taken apart, as `URL` does it. */
+/** The parts of a URL, as `URL` parses them. */
 export interface AddressParts {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
-  /** Empty where it is the scheme's own. */
+  /** Empty for the scheme's default port. */
   readonly port: string;
 }

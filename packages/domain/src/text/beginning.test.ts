@@ -11,6 +11,6 @@ test.each([
   ["😀😀😀😀😀", 5, "😀😀😀😀😀"],
   ["😀😀😀😀😀😀", 5, "😀😀😀😀😀…"],
   ["12345".repeat(1000), 5, "12345…"],
-])("of %s as far as %i characters: %s", (text, length, beginning) =>
+])("truncates %s at %i characters: %s", (text, length, beginning) =>
   expect(beginningOf(text, length)).toBe(beginning),
 );

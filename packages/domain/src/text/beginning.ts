@@ -1,6 +1,6 @@
-/** A text as far as so many characters, with … where there is more: whole characters, since half an emoji is none. */
+/** Truncates a text to `length` characters and appends … if cut; never splits a surrogate pair. */
 export function beginningOf(text: string, length: number): string {
-  // No character is longer than two units, so nobody has to go through the rest of a long mail.
+  // A character takes at most two code units, so the rest of a long mail is not scanned.
   const characters = Array.from(text.slice(0, 2 * length + 1));
   return characters.length > length ? `${characters.slice(0, length).join("")}…` : text;
 }

@@ -1,7 +1,7 @@
-/** What can be in a text without anything of it being seen. */
+/** Matches texts of invisible characters only. */
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Z}]*$/u;
 
-/** True for a text that shows nothing: empty, of spaces alone, or of characters that have no width. */
+/** True for a text without visible characters: empty, whitespace, or zero-width characters. */
 export function isBlank(text: string): boolean {
   return UNSEEN.test(text);
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { asSentence, isOneLine, oneLine, withoutHidden } from "./one-line.ts";
 
-describe("a text on one line", () => {
+describe("text on one line", () => {
   test.each([
     ["Dana Levi", "Dana Levi", true],
     ["Dana\r\nBcc: evil@example.net", "Dana Bcc: evil@example.net", false],
     ["a\u2028b\u0000c", "a b c", false],
     [" דנה לוי ", "דנה לוי", true],
-  ])("%j reads %j", (text, line, isOne) => {
+  ])("turns %j into %j", (text, line, isOne) => {
     expect(oneLine(text)).toBe(line);
     expect(isOneLine(text)).toBe(isOne);
     expect(isOneLine(text)).toBe(isOne);
   });
 });
 
-describe("a text with hidden characters", () => {
+describe("text with hidden characters", () => {
   test.each([
     ["a direction override", "Dana \u202eiveL", "Dana iveL"],
     ["an isolate", "\u2066Dana\u2069", "Dana"],
@@ -27,7 +27,7 @@ describe("a text with hidden characters", () => {
     ["half a surrogate pair", "Dana\ud800", "Dana"],
     ["a joiner between Latin letters", "Da\u200dna", "Dana"],
     ["a variation selector after a letter", "Dana\ufe0f", "Dana"],
-  ])("%s is not fit for a name, and is taken out of a file", (_what, text, clean) => {
+  ])("rejects %s in a name, and removes it from a file", (_what, text, clean) => {
     expect(isOneLine(text)).toBe(false);
     expect(withoutHidden(text)).toBe(clean);
     expect(isOneLine(clean)).toBe(true);
@@ -43,7 +43,7 @@ describe("a text with hidden characters", () => {
     "דנה לוי",
     "Zoë",
     "क्‍ष",
-  ])("%s needs the joiners and selectors that it has", (text) => {
+  ])("keeps joiners and selectors of %s", (text) => {
     expect(isOneLine(text)).toBe(true);
     expect(withoutHidden(text)).toBe(text);
   });
@@ -54,6 +54,6 @@ test.each([
   ["Try again.", "Try again."],
   ["Can you take it?", "Can you take it?"],
   ["The open place is for 1.5 EMT", "The open place is for 1.5 EMT."],
-])("%j is the sentence %j", (text, sentence) => {
+])("turns %j into the sentence %j", (text, sentence) => {
   expect(asSentence(text)).toBe(sentence);
 });

@@ -1,26 +1,29 @@
 const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Bidi controls, which turn around what follows, and all else that takes no room; lone surrogates and annotation marks. Joiners and
- * variation selectors shape emoji and some scripts; elsewhere they only make two equal texts differ.
+ * Bidi controls (they reorder the following text), other zero-width characters, lone surrogates and
+ * annotation marks. Joiners and variation selectors shape emoji and some scripts; elsewhere they
+ * only make equal-looking texts differ.
  */
 const HIDDEN =
   /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\p{Cs}\ufff9-\ufffb]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}])[\u200c\u200d]|(?<!\p{Emoji})[\ufe00-\ufe0f]/gu;
 
 /**
- * True for a text fit for a mail header, a text message or a name: no line breaks, control characters, bidi controls or invisible
- * characters.
+ * True for a text that is safe in a mail header, SMS or name: no line breaks, control characters,
+ * bidi controls or invisible characters.
  */
 export function isOneLine(text: string): boolean {
   return text.search(LINE_BREAKING) === -1 && text.search(HIDDEN) === -1;
 }
 
-/** A text without bidi controls and invisible characters, which spreadsheets and chats leave in what is copied. */
+/**
+ * Removes bidi controls and invisible characters, which copies from spreadsheets and chats contain.
+ */
 export function withoutHidden(text: string): string {
   return text.replaceAll(HIDDEN, "");
 }
 
-/** A text on one line: a line break in a mail's subject could begin another header. */
+/** Joins a text into one line: a line break in a mail subject could inject another header. */
 export function oneLine(text: string): string {
   return text.replaceAll(LINE_BREAKING, " ").trim();
 }
@@ -30,7 +33,7 @@ export function firstWord(text: string): string {
   return text.trim().split(/\s+/)[0] ?? "";
 }
 
-/** A text with a full stop where it ends without a sign: more may follow it. */
+/** Appends a period if the text ends without punctuation, so that more text can follow. */
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

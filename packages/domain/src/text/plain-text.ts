@@ -1,4 +1,4 @@
-/** Without case, accents and Hebrew vowel points, and with single spaces: how texts are compared when somebody searches. */
+/** Normalizes a text for search: no case, accents or Hebrew vowel points, single spaces. */
 export function plainText(text: string): string {
   return text
     .normalize("NFKD")

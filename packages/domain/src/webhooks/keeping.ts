@@ -1,8 +1,8 @@
-/** So long after a new secret is made the old one signs as well. */
+/** Hours for which the old secret also signs after a new one is created. */
 export const OLD_SECRET_HOURS = 24;
 
-/** So long what became of a delivery is kept. */
+/** Retention of delivery results, in days. */
 export const DELIVERIES_KEPT_DAYS = 30;
 
-/** So many deliveries a webhook's log shows. */
+/** The most deliveries shown in a webhook's log. */
 export const DELIVERIES_SHOWN = 50;

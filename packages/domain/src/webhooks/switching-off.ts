@@ -1,20 +1,23 @@
 import { isBefore } from "../time/local.ts";
 
-/** So many deliveries given up in a row switch a webhook off. */
+/** This many consecutive failed deliveries switch a webhook off. */
 export const MOST_FAILED_IN_ROW = 50;
-/** So do a few, when nothing got through for this long. */
+/** A few failures also switch it off when no delivery succeeds for this many hours. */
 export const MOST_FAILING_HOURS = 72;
 const FEW_FAILED_IN_ROW = 5;
 
-/** How a webhook has done since it last took something. */
+/** A webhook's failures since its last successful delivery. */
 export interface FailingWebhook {
-  /** Deliveries given up in a row. */
+  /** Consecutive failed deliveries, after all retries. */
   readonly failedInRow: number;
-  /** When the first of them was given up. */
+  /** When the first of them failed. */
   readonly failingSince: Temporal.Instant;
 }
 
-/** A webhook is switched off after 50 deliveries given up in a row, or after 5 where nothing got through for three days. */
+/**
+ * Switches a webhook off after 50 consecutive failed deliveries, or after 5 without success for
+ * three days.
+ */
 export function isToBeSwitchedOff(
   { failedInRow, failingSince }: FailingWebhook,
   now: Temporal.Instant,

@@ -5,8 +5,8 @@ const LOWEST_FREE_PORT = 1024;
 const WEB_PORTS = ["", "80", "443"];
 
 /**
- * A webhook goes to an http or https address without a name or password in it, on the web's own ports or one that is no
- * system service's. `null` is a text that is no address at all.
+ * A webhook address must be http or https without credentials, on a default web port or one not
+ * used by system services. `null` means that the text is not a URL.
  */
 export function webhookAddressBlockedBecause(address: AddressParts | null): Refusal | null {
   if (!address || !["http:", "https:"].includes(address.protocol))
@@ -20,7 +20,7 @@ export function webhookAddressBlockedBecause(address: AddressParts | null): Refu
   return null;
 }
 
-/** The address leads to this machine or a private network, which the configuration does not allow. */
+/** The address leads to this machine or a private network, which the configuration forbids. */
 export const WEBHOOK_ADDRESS_PRIVATE: Refusal = refused(
   "This address is in a private network. Set WEBHOOK_ALLOW_PRIVATE=on where that is wanted.",
 );

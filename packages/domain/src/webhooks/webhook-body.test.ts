@@ -10,7 +10,7 @@ const NOTHING = {
   requestId: null,
 };
 
-test("a webhook is told ids and facts, and of the crew where the shift has roles", () => {
+test("contains ids and facts, and the crew when the shift has positions", () => {
   const facts = {
     type: "shifts.assigned",
     at: AT,
@@ -30,7 +30,7 @@ test("a webhook is told ids and facts, and of the crew where the shift has roles
   });
 });
 
-test("a body that only tries the address has the same form, about nothing", () => {
+test("test body has the event form and describes no event", () => {
   expect(JSON.parse(webhookTestBody("e-2", "webhooks.test", AT))).toEqual({
     id: "e-2",
     type: "webhooks.test",

@@ -1,4 +1,4 @@
-/** What happened, as a webhook is told of it: ids and facts, and never more. */
+/** The facts of an event in a webhook delivery: ids and facts only. */
 export interface WebhookFacts {
   readonly type: string;
   readonly at: Temporal.Instant;
@@ -8,19 +8,21 @@ export interface WebhookFacts {
   readonly assignmentId: number | null;
   readonly requestId: number | null;
   readonly details: unknown;
-  /** How the shift is crewed, where it has roles. */
+  /** The shift's crew, if it has positions. */
   readonly crew?:
     | { readonly filled: number; readonly places: number; readonly roles: readonly WebhookRole[] }
     | undefined;
 }
 
-/** A role of the shift by its qualification's code, and the number of the member who fills it. */
+/** A position by its qualification's code, and the id of the member who fills it. */
 export interface WebhookRole {
   readonly code: string;
   readonly memberId: number | null;
 }
 
-/** The body of a delivery. `id` stays the same at every attempt, so that a receiver can tell a repeat. */
+/**
+ * The body of a delivery. `id` stays constant across retries, so that a receiver can deduplicate.
+ */
 export function webhookBody(id: string, facts: WebhookFacts): string {
   const { type, at, actorId, subjectId, shiftId, assignmentId, requestId, details, crew } = facts;
   const data = {
@@ -35,7 +37,7 @@ export function webhookBody(id: string, facts: WebhookFacts): string {
   return JSON.stringify({ id, type, at: at.toString(), data });
 }
 
-/** The body that only tries an address: of the same form, about nothing. */
+/** The body of a test delivery: the event form without an event. */
 export function webhookTestBody(id: string, type: string, at: Temporal.Instant): string {
   const nothing = {
     actorId: null,

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType, isEventType, newsOf } from "../news/catalogue.ts";
 import type { WebhookGroup } from "../news/news.ts";
 
-/** As an administrator thinks of what may happen. */
+/** Grouped by topic for administrators. */
 const GROUPS: readonly WebhookGroup[] = [
   "Shifts",
   "Who is on",
@@ -10,13 +10,13 @@ const GROUPS: readonly WebhookGroup[] = [
   "The squad",
 ];
 
-/** An event that a webhook may be told of, in plain words. */
+/** An event that a webhook may subscribe to, with its label. */
 export interface OfferedEvent {
   readonly type: EventType;
   readonly label: string;
 }
 
-/** What a webhook may be told of. Signing in and one's own devices are nobody else's. */
+/** The events a webhook may subscribe to. Sign-ins and a member's own devices are private. */
 export const WEBHOOK_EVENT_GROUPS: readonly {
   readonly title: WebhookGroup;
   readonly events: readonly OfferedEvent[];
@@ -28,15 +28,16 @@ export const WEBHOOK_EVENT_GROUPS: readonly {
   }),
 }));
 
-/** Every event that a webhook may be told of. */
 export const WEBHOOK_EVENT_TYPES: readonly EventType[] = WEBHOOK_EVENT_GROUPS.flatMap(
   ({ events }) => events.map(({ type }) => type),
 );
 
-/** What a delivery is called that only tries the address; no event has this type. */
+/** The type of a test delivery; no event has this type. */
 export const WEBHOOK_TEST = "webhooks.test";
 
-/** An event in plain words: "Somebody goes 10-8". One that is not offered any more keeps its type. */
+/**
+ * The label of an event: "Somebody goes 10-8". An event that is no longer offered shows its type.
+ */
 export function webhookEventLabel(type: string): string {
   if (type === WEBHOOK_TEST) return "Test";
   return (isEventType(type) ? newsOf(type).webhook?.label : null) ?? type;

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST, webhookEventLabel } from "./webhook-
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 
-/** An address as a browser takes it apart; the domain itself knows no `URL`. */
+/** Parses an address as a browser does; the domain does not use `URL`. */
 function partsOf(text: string) {
   const { URL: Address } = globalThis as unknown as {
     URL: {
@@ -17,7 +17,7 @@ function partsOf(text: string) {
   return Address.parse(text);
 }
 
-describe("a webhook's address", () => {
+describe("webhook address", () => {
   test.each([
     "https://hooks.example.org",
     "http://hooks.example.org/watchbill?squad=1",
@@ -26,7 +26,7 @@ describe("a webhook's address", () => {
     "http://hooks.example.org:443/",
     "https://hooks.example.org:1024/",
     "https://hooks.example.org:65535/",
-  ])("may be %s", (text) => {
+  ])("allows %s", (text) => {
     expect(webhookAddressBlockedBecause(partsOf(text))).toBeNull();
   });
 
@@ -44,14 +44,14 @@ describe("a webhook's address", () => {
     ["http://hooks.example.org:25/", /Use port/],
     ["https://hooks.example.org:1023/", /Use port/],
     ["http://hooks.example.org:0/", /Use port/],
-  ])("may not be %s", (text, message) => {
+  ])("rejects %s", (text, message) => {
     const refusal = webhookAddressBlockedBecause(partsOf(text));
     expect([refusal?.code, refusal?.kind]).toEqual(["webhook-address-invalid", "invalid"]);
     expect(refusal?.fields?.url).toMatch(message);
   });
 });
 
-describe("a webhook that fails", () => {
+describe("failing webhook", () => {
   test.each([
     [1, 0, false],
     [49, 0, false],
@@ -59,22 +59,22 @@ describe("a webhook that fails", () => {
     [4, 1000, false],
     [5, 71, false],
     [5, 72, true],
-  ])("after %i deliveries given up over %i hours: switched off %s", (failedInRow, hours, isOff) => {
+  ])("after %i failed deliveries over %i hours: switched off %s", (failedInRow, hours, isOff) => {
     expect(isToBeSwitchedOff({ failedInRow, failingSince: NOW.subtract({ hours }) }, NOW)).toBe(
       isOff,
     );
   });
 });
 
-describe("the events a webhook may be told of", () => {
-  test("are each offered once, in words of their own", () => {
+describe("webhook events", () => {
+  test("offers each event once with its own label", () => {
     expect(new Set(WEBHOOK_EVENT_TYPES).size).toBe(WEBHOOK_EVENT_TYPES.length);
     const labels = WEBHOOK_EVENT_TYPES.map(webhookEventLabel);
     expect(new Set(labels).size).toBe(labels.length);
     expect(webhookEventLabel("attendance.checked-in")).toBe("Somebody goes 10-8");
   });
 
-  test("keep their type where they have no words", () => {
+  test("shows the type of an event without a label", () => {
     expect([webhookEventLabel(WEBHOOK_TEST), webhookEventLabel("shifts.of-yesterday")]).toEqual([
       "Test",
       "shifts.of-yesterday",
@@ -82,7 +82,7 @@ describe("the events a webhook may be told of", () => {
     expect(webhookEventLabel("accounts.signed-in")).toBe("accounts.signed-in");
   });
 
-  test("are none of signing in, of secrets or of somebody's own devices", () => {
+  test("offers no event about sign-ins, secrets or a member's own devices", () => {
     expect(
       WEBHOOK_EVENT_TYPES.filter((type) =>
         /^(accounts|feeds|board|webhooks|activity)\./.test(type),

@@ -8,7 +8,7 @@ import { dateOf } from "../time/local.ts";
 
 type Asking = Pick<Plan, "name" | "state" | "wishesUntil">;
 
-/** Why nobody can say a wish for a plan (any more), or null. */
+/** Why shift preferences cannot be entered for a draft schedule (now or any longer), or null. */
 export function wishesBlockedBecause(plan: Asking, now: Temporal.Instant): Refusal | null {
   if (plan.state === "published")
     return conflict(
@@ -22,7 +22,10 @@ export function wishesBlockedBecause(plan: Asking, now: Temporal.Instant): Refus
   );
 }
 
-/** Why somebody may not see or say a member's wishes, or null: their own everyone, others' administrators. */
+/**
+ * Why the actor may not see or enter a member's shift preferences, or null: members their own,
+ * administrators all.
+ */
 export function wishesOfBlockedBecause(
   actor: { readonly id: number; readonly role: Role },
   memberId: number,
@@ -34,7 +37,10 @@ export function wishesOfBlockedBecause(
   );
 }
 
-/** Why wishes cannot be said of these shifts, or null: all of them are still being planned in this plan. */
+/**
+ * Why preferences cannot be entered for these shifts, or null: all must still be drafts of this
+ * draft schedule.
+ */
 export function notInPlanBecause(
   shiftIds: readonly number[],
   shifts: readonly (Parameters<typeof isBeingPlanned>[0] & { readonly id: number })[],
@@ -51,29 +57,28 @@ export function notInPlanBecause(
   );
 }
 
-/** A member's answer to a plan, as far as it has come. */
+/** A member's answer to a draft schedule so far. */
 export interface Answer {
-  /** When they said that they are done. */
+  /** When the member declared the answer complete. */
   readonly answeredAt: Temporal.Instant | null;
-  /** Of how many of the plan's shifts they have said something. */
+  /** The number of the draft schedule's shifts with a preference. */
   readonly saidCount: number;
   readonly shiftCount: number;
 }
 
-/** Whether a member has answered: they said so, or have said something of every shift. */
+/** True when the member declared the answer complete or has a preference for every shift. */
 export function hasAnswered({ answeredAt, saidCount, shiftCount }: Answer): boolean {
   return answeredAt !== null || (shiftCount > 0 && saidCount >= shiftCount);
 }
 
 export const ANSWER_STATES = ["answered", "begun", "nothing"] as const;
 
-/** How far a member is. */
 export function answerState(answer: Answer): (typeof ANSWER_STATES)[number] {
   if (hasAnswered(answer)) return "answered";
   return answer.saidCount > 0 ? "begun" : "nothing";
 }
 
-/** "Fri, Nov 20, 6:00 PM"; of another year than now with that year. */
+/** "Fri, Nov 20, 6:00 PM"; includes the year if it is not the current one. */
 export function wishesUntilText(
   wishesUntil: Temporal.Instant,
   now: Temporal.Instant,

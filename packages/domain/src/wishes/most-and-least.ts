@@ -1,16 +1,18 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type HoursRange, rangeWords } from "../members/reminder-hours.ts";
 
-/** How many shifts of a plan a member may say they want. */
+/** The range of shifts per draft schedule that a member may want. */
 export const WISHED_SHIFTS: HoursRange = { least: 0, most: 99 };
 
-/** How many shifts of a plan a member wants at most and at least; null where they leave it open. */
+/** The most and least shifts a member wants of a draft schedule; null when left open. */
 export interface MostAndLeast {
   readonly mostShifts: number | null;
   readonly leastShifts: number | null;
 }
 
-/** Why a member cannot want so many shifts, or null: whole numbers, and not more at least than at most. */
+/**
+ * Why the wanted numbers are invalid, or null: they must be whole, and least must not exceed most.
+ */
 export function mostAndLeastBlockedBecause({
   mostShifts,
   leastShifts,

@@ -21,20 +21,20 @@ test.each<[string, number, number, number, boolean]>([
   ["not before: more may follow", 3, 100, 99.8, false],
   ["not while there is no shift", 0, 100, 90, false],
   ["not at the end of the wishes", 3, 100, 0, false],
-])("members are asked: %s", (_, shiftCount, changed, hours, isDue) => {
+])("asks members for preferences: %s", (_, shiftCount, changed, hours, isDue) => {
   const now = END.subtract({ seconds: hours * 3600 });
   expect(isAskingDue({ wishesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(
     isDue,
   );
 });
 
-test("members are asked anew where wishes are open again, but not for a slip of the hand", () => {
+test("asks again when preferences reopen, except after an accidental close", () => {
   expect(isAskedAnew(END, null)).toBe(true);
   expect(isAskedAnew(END, END.subtract({ minutes: 6 }))).toBe(true);
   expect(isAskedAnew(END, END.subtract({ minutes: 5 }))).toBe(false);
 });
 
-describe("reminders of wishes", () => {
+describe("preference reminders", () => {
   test.each<[string, number, LastReminder | null, Temporal.Instant, number | null]>([
     ["nothing four days before", 96, null, before(500), null],
     ["nothing a moment before three days", 72.001, null, before(500), null],
@@ -62,7 +62,8 @@ describe("reminders of wishes", () => {
     expect(dueWishReminder({ wishesUntil: END, askedAt }, sent, now)).toBe(days);
   });
 
-  // The end is on Friday at 18:00; so many hours before it the rest day begins and ends.
+  // Preferences end on Friday at 18:00; the numbers are the hours before it at which the rest day
+  // begins and ends.
   test.each<[string, number, number, number, LastReminder | null, number | null]>([
     ["the second three hours before the rest day that it lies in", 33, 30, 5, last(3, 72), 1],
     ["not a moment before that", 33.001, 30, 5, last(3, 72), null],
@@ -73,7 +74,7 @@ describe("reminders of wishes", () => {
     ["as ever where it lies outside", 24, 20, -5, last(3, 72), 1],
     ["nothing inside, where nobody looked before", 24, 30, 5, last(3, 72), null],
     ["what was missed, after it", 4, 30, 5, last(3, 72), 1],
-  ])("to who keeps rest days: %s", (_, hours, begins, ends, sent, days) => {
+  ])("reminds members who keep rest days: %s", (_, hours, begins, ends, sent, days) => {
     const now = END.subtract({ seconds: Math.round(hours * 3600) });
     const window = {
       startsAt: before(begins),
@@ -108,7 +109,7 @@ describe("reminders of wishes", () => {
       [1, 2, 3],
     ],
     ["who had a coordinator's", 1, [{ wishesUntil: END, days: null, memberIds: [2] }], [1, 2, 3]],
-  ])("one goes to %s", (_, days, sent, memberIds) => {
+  ])("sends one to %s", (_, days, sent, memberIds) => {
     expect(notYetReminded([1, 2, 3], { wishesUntil: END, days }, sent)).toEqual(memberIds);
   });
 
@@ -122,7 +123,7 @@ describe("reminders of wishes", () => {
       "They were reminded within the last 12 hours. Give them time to answer.",
     ],
     ["half a day after one", 2, before(12), null],
-  ])("a coordinator's, %s", (_, unanswered, sentAt, message) =>
+  ])("coordinator's reminder, %s", (_, unanswered, sentAt, message) =>
     expect(
       remindBlockedBecause({ unanswered, last: sentAt && { sentAt } }, END)?.message ?? null,
     ).toBe(message),

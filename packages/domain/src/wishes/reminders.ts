@@ -4,15 +4,18 @@ import { type RestWindow, restWindowAt } from "../rest-days/rest-windows.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
-/** So many days before the wishes of a plan end, who has not answered is reminded, once each. */
+/** Days before the preferences' end at which members without an answer are reminded, once each. */
 export const WISH_REMINDER_DAYS = [3, 1] as const;
-/** Between two reminders of one plan lie so many hours, whoever sends them. */
+/** Minimum hours between two reminders of one draft schedule, automatic or manual. */
 export const REMIND_AGAIN_HOURS = 12;
 
-/** Members are asked once a plan has had its shifts for so long: whoever makes a month makes its shifts one after another. */
+/**
+ * Minutes after the shifts appear until members are asked, because a coordinator creates a month's
+ * shifts one after another.
+ */
 export const ASK_AFTER_MINUTES = 15;
 
-/** Whether members are to be told that a plan asks for their wishes. */
+/** True when members are due to be notified that a draft schedule asks for preferences. */
 export function isAskingDue(
   plan: {
     readonly wishesUntil: Temporal.Instant;
@@ -29,10 +32,10 @@ export function isAskingDue(
   );
 }
 
-/** Wishes that are opened again so soon after they were closed were closed by a slip of the hand. */
+/** Preferences reopened within this many minutes were closed by accident. */
 const SLIP_MINUTES = 5;
 
-/** Whether members are asked anew where the wishes of a plan are open again. */
+/** True when members are asked again after the preferences reopen. */
 export function isAskedAnew(
   openedAt: Temporal.Instant,
   closedAt: Temporal.Instant | null,
@@ -42,23 +45,23 @@ export function isAskedAnew(
 
 /** The last reminder of a plan. */
 export interface LastReminder {
-  /** The end of the wishes that it was of. */
+  /** The preferences' end that it referred to. */
   readonly wishesUntil: Temporal.Instant;
-  /** How many days before it, or null where a coordinator sent it before any other. */
+  /** Days before the end, or null for a coordinator's reminder before any other. */
   readonly days: number | null;
   readonly sentAt: Temporal.Instant;
 }
 
-/** A plan that asks for wishes, and since when. */
+/** A draft schedule that asks for preferences, and since when. */
 export interface RemindedPlan {
   readonly wishesUntil: Temporal.Instant;
   readonly askedAt: Temporal.Instant;
 }
 
 /**
- * Which reminder of a plan is due, by its days before the end of the wishes, or null: of several that were missed the latest,
- * none that was due before anybody was asked, none at the end or after it, and none again unless the end has moved. To who keeps
- * rest days one whose time lies in one comes before it, and none inside.
+ * The due reminder, as days before the preferences' end, or null. Of several missed ones, the
+ * latest counts. None was due before members were asked, at or after the end, or a second time
+ * unless the end moved. For members who keep rest days, a reminder inside one moves before it.
  */
 export function dueWishReminder(
   { wishesUntil, askedAt }: RemindedPlan,
@@ -78,17 +81,17 @@ export function dueWishReminder(
   return isSent || isTooSoon(last, now) ? null : days;
 }
 
-/** A reminder that was sent, and who had it. */
+/** A sent reminder with its recipients. */
 export interface SentReminder {
   readonly wishesUntil: Temporal.Instant;
-  /** How many days before the end; null where a coordinator sent it. */
+  /** Days before the end; null for a coordinator's reminder. */
   readonly days: number | null;
   readonly memberIds: readonly number[];
 }
 
 /**
- * Who of some members has not had this reminder: whoever begins or stops to keep rest days between the one before them and the one
- * at its own time would have it twice.
+ * Filters out recipients of this reminder. A member who changes their rest-day setting between the
+ * early and the regular time would otherwise get it twice.
  */
 export function notYetReminded(
   memberIds: readonly number[],
@@ -102,7 +105,10 @@ export function notYetReminded(
   return memberIds.filter((id) => !had.has(id));
 }
 
-/** Why a coordinator cannot remind of a plan now, or null: somebody is left to be reminded, and was not just now. */
+/**
+ * Why a coordinator cannot send a reminder now, or null: some member must be left to remind, and
+ * none was sent just now.
+ */
 export function remindBlockedBecause(
   {
     unanswered,

@@ -1,7 +1,7 @@
 import { isBefore } from "../time/local.ts";
 import { WISHES, type Wish } from "./wish.ts";
 
-/** What was said of one shift and when; null takes back what was said before. */
+/** A preference for one shift and its time; null withdraws the earlier one. */
 export interface SaidWish {
   readonly shiftId: number;
   readonly wish: Wish | null;
@@ -9,8 +9,8 @@ export interface SaidWish {
 }
 
 /**
- * What changes when more is said, in whatever order it arrives: of each shift the last word counts, by when it was said and
- * not by when it came. Of two of one moment the less willing does. What is said to be of a later time is of now.
+ * Computes the changes to save, for any order of arrival: per shift the latest preference wins, by
+ * its own time. On a tie the less willing one wins. A future time counts as now.
  */
 export function wishesToSave(
   before: readonly SaidWish[],
@@ -34,7 +34,7 @@ function isLater(a: SaidWish, b: SaidWish): boolean {
   return order > 0 || (order === 0 && willingness(a) > willingness(b));
 }
 
-/** Nothing said stands between "can" and "rather not": it is neither. */
+/** Ranks a withdrawn preference between "can" and "rather not". */
 function willingness({ wish }: SaidWish): number {
   return wish === null ? 1.5 : WISHES.indexOf(wish);
 }

@@ -4,7 +4,7 @@ import type { WeekStart } from "../time/date-style.ts";
 import { weekdayName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** A shift as it is chosen among others; its kind is `type`. */
+/** A selectable shift; `type` is its shift type. */
 export interface RowShift {
   readonly id: number;
   readonly type: string;
@@ -12,16 +12,18 @@ export interface RowShift {
   readonly date: LocalDate;
 }
 
-/** Shifts that are chosen at once: of a kind, on a weekday, in a week, or what several of these have in common; all where nothing is named. */
+/**
+ * A selection of shifts by shift type, weekday, week, or their intersection; all when none is set.
+ */
 export interface Row {
   readonly type?: string | undefined;
   /** Sunday is 0. */
   readonly weekday?: number | undefined;
-  /** The day that it begins with. */
+  /** The first day of the week. */
   readonly week?: LocalDate | undefined;
 }
 
-/** The shifts of a row, in their order. */
+/** The shifts of a row, in their given order. */
 export function shiftsInRow<Shift extends RowShift>(
   shifts: readonly Shift[],
   { type, weekday, week }: Row,
@@ -35,7 +37,7 @@ export function shiftsInRow<Shift extends RowShift>(
   );
 }
 
-/** What rows there are among shifts: their kinds as they first come, their weekdays in the order of a week, their weeks. */
+/** The rows among shifts: types in order of appearance, weekdays in week order, weeks by date. */
 export function rowsAmong(
   shifts: readonly RowShift[],
   weekStartsOn: WeekStart,

@@ -7,7 +7,7 @@ import type { AwaySpan } from "../places/place.ts";
 import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import { overlaps, type Span } from "../time/span.ts";
 
-/** What a member may say of a shift that is being planned, the most willing first. */
+/** The preferences for a draft shift, most willing first. */
 export const WISHES = ["want", "can", "rather-not", "cannot"] as const;
 
 export type Wish = (typeof WISHES)[number];
@@ -19,17 +19,19 @@ export const WISH_LABELS: Readonly<Record<Wish, string>> = {
   cannot: "Cannot",
 };
 
-/** Whether a text is one of the four, as a row or a request holds it. */
 export function isWish(text: string): text is Wish {
   return (WISHES as readonly string[]).includes(text);
 }
 
-/** Whether somebody offers themselves for a shift by what they said of it: then they can, whatever they say of its kind. */
+/**
+ * True when the preference volunteers the member for the shift; it overrides their availability for
+ * the shift type.
+ */
 export function isWilling(wish: Wish | null): boolean {
   return wish === "want" || wish === "can";
 }
 
-/** A member, as what they did not say is reckoned. */
+/** A member with the facts that decide an unanswered preference. */
 export interface WishingMember {
   readonly availability: MemberAvailability;
   readonly away: readonly AwaySpan[];
@@ -37,17 +39,20 @@ export interface WishingMember {
   readonly restWindows: readonly KeptWindow[];
 }
 
-/** What a shift counts as for a member, and why where they have not said. */
+/** The effective preference of a member for a shift, and the reason if they did not answer. */
 export interface CountedWish {
-  /** What they said, or null: then it is shown as not yet answered. */
+  /** The member's own answer, or null: displayed as not yet answered. */
   readonly wish: Wish | null;
   readonly countsAs: Wish;
   readonly because: "said" | "available" | "not-available" | "away" | "rest-day";
-  /** The same for a person; empty where they said it themselves. */
+  /** The reason as text; empty when the member answered. */
   readonly why: string;
 }
 
-/** What a shift counts as for a member: what they said; else "can" where their availability, their times away and their rest days say so, else "cannot". */
+/**
+ * The effective preference: the answer, else "can" if availability, time off and rest days allow
+ * it, else "cannot".
+ */
 export function countedWish(
   wish: Wish | null,
   shift: Span & OfferedShift,

@@ -35,7 +35,7 @@ const away = (from: number, until: number) => ({
   until: "Mon, Dec 7",
 });
 
-describe("what a shift counts as", () => {
+describe("effective preference", () => {
   test.each<[string, Wish | null, Partial<typeof SHIFT>, Partial<WishingMember>, Wish, string]>([
     ["what was said", "rather-not", {}, {}, "rather-not", ""],
     ["what was said, though they are away", "want", {}, { away: [away(590, 620)] }, "want", ""],
@@ -118,11 +118,11 @@ describe("what a shift counts as", () => {
     ["rather-not", false],
     ["cannot", false],
     [null, false],
-  ])("who says %s offers themselves: %s", (wish, isOffered) =>
+  ])("a preference of %s volunteers the member: %s", (wish, isOffered) =>
     expect(isWilling(wish)).toBe(isOffered),
   );
 
-  test("a row's text is one of the four or none", () => {
+  test("recognizes only the four stored values", () => {
     expect(["want", "can", "rather-not", "cannot"].every(isWish)).toBe(true);
     expect(isWish("maybe")).toBe(false);
   });
@@ -134,7 +134,7 @@ const said = (shiftId: number, wish: Wish | null, minutes: number): SaidWish => 
   at: NOW.add({ minutes }),
 });
 
-describe("the last word", () => {
+describe("latest preference wins", () => {
   test.each<[string, SaidWish[], SaidWish[], SaidWish[]]>([
     ["a first one", [], [said(1, "can", -5)], [said(1, "can", -5)]],
     ["a later one", [said(1, "can", -5)], [said(1, "cannot", -4)], [said(1, "cannot", -4)]],
@@ -188,9 +188,9 @@ describe("the last word", () => {
     expect(wishesToSave(before, next, NOW).map(text)).toEqual(expected.map(text)),
   );
 
-  test("is the same in whatever order it arrives, and however often", () => {
+  test("gives one result for any order of arrival and any repetition", () => {
     const words: (Wish | null)[] = ["want", "can", null, "rather-not", "cannot"];
-    // A small generator, so that a failing order can be played again.
+    // A small seeded generator, so that a failing order can be replayed.
     let seed = 20_261_110;
     const next = (below: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -211,7 +211,7 @@ describe("the last word", () => {
 
 const text = ({ shiftId, wish, at }: SaidWish) => `${shiftId} ${wish} ${at.toString()}`;
 
-/** What stands after all was said, so many at a time. */
+/** The stored state after all preferences arrive in batches of `atOnce`. */
 function standing(all: readonly SaidWish[], atOnce: number): string[] {
   const stored = new Map<number, SaidWish>();
   for (let from = 0; from < all.length; from += atOnce)
@@ -220,7 +220,7 @@ function standing(all: readonly SaidWish[], atOnce: number): string[] {
   return [...stored.values()].map(text).sort();
 }
 
-describe("how many shifts", () => {
+describe("wanted number of shifts", () => {
   test.each<[string, MostAndLeast, string | null]>([
     ["nothing said", { mostShifts: null, leastShifts: null }, null],
     ["none at all", { mostShifts: 0, leastShifts: null }, null],
@@ -259,7 +259,7 @@ describe("how many shifts", () => {
     ["the least, which is more than the most", { mostShifts: 3, leastShifts: 4 }, ["leastShifts"]],
     ["both", { mostShifts: 0.5, leastShifts: 0.5 }, ["mostShifts", "leastShifts"]],
     ["nothing where the most is open", { mostShifts: null, leastShifts: 4 }, []],
-  ])("at fault is %s", (_, asked, fields) => {
+  ])("reports the field at fault: %s", (_, asked, fields) => {
     const refusal = mostAndLeastBlockedBecause(asked);
     expect(refusal && Object.keys(refusal.fields ?? {})).toEqual(fields.length > 0 ? fields : null);
   });
@@ -275,7 +275,7 @@ const PLAN: Plan = {
   publishedAt: null,
 };
 
-describe("who may say what", () => {
+describe("permissions", () => {
   test.each<[string, Partial<Plan>, string | null]>([
     ["while wishes are asked for", {}, null],
     ["a moment before their end", { wishesUntil: NOW.add({ milliseconds: 1 }) }, null],
@@ -298,7 +298,7 @@ describe("who may say what", () => {
     expect(wishesBlockedBecause({ ...PLAN, ...plan }, NOW)?.message ?? null).toBe(message),
   );
 
-  test("their own wishes everyone, those of others administrators", () => {
+  test("members enter their own preferences, administrators those of all", () => {
     expect(wishesOfBlockedBecause({ id: 1, role: "member" }, 1)).toBeNull();
     expect(wishesOfBlockedBecause({ id: 1, role: "member" }, 2)?.code).toBe("not-your-wishes");
     expect(wishesOfBlockedBecause({ id: 1, role: "admin" }, 2)).toBeNull();
@@ -322,7 +322,7 @@ describe("who may say what", () => {
   test.each([
     ["2026-11-09T12:00:00Z", "Fri, Nov 20, 6:00 PM"],
     ["2025-11-09T12:00:00Z", "Fri, Nov 20, 2026, 6:00 PM"],
-  ])("on %s they read until when: %s", (now, text) => {
+  ])("on %s shows the end as %s", (now, text) => {
     const until = Temporal.Instant.from("2026-11-20T23:00:00Z");
     expect(wishesUntilText(until, Temporal.Instant.from(now), squadIn("America/New_York"))).toBe(
       text,
@@ -335,13 +335,13 @@ describe("who may say what", () => {
     ["has said something of every shift", null, 9, 9, "answered"],
     ["has said that they are done", NOW, 0, 9, "answered"],
     ["is asked of nothing yet", null, 0, 0, "nothing"],
-  ])("who %s", (_, answeredAt, saidCount, shiftCount, state) => {
+  ])("member who %s", (_, answeredAt, saidCount, shiftCount, state) => {
     expect(answerState({ answeredAt, saidCount, shiftCount })).toBe(state);
     expect(hasAnswered({ answeredAt, saidCount, shiftCount })).toBe(state === "answered");
   });
 });
 
-describe("whole rows", () => {
+describe("row selection", () => {
   const shift = (id: number, type: string, date: string) => ({
     id,
     type,
@@ -357,7 +357,7 @@ describe("whole rows", () => {
     shift(5, "early", "2026-12-06"),
   ];
 
-  test("weeks begin where the squad's do", () => {
+  test("starts weeks on the squad's first weekday", () => {
     expect(shiftsInRow(SHIFTS, { week: "2026-11-30" }, 1).map(({ id }) => id)).toEqual([
       1, 2, 3, 5,
     ]);
@@ -377,7 +377,7 @@ describe("whole rows", () => {
     ["of a kind in a week in which there is none", { type: "late", week: "2026-12-13" }, []],
   ])("%s", (_, row, ids) => expect(shiftsInRow(SHIFTS, row, 0).map(({ id }) => id)).toEqual(ids));
 
-  test("are offered as there are shifts, weeks by their date", () =>
+  test("lists rows by the shifts present, weeks by date", () =>
     expect(rowsAmong([...SHIFTS.slice(3), ...SHIFTS.slice(0, 3)], 0)).toEqual({
       kinds: [
         { type: "late", name: "LATE" },
