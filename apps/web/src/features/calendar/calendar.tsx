@@ -69,7 +69,7 @@ export function ShiftCalendar({
       : [weekOf(focused, weekStartsOn)];
   const days = agenda ? [...agenda.past, ...agenda.days] : weeks.flat();
   const months = useShiftsRunningOn(days, focused);
-  // A user who touches, hovers or focuses the calendar may page through it.
+  // A user who taps, hovers or focuses the calendar may page through it.
   const [isReached, setReached] = useState(false);
   useMonthsBeside(focused, isReached);
   const { shifts, isPending } = months;
