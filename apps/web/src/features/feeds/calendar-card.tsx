@@ -47,7 +47,7 @@ export function CalendarCard() {
 function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly isOn: boolean }) {
   const [asked, setAsked] = useState<keyof typeof ENDINGS | null>(null);
   const close = (): void => setAsked(null);
-  // Resets the mutation, so a second request never shows the result of the first.
+  // Opening a confirmation counts as another act, so its next press is not a double submit.
   const ask = (ending: keyof typeof ENDINGS): void => {
     noteOtherAct();
     setAsked(ending);
