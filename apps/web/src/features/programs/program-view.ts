@@ -19,7 +19,10 @@ export function lastDayOf({ endsAt }: Pick<Program, "endsAt">, zone: string): st
   return dateOf(Temporal.Instant.from(endsAt).subtract({ seconds: 1 }), zone);
 }
 
-/** The warning that a token has expired or soon will; null when there is none. */
+/**
+ * The warning that a token has expired or soon will, or that its member is inactive; null when
+ * there is none.
+ */
 export function stateOf(program: Program, now: Temporal.Instant, zone: string): State | null {
   if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
   if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0)
