@@ -17,7 +17,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Secret addresses by which a calendar program shows shifts and keeps them up to date. */
+/** Secret calendar feed addresses that a calendar program subscribes to. */
 export function CalendarCard() {
   const feeds = useEndpoint("feeds.list", {});
   return (
@@ -47,7 +47,7 @@ export function CalendarCard() {
 function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly isOn: boolean }) {
   const [asked, setAsked] = useState<keyof typeof ENDINGS | null>(null);
   const close = (): void => setAsked(null);
-  // Whoever is asked first means what they answer, however soon after the address before.
+  // Opening a confirmation counts as another act, so its next press is not a double submit.
   const ask = (ending: keyof typeof ENDINGS): void => {
     noteOtherAct();
     setAsked(ending);
@@ -111,7 +111,7 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
 const STOPS =
   "A calendar program that has the address of now keeps what it has read, and hears of no change any more";
 
-/** What ends an address that is in use, and what becomes of the calendar that uses it: nobody tells its owner there. */
+/** Actions that end a feed address in use; the calendar program does not notify its owner. */
 const ENDINGS = {
   renew: {
     title: "Make a new address",

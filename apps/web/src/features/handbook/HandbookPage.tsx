@@ -12,7 +12,7 @@ const READERS: readonly { readonly value: Reader; readonly label: string }[] = [
   { value: "coordinator", label: "For coordinators" },
 ];
 
-/** The handbook, for whoever reads it: their own part first. It is kept with the app, so that it opens without a network. */
+/** The handbook, starting with the viewer's own part; it is cached with the app for offline use. */
 export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const reader =
@@ -47,7 +47,7 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
         </ul>
       </nav>
       <Card>
-        {/* Our own documents, made into HTML while building; nothing that anybody typed is in it. */}
+        {/* Our own documents, rendered to HTML at build time; they contain no user input. */}
         <div
           className="handbook mx-auto max-w-3xl"
           dangerouslySetInnerHTML={{ __html: handbook[reader] }}
@@ -57,7 +57,9 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
   );
 }
 
-/** Reads the pictures of both parts once, so that they are there without a network as well; not for who saves data. */
+/**
+ * Fetches the pictures of both parts once for offline use, unless the browser asks to save data.
+ */
 function keepPictures(): void {
   if (savesData()) return;
   for (const address of pictures) fetch(address).catch(() => undefined);

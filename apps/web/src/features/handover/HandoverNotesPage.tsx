@@ -17,7 +17,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 type Note = Output<"handover.list">["notes"][number];
 
-/** What crews wrote to the next ones: who wrote it, who took it over and when. */
+/** Past handoff notes with their author, who acknowledged them and when. */
 export default function HandoverNotesPage() {
   const [before, setBefore] = useState<number | null>(null);
   const list = useEndpoint("handover.list", before === null ? {} : { before });

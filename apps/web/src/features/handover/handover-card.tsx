@@ -13,10 +13,10 @@ import { NoteForm } from "./note-form.tsx";
 import { OwnNotes } from "./own-notes.tsx";
 import { UnreadNotes } from "./unread-notes.tsx";
 
-/** Who went 10-8 so many seconds ago is shown the notes by themselves. */
+/** Seconds after going 10-8 during which the notes open by themselves. */
 const JUST_NOW_SECONDS = 90;
 
-/** On the first screen of who is on: what the crew before wrote, and a note to the next one. */
+/** Overview card of a member on duty: notes of the previous crew, and a note to the next one. */
 export function HandoverCard({ handover }: { readonly handover: Output<"handover.open"> }) {
   const now = useNow(30_000);
   const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
@@ -48,10 +48,13 @@ export function HandoverCard({ handover }: { readonly handover: Output<"handover
   );
 }
 
-/** Which time in service it was put off for. */
+/** The time in service for which the notes were postponed. */
 const notesPutOff = keptChoice<string>("handover-put-off");
 
-/** What waits for whoever has just gone 10-8, over the screen until they have read it or put it off, which holds when the page is loaded again. */
+/**
+ * Dialog after going 10-8, open until the notes are read or postponed; a postponement survives a
+ * reload.
+ */
 function JustNow({
   handover,
   now,

@@ -11,20 +11,19 @@ import { TextArea } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { HandoverNote } from "./note-text.tsx";
 
-/** A place from which a note may be written. */
+/** A spot from which the member may write a note. */
 export interface PlaceToWriteFrom {
   readonly assignmentId: number;
   readonly shift: string;
 }
 
 interface NoteFormProps {
-  /** A note to change, or none. */
+  /** The note to change; null creates one. */
   readonly note: HandoverNote | null;
   readonly places: readonly PlaceToWriteFrom[];
   readonly onDone: () => void;
 }
 
-/** Writes a note to the next crew, or changes one. */
 export function NoteForm({ note, places, onDone }: NoteFormProps) {
   const how = { onSuccess: onDone, failed: "The note could not be saved. Please try again." };
   const write = useCommand("handover.write", {

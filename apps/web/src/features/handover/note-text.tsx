@@ -5,7 +5,6 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 
 export type HandoverNote = Output<"handover.open">["notes"][number];
 
-/** What a note says, who wrote it, on which shift and when. */
 export function NoteText({
   note: { note, author, shift, writtenAt, updatedAt },
 }: {

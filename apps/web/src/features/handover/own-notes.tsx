@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { type HandoverNote, NoteText } from "./note-text.tsx";
 
-/** What the member wrote and nobody has read: it can be changed, and withdrawn after a question. */
+/** The member's unread notes, which can be changed, or withdrawn after a confirmation. */
 export function OwnNotes({ notes }: { readonly notes: readonly HandoverNote[] }) {
   return (
     <ul className="space-y-2" aria-label="Your notes to the next crew">

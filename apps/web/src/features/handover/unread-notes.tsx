@@ -3,7 +3,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { type HandoverNote, NoteText } from "./note-text.tsx";
 
-/** What the crew before wrote, each with the tick of whoever has read it and takes it over. */
+/** Notes of the previous crew, each with a checkbox to acknowledge it. */
 export function UnreadNotes({ notes }: { readonly notes: readonly HandoverNote[] }) {
   return (
     <ul className="space-y-2" aria-label="Notes of the crew before">

@@ -9,7 +9,6 @@ import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { NoteForm } from "./note-form.tsx";
 
-/** A note to the next crew, from anywhere. */
 export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
   const handover = useEndpoint("handover.open", {});
   return (

@@ -10,10 +10,10 @@ import type { KindRow } from "./kind-form.tsx";
 
 type Applied = Output<"shifts.applyKind">;
 
-/** More lines than that nobody reads; the rest is counted. */
+/** Longest list shown; further shifts are only counted. */
 const MOST_LINES = 30;
 
-/** Asks whether the shifts ahead of a kind that was changed are to follow, and shows which before anything is done. */
+/** Asks whether upcoming shifts follow a changed shift type, and lists them first. */
 export function ApplyKindDialog({
   kind,
   onClose,

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import THEME from "../../ui/theme.css?raw";
 import { KIND_EDGES, KIND_FILLS } from "./kind-colours.ts";
 
-/** What a graphic must differ by from what lies beside it (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a graphic to adjacent colors (WCAG 2.2, 1.4.11). */
 const LEAST_CONTRAST = 3;
 
-/** A colour of the theme, in the light one and in the dark one. */
+/** A theme color in the light and the dark theme. */
 function coloursOf(name: string): [string, string] {
   const [, light = "", dark = ""] =
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(THEME) ?? [];
@@ -27,7 +27,7 @@ function contrast(a: string, b: string): number {
 }
 
 test.each(KIND_COLOURS)(
-  "%s is told from the surface in both themes, and has its classes",
+  "%s contrasts with the surface in both themes and has its classes",
   (colour) => {
     const [own, surface] = [coloursOf(`kind-${colour}`), coloursOf("surface")];
     for (const theme of [0, 1] as const)

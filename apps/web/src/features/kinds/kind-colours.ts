@@ -1,6 +1,6 @@
 import type { KindColour } from "@watchbill/domain/kinds/kind";
 
-/** Tailwind's classes must stand in full somewhere; this is where the colours of kinds do. */
+/** Tailwind only finds class names that are written in full. */
 export const KIND_EDGES: Readonly<Record<KindColour, string>> = {
   teal: "border-l-kind-teal",
   violet: "border-l-kind-violet",
@@ -12,7 +12,7 @@ export const KIND_EDGES: Readonly<Record<KindColour, string>> = {
   slate: "border-l-kind-slate",
 };
 
-/** The same as a patch of colour. */
+/** Fill classes of the shift type colors. */
 export const KIND_FILLS: Readonly<Record<KindColour, string>> = {
   teal: "bg-kind-teal",
   violet: "bg-kind-violet",

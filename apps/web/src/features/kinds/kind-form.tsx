@@ -34,7 +34,7 @@ const ENDS = Array.from({ length: LATEST_END_DAYS + 1 }, (_, days) => ({
   label: ["The same day", "The next day"][days] ?? `${days} days later`,
 }));
 
-/** Adds a kind of shift, or changes one. Tells of a change whether new shifts begin otherwise than before. */
+/** Adds or changes a shift type; reports whether a change alters how new shifts start. */
 export function KindDialog({
   kind,
   kinds,

@@ -15,13 +15,12 @@ import { KIND_EDGES } from "./kind-colours.ts";
 import { KindDialog, type KindRow } from "./kind-form.tsx";
 import { type Kinds, useKinds } from "./use-kinds.ts";
 
-/** Which dialog is open, and for which kind. */
+/** The open dialog and its shift type. */
 type Asked =
   | { readonly what: "add" }
   | { readonly what: "edit" | "apply" | "delete"; readonly key: string }
   | null;
 
-/** The squad's kinds of shift, and all that is done with them. */
 export function KindList() {
   const kinds = useKinds();
   const [asked, setAsked] = useState<Asked>(null);
@@ -189,7 +188,9 @@ function MoveButton({
   );
 }
 
-/** Archives a kind, or offers it again; either is taken back by the other, so nobody is asked first. */
+/**
+ * Archives or restores a shift type; neither needs a confirmation because each reverts the other.
+ */
 function ArchiveButton({ kind }: { readonly kind: KindRow }) {
   const change = useCommand("kinds.change", {
     done: ({ name, isArchived }) => ({

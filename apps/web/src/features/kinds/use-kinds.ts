@@ -3,7 +3,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 
 export type Kinds = Output<"kinds.list">;
 
-/** The squad's kinds of shift in its order, archived ones included; read once and again when they change. */
+/** The squad's shift types in order, including archived ones; refetched when they change. */
 export function useKinds() {
   return useEndpoint("kinds.list", {});
 }

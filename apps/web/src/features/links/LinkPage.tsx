@@ -27,12 +27,12 @@ const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
 
 const CUT = "This link is not whole. Press it in the message itself, or copy all of it.";
 
-/** Where the link of a message leads: the shift, and one button that acts for the member it was sent to, or one for each answer. */
+/** Target page of an action link: the shift, and one button for each action of the recipient. */
 export default function LinkPage({ token }: { readonly token: string }) {
   const link = useEndpoint("links.show", { token });
   const readAgain = (): void => void link.refetch();
   const use = useCommand("links.use", { failed: null, onSuccess: readAgain, onError: readAgain });
-  // What the mail's button named was sent: whoever changes their mind chooses anew.
+  // The answer named by the email button was sent; a member who changes it chooses again.
   const [isChanging, setChanging] = useState(false);
   const change = (): void => {
     setChanging(true);
@@ -41,13 +41,14 @@ export default function LinkPage({ token }: { readonly token: string }) {
   const isPoll = Boolean(link.data?.poll);
   const { logo } = useOrganisation();
   const { mutate: see } = useCommand("links.see", { failed: null });
-  // Looking changes nothing, for what scans mail looks as well: that somebody has it on their screen is said apart.
+  // Opening the page changes nothing, because mail scanners open links too; a separate request
+  // marks it seen.
   useEffect(() => {
     if (isPoll) see({ token });
   }, [isPoll, see, token]);
   const isLate = use.error instanceof ApiError && use.error.code === "poll-closed";
   const status = link.error instanceof ApiError ? link.error.status : null;
-  // A mail program or a text may cut an address short, or take the stop after it into it.
+  // A mail program or a text may truncate a link, or append the full stop after it.
   const isCut = status === 400;
   const isUnknown = status === 404 || isCut;
   return (
@@ -115,7 +116,6 @@ export default function LinkPage({ token }: { readonly token: string }) {
   );
 }
 
-/** What a coordinator asks many, and until when. */
 function PollFacts({
   poll,
   isOpen,
@@ -164,9 +164,9 @@ function Act({
   onAct,
 }: {
   readonly link: Link;
-  /** They have answered here, and would rather say something else. */
+  /** The member has answered here and is changing the answer. */
   readonly isChanging: boolean;
-  /** What is being sent. */
+  /** The answer in flight; null when there is none. */
   readonly pending: { readonly choice?: Letter | undefined } | null;
   readonly onAct: (choice?: Letter) => void;
 }) {

@@ -5,8 +5,8 @@ type Link = Output<"links.show">;
 type Letter = Link["choices"][number]["letter"];
 
 /**
- * The answers to a question. The one that a mail's button named is ready, and one tap sends it: what reads mail before its
- * addressee does follows links too, so that looking answers nothing.
+ * The answers to a poll. The answer named in the address is preselected but needs a tap, because
+ * mail scanners follow links.
  */
 export function LinkAnswers({
   link: { choices, chosen, memberName },
@@ -15,9 +15,9 @@ export function LinkAnswers({
   onAnswer,
 }: {
   readonly link: Link;
-  /** The letter of the answer in the address; null where it names none. */
+  /** The letter of the answer in the address; null when the address names none. */
   readonly named: string | null;
-  /** The letter that is being sent. */
+  /** The letter of the answer in flight; null when there is none. */
   readonly pending: string | null;
   readonly onAnswer: (letter: Letter) => void;
 }) {

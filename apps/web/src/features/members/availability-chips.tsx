@@ -10,12 +10,15 @@ interface About {
 
 const Offered = createContext<Kinds | undefined>(undefined);
 
-/** Reads the squad's kinds of shift once, for all that is said below it of when members serve. */
+/** Loads the squad's shift types once for all availability texts below it. */
 export function AvailabilityWords({ children }: { readonly children: ReactNode }) {
   return <Offered value={useKinds().data}>{children}</Offered>;
 }
 
-/** When a member serves, where a sentence would be cut: SE SL MF EV NT, with a dashed edge where they fill in only; how often is under the pointer. */
+/**
+ * A member's availability as short chips (SE SL MF EV NT); a dashed edge means fill-in only, and a
+ * tooltip shows how often.
+ */
 export function AvailabilityChips({ member }: About) {
   const kinds = useContext(Offered);
   if (!kinds) return null;
@@ -40,7 +43,7 @@ export function AvailabilityChips({ member }: About) {
   );
 }
 
-/** The same as a line: "MF: weekly | NT: weekly except Wed". */
+/** Availability as one line: "MF: weekly | NT: weekly except Wed". */
 export function AvailabilityLine({ member }: About) {
   const kinds = useContext(Offered);
   return kinds ? availabilitySummary(availabilityIn(member), kinds) : null;

@@ -6,7 +6,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
-/** What a form holds of one kind: how often, in the words it offers, and the weekdays on which they cannot. */
+/** Form value of one shift type: the offered frequencies, and the weekdays the member excludes. */
 interface Offer<Word extends string> {
   readonly frequency: Word | "not-available";
   readonly except: readonly number[];
@@ -18,12 +18,12 @@ interface About<Word extends string> {
   readonly onChange: (kind: string, offer: Offer<Word>) => void;
 }
 
-/** When a member can serve, kind by kind: how often, and on which of its weekdays. */
+/** A member's availability by shift type: how often, and on which weekdays. */
 export function AvailabilityFields<Word extends string>({
   kinds,
   ...about
 }: About<Word> & {
-  /** Those that ask, in the squad's order. */
+  /** The shift types that ask for availability, in the squad's order. */
   readonly kinds: readonly Kind[];
 }) {
   return kinds.map((kind) => <KindFields key={kind.key} kind={kind} {...about} />);
@@ -38,10 +38,10 @@ function KindFields<Word extends string>({
   const squad = useOrganisation();
   const { frequency, except } = offerOf(kind.key) ?? { frequency: "not-available", except: [] };
   const { label, hours } = kindWords(kind, squad);
-  // Days that the kind has no more stay said, should it have them again.
+  // Keeps excluded days that the shift type no longer has, in case it gets them again.
   const gone = except.filter((day) => !kind.weekdays.includes(day));
   const change = (days: readonly number[]): void => {
-    // Whoever can on none of its days is not available for it.
+    // A member who excludes every weekday is not available for the shift type.
     if (days.length === 0) onChange(kind.key, { frequency: "not-available", except: [] });
     else
       onChange(kind.key, {

@@ -1,5 +1,7 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
-/** A number in a line of text, to call with one tap; as high as a fingertip where fingers press. */
+/**
+ * A phone number in running text as a call link, with a full-size touch target on touch screens.
+ */
 export function CallLink({ number }: { readonly number: string }) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** A member as everywhere in the app: their unit number, never broken over two lines, and their name. */
+/** A member's unit number, never broken over two lines, and name. */
 export function MemberName({
   of: { unitNumber, firstName, lastName },
 }: {

@@ -12,14 +12,17 @@ import { MemberName } from "./member-name.tsx";
 
 type Member = Output<"members.list">[number];
 
-/** Chooses members by searching unit, name or email. The list keeps its order and its place; who is chosen stands above it, to be taken off. */
+/**
+ * Selects members by unit, name or email. The list keeps its order and scroll position; removable
+ * chips above it show the selection.
+ */
 export function MemberPicker({
   chosen,
   isSingle = false,
   onChange,
 }: {
   readonly chosen: readonly number[];
-  /** A choice replaces the one before. */
+  /** A new choice replaces the previous one. */
   readonly isSingle?: boolean;
   readonly onChange: (ids: number[]) => void;
 }) {
@@ -54,7 +57,7 @@ export function MemberPicker({
         failed="The members could not be read."
       />
       <ul
-        // It scrolls by keys once somebody is in it; with nobody there is nothing to stop for.
+        // Is focusable for keyboard scrolling only when it has members.
         tabIndex={chosen.length > 0 ? 0 : undefined}
         aria-label="Members chosen"
         className="flex h-12 items-center gap-2 overflow-x-auto overflow-y-hidden rounded-lg"

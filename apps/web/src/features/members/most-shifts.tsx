@@ -1,7 +1,7 @@
 import { MOST_SHIFTS } from "@watchbill/domain/members/most-shifts";
 import { TextField } from "../../ui/field.tsx";
 
-/** How many shifts a month a member wants at most; nothing for as many as there are. */
+/** A member's maximum of shifts a month; empty means no maximum. */
 export function MostShifts({
   value,
   error,

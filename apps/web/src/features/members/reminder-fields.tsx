@@ -14,12 +14,15 @@ import { TextField } from "../../ui/field.tsx";
 
 export interface Reminders {
   readonly dualReminders: boolean;
-  /** Not a number while the field holds none. */
+  /** NaN while the field is empty. */
   readonly reminderHours: number;
   readonly secondReminderHours: number;
 }
 
-/** How long before a shift a member is reminded, once or twice; a blank field is as usual. */
+/**
+ * Hours before a shift at which a member is reminded, once or twice; an empty field means the
+ * default.
+ */
 export function ReminderFields({
   value,
   finalRange,
@@ -33,7 +36,7 @@ export function ReminderFields({
 }) {
   const [first, setFirst] = useState(String(value.reminderHours));
   const [final, setFinal] = useState(String(value.secondReminderHours));
-  // Whoever has none may keep it so where nobody else can choose it.
+  // A member without a second reminder may keep none, even if others cannot choose that.
   const [hadNone] = useState(value.secondReminderHours === 0);
   const isNone = value.secondReminderHours === 0 && (hadNone || isWithin(0, finalRange));
   const changeFinal = (text: string): void => {
@@ -45,7 +48,7 @@ export function ReminderFields({
       <Checkbox
         checked={value.dualReminders}
         onChange={({ target }) => {
-          // A field that is not on the screen any more must not stand in the way.
+          // A field that is no longer visible must not block the form.
           if (!isWithin(value.secondReminderHours, FINAL_HOURS_IN_DIRECTORY)) changeFinal("");
           onChange({ dualReminders: target.checked });
         }}

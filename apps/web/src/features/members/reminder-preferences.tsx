@@ -19,7 +19,6 @@ import { TextsBlocked } from "./texts-blocked.tsx";
 
 type User = Output<"accounts.currentUser">;
 
-/** How the member is reached and reminded. */
 export function ReminderPreferences({
   user,
   onSaved,
@@ -94,7 +93,7 @@ export function ReminderPreferences({
   );
 }
 
-/** What of a member the form holds; hours that are not quiet yet are offered as most have them. */
+/** Initial values of the form; unset quiet hours get the usual default. */
 function preferencesOf(user: User) {
   const {
     emailNotifications,

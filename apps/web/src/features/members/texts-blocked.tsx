@@ -5,7 +5,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
-/** Tells a member beside what they choose that texts cannot reach their phone, and what to do. */
+/** Warns a member that texts cannot reach their phone, and says what to do. */
 export function TextsBlocked({
   carrier,
   isAdmin,

@@ -24,7 +24,10 @@ import { MailPreview } from "./mail-preview.tsx";
 
 type Message = Output<"messages.log">[number];
 
-/** A tablet has no room for the content beside the rest, but below the recipient; on paper a line saves sheets. */
+/**
+ * A tablet shows the content below the recipient because the columns do not fit; print uses one
+ * line to save paper.
+ */
 const COLUMNS =
   "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem] print:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
 const HEADINGS = ["Type", "Recipient", "Content", "Status, method", "Sent"];
@@ -190,7 +193,7 @@ function Sent({ sent, failed }: { readonly sent: number; readonly failed: number
   );
 }
 
-/** Drawn once: thousands of rows stay as they are while older ones join them. */
+/** Memoized: thousands of rows stay unrendered when newer rows are added. */
 const MessageRow = memo(function MessageRow({
   message,
   squad,
@@ -210,7 +213,7 @@ const MessageRow = memo(function MessageRow({
         {message.messageType}
       </span>
       <span role="cell" className="min-w-0">
-        {/* Reaches over the whole row, which a pointer presses where it likes. */}
+        {/* The button covers the whole row, so a click anywhere opens the message. */}
         <button
           type="button"
           onClick={() => onOpen(message)}
@@ -249,7 +252,7 @@ const MessageRow = memo(function MessageRow({
   );
 });
 
-/** When it was sent; what was not has only the time it was written. */
+/** The time sent; an unsent message shows the time it was created. */
 function SentTime({
   message,
   now,
@@ -327,7 +330,7 @@ function MessageDetails({
   );
 }
 
-/** A number as it is read everywhere else; an address or a device as it is. */
+/** Formats a phone number; an address or a device stays unchanged. */
 function recipientText({ messageType, recipient }: Message): string {
   return messageType === "sms" ? phoneText(recipient) : recipient;
 }
@@ -342,12 +345,12 @@ interface Metadata {
   readonly withheld?: readonly { readonly channel: string; readonly because: string }[];
 }
 
-/** What kind of message it is, where that is known. */
+/** The message's type, or null when it is unknown. */
 function whatText({ metadata }: Message): string | null {
   return messageKindText((JSON.parse(metadata) as Metadata).kind);
 }
 
-/** On which channels the member was not told, and why. */
+/** The channels that were skipped for the member, and why; null when there are none. */
 function heldBackText({ metadata }: Message): string | null {
   const { withheld = [] } = JSON.parse(metadata) as Metadata;
   return (

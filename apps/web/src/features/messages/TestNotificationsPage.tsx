@@ -3,7 +3,7 @@ import { TemplatesViewer } from "./templates-viewer.tsx";
 import { TestEmailForm } from "./test-email-form.tsx";
 import { TestSmsForm } from "./test-sms-form.tsx";
 
-/** What stands in the way of messages comes first: whoever reads on the dashboard that none leave is led here. */
+/** Shows delivery problems first, because the dashboard's warning links here. */
 export default function TestNotificationsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -7,7 +7,9 @@ import {
 import { useEndpoint } from "../../lib/queries.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 
-/** By whose mail a text goes; asked only where there is no gateway. */
+/**
+ * The carrier whose email gateway delivers a text; shown only when no SMS gateway is configured.
+ */
 export function CarrierChoice({
   value,
   onChange,

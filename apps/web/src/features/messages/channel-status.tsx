@@ -15,7 +15,7 @@ const CHANNELS = [
   ["push", "Push"],
 ] as const;
 
-/** How each channel is configured, and what stands in its way. */
+/** The configuration and the problems of each channel. */
 export function ChannelStatusPanel() {
   const status = useEndpoint("messages.status", {});
   return (

@@ -1,6 +1,6 @@
 /**
- * An email as a mail program shows it, in a frame without scripts, links or network. The Tab key passes over the frame, out of which a
- * dialog hears no key; who reads a long one by the keyboard opens it as a page.
+ * Renders an email in a frame without scripts, links or network. The frame is not a tab stop,
+ * because a dialog receives no key events from it; keyboard users open a long email as a page.
  */
 export function MailPreview({
   address,

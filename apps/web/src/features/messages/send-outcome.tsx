@@ -9,7 +9,10 @@ import { useSentMessage } from "./sent-message.ts";
 
 const HANDED_OFF = "Handed to the carrier";
 
-/** What became of a test message: on its way, taken by the gateway, or refused in the gateway's own words. */
+/**
+ * Result of a test message: in progress, accepted by the gateway, or rejected with the gateway's
+ * own text.
+ */
 export function SendOutcome({
   messageId,
   words,
@@ -62,7 +65,7 @@ export function SendOutcome({
   );
 }
 
-/** A test that was refused at once: said beside the button as well, where it stays. */
+/** A test that was rejected at once; the error also stays next to the button. */
 export function SendFailure({ text, error }: { readonly text: string; readonly error: unknown }) {
   return (
     <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
@@ -72,7 +75,7 @@ export function SendFailure({ text, error }: { readonly text: string; readonly e
   );
 }
 
-/** A gateway's words end as they come; what follows them must not run on. */
+/** Ends a gateway's text with punctuation, so that the next sentence does not run on. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

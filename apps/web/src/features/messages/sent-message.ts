@@ -6,14 +6,14 @@ type Message = Output<"messages.one">;
 
 const LOOK_EVERY_MS = 700;
 
-/** Whether a message that is waiting is still on its way; one that is kept for want of a gateway is not. */
+/** Whether a pending message is still in progress; one held for lack of a gateway is not. */
 function isOnItsWay(message: Message | undefined): boolean {
   return (
     message === undefined || (message.status === "pending" && message.deliveryMethod === "waiting")
   );
 }
 
-/** Follows a queued message until something has become of it. */
+/** Polls a queued message until it has a result. */
 export function useSentMessage(messageId: number | undefined): {
   message: Message | undefined;
   isWaiting: boolean;

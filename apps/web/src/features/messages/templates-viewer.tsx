@@ -23,7 +23,7 @@ import { SMS_WORDS } from "./test-sms-form.tsx";
 
 const NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
-/** The templates with a made-up shift in them, to look at and to send. */
+/** The templates, filled with a sample shift, to preview and to send. */
 export function TemplatesViewer() {
   const organisation = useOrganisation();
   const { name: squad, timeZone } = organisation;

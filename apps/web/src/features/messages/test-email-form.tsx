@@ -21,7 +21,6 @@ const FILLED_IN = {
   text: "This is a test. If you can read it, email from Watchbill reaches you.",
 };
 
-/** Sends one email to any address. */
 export function TestEmailForm() {
   const organisation = useOrganisation();
   const send = useCommand("messages.testEmail", {
@@ -63,7 +62,7 @@ export function TestEmailForm() {
   );
 }
 
-/** What was typed as the parts of a mail, a blank line between two. */
+/** Splits the typed text into email blocks at blank lines. */
 function paragraphsOf(text: string): EmailBlock[] {
   return text
     .split(/\n\s*\n/)

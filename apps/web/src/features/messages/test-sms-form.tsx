@@ -21,7 +21,6 @@ interface Test {
   readonly carrier: Carrier;
 }
 
-/** Sends one text to any number. */
 export function TestSmsForm() {
   const send = useCommand("messages.testSms", {
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },

@@ -5,7 +5,7 @@ import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 
-/** Tells a coordinator where they are anyway whether messages leave; where they do not, it leads to where it says why. */
+/** Warns a coordinator when messages are not sent, and links to the page with the reason. */
 export function UnsentNotice() {
   const { data, isPending } = useEndpoint("messages.status", {});
   if (isPending) return <Skeleton className="mb-3 h-5" />;

@@ -7,7 +7,7 @@ interface Lead {
   readonly label: string;
 }
 
-/** Where a notification leads beside the shift it may be about; null for one that says all itself. */
+/** The link of a notification besides its shift; null when it needs none. */
 export function leadOf(notification: Notification): Lead | null {
   const { pollId, kind } = notification.metadata;
   if (typeof pollId === "number" && kind === "polls.closed")

@@ -22,13 +22,13 @@ function showRead(isHit: (notification: Notification) => boolean): Expectation {
   );
 }
 
-/** What was shown already is not so. */
+/** Error text for an optimistic update that was rolled back. */
 const NOT_SAVED = {
   failed: "That could not be saved. The list shows how it is now.",
   onError: () => void queryClient.invalidateQueries({ queryKey: KEY }),
 };
 
-/** Marks one as read at once; if the server says no, it is unread again. */
+/** Marks a notification as read optimistically, with rollback on error. */
 export function useMarkRead(onDone?: () => void) {
   return useCommand("notifications.read", {
     expect: ({ id }) => showRead((item) => item.id === id),
@@ -40,7 +40,7 @@ export function useMarkRead(onDone?: () => void) {
   });
 }
 
-/** Takes one away at once; if the server says no, it is there again, and if it was a mistake, it can be put back. */
+/** Removes a notification optimistically, with rollback on error and an undo. */
 export function useRemoveNotification() {
   const putBack = useCommand("notifications.putBack", {
     done: ({ message }) => ({ title: "Undone", description: message }),
@@ -57,7 +57,7 @@ export function useRemoveNotification() {
   });
 }
 
-/** Marks all as read at once; if the server says no, they are as before. */
+/** Marks all notifications as read optimistically, with rollback on error. */
 export function useMarkAllRead() {
   return useCommand("notifications.readAll", {
     expect: () => showRead(() => true),

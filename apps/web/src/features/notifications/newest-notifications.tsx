@@ -10,7 +10,7 @@ import { NotificationRow } from "./notification-row.tsx";
 
 const SHOWN = 10;
 
-/** What the bell opens: the newest ten, and the way to all. */
+/** The bell's menu: the newest ten notifications, and a link to all. */
 export function NewestNotifications({
   onOpen,
   onLeave,

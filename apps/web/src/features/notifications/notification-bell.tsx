@@ -13,7 +13,6 @@ const NotificationDetails = whenShown(
   async () => (await import("./notification-details.tsx")).NotificationDetails,
 );
 
-/** The bell with its unread count; it opens the newest ten. */
 export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
   const [isOpen, setOpen] = useState(false);
   const [openedId, setOpenedId] = useState<number | null>(null);

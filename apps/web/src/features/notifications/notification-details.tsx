@@ -47,7 +47,7 @@ const PollOfNotification = later(
   async () => (await import("../polls/own-polls.tsx")).PollOfNotification,
 );
 
-/** A notification whole, with the shift it is about as it is now. */
+/** The full notification, with the current state of its shift. */
 export function NotificationDetails({
   notification,
   viewerId,
@@ -206,7 +206,7 @@ function statusCounts({ assignments }: Shift): string {
     .join(", ");
 }
 
-/** One tap for whoever is asked to come: an open place needs no request. */
+/** Takes an open spot with one tap; an open spot needs no replacement request. */
 function TakeShift({ shiftId, onDone }: { readonly shiftId: number; readonly onDone: () => void }) {
   const take = useTakeShift(onDone);
   return (

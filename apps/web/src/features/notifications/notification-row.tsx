@@ -8,7 +8,10 @@ import { CoverActions } from "../replacements/outstanding-shifts.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import type { Notification } from "./notification.ts";
 
-/** One notification; opening it marks it as read. What it asks to take is taken, or declined, in place. */
+/**
+ * One notification; opening it marks it as read. An actionable one is accepted or declined in
+ * place.
+ */
 export function NotificationRow({
   notification,
   onOpen,
@@ -25,12 +28,13 @@ export function NotificationRow({
   const markRead = useMarkRead();
   const answered = (): void => {
     if (!notification.isRead) markRead.mutate({ id: notification.id });
-    // The buttons go; the row stays.
+    // The buttons disappear, so focus returns to the row.
     opener.current?.focus();
   };
   return (
     <li>
-      {/* What can be done stands beside the title alone: below it a phone needs its whole width for the words. */}
+      {/* The actions share the row with the title only: on a phone the text below needs the
+          full width. */}
       <div className="relative">
         <button
           ref={opener}
@@ -44,7 +48,7 @@ export function NotificationRow({
             className={`mt-2 size-2 shrink-0 rounded-full ${notification.isRead ? "bg-transparent" : "bg-accent"}`}
           />
           <span className="min-w-0 flex-1">
-            {/* The room that the icons take at the corner. */}
+            {/* Reserves space for the icons in the corner. */}
             <span
               aria-hidden
               className={`float-right h-6 md:h-9 ${children ? (notification.isRead ? "w-11" : "w-23") : ""}`}
@@ -66,7 +70,7 @@ export function NotificationRow({
       {item ? (
         <div className="pr-2 pb-2 pl-6">
           {item.warning ? <p className="text-sm font-semibold text-warn">{item.warning}</p> : null}
-          {/* Across a desk's whole page the two would lie a hand's breadth apart. */}
+          {/* Limits the width, because the two buttons would lie far apart on a wide screen. */}
           <div className="max-w-sm">
             <CoverActions item={item} onDone={answered} />
           </div>

@@ -14,10 +14,10 @@ import { BackupList } from "./backup-list.tsx";
 
 type State = Output<"operations.state">;
 
-/** What waits and for how long is told by no event. */
+/** Polling interval, because no event reports the age of pending work. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Whether all is well with the server, what to do where it is not, and its backups. */
+/** System status: health, what to do about problems, and backups. */
 export default function SystemPage() {
   const state = useQuery({
     ...endpointOptions("operations.state", {}),
@@ -74,7 +74,7 @@ export default function SystemPage() {
   );
 }
 
-/** In one sentence, and what to do. */
+/** The status in one sentence, and what to do. */
 function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
   if (conditions.length === 0 && caveat)
     return (
@@ -136,7 +136,7 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
   );
 }
 
-/** An alarm that is none, so that its ways are known to work before they are needed. */
+/** Sends a test alert, to verify its channels before they are needed. */
 function TestAlarm() {
   const test = useCommand("operations.testAlarm", {
     done: ({ caveat }) => ({

@@ -14,7 +14,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 type Backups = Output<"operations.backups">;
 type Backup = Backups["newest"][number];
 
-/** How far one is that is being made is told by no event. */
+/** Polling interval, because no event reports the progress of a backup. */
 const LOOK_EVERY_MS = 2_000;
 const STATES: Readonly<Record<Backup["status"], readonly [label: string, tone: Tone]>> = {
   waiting: ["Waiting", "neutral"],
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<Backup["status"], readonly [label: string, tone: T
   failed: ["Failed", "bad"],
 };
 
-/** The newest backups, when the next are made, and one made now. */
+/** The newest backups, the time of the next one, and a button to make one now. */
 export function BackupList() {
   const backups = useQuery({
     ...endpointOptions("operations.backups", {}),

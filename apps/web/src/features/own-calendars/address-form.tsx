@@ -9,7 +9,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** The secret address of one's own calendar, and where the usual calendars show it. */
+/** The secret address of a synced calendar, and where common calendar programs show it. */
 export function AddressForm({
   memberId,
   onDone,
@@ -26,7 +26,7 @@ export function AddressForm({
   const form = useForm(
     { address: "" },
     {
-      // Whether the squad's own network may be read the server knows alone.
+      // Only the server knows whether addresses in the squad's own network are allowed.
       blockedBecause: ({ address }) =>
         calendarAddressBlockedBecause(URL.parse(fetchedAddress(address)), true),
       title: null,

@@ -2,7 +2,10 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Readings } from "./own-calendar-card.tsx";
 
-/** What an administrator sees of a member's own calendar: that it is read, and the way to take it away; nothing where there is none. */
+/**
+ * An administrator's view of a member's synced calendar: that it exists, and a button to remove it;
+ * renders nothing without one.
+ */
 export function OthersCalendar({ memberId }: { readonly memberId: number }) {
   const { data: calendar } = useEndpoint("ownCalendars.ofMember", { id: memberId });
   const remove = useCommand("ownCalendars.remove", {

@@ -17,13 +17,13 @@ import { RowAct } from "../../ui/row-act.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddressForm } from "./address-form.tsx";
 
-/** "hour": it is read every one of them. */
+/** The sync interval in words, for "every ...": "hour". */
 const EVERY = minutesInWords(READ_EVERY_MINUTES).replace(/^1 /, "");
 
 type OwnCalendar = NonNullable<Output<"ownCalendars.ofMember">>;
 type BusyTime = OwnCalendar["times"][number];
 
-/** One's own calendar, which says by itself when one is away: giving it, how its readings go, its times, taking it back. */
+/** The member's synced calendar: its address, sync status, busy times and removal. */
 export function OwnCalendarCard({ memberId }: { readonly memberId: number }) {
   const calendar = useEndpoint("ownCalendars.ofMember", { id: memberId });
   return (
@@ -102,7 +102,7 @@ function Given({
   );
 }
 
-/** When it was last read, and what went wrong. */
+/** The last sync and its errors. */
 export function Readings({ calendar }: { readonly calendar: OwnCalendar }) {
   const squad = useOrganisation();
   const moment = (instant: string): string => formatMoment(Temporal.Instant.from(instant), squad);

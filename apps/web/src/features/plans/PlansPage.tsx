@@ -12,7 +12,7 @@ import { PlanRow, type RenderAnswers } from "./plan-row.tsx";
 
 const PlanReview = whenShown(async () => (await import("./plan-review.tsx")).PlanReview);
 
-/** The plans, or the review of the one that the address names. */
+/** The list of draft schedules, or the review of the one in the address. */
 export default function PlansPage({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
   const [params] = useSearchParams();
   const reviewed = params.get("review");
@@ -24,7 +24,7 @@ export default function PlansPage({ renderAnswers }: { readonly renderAnswers: R
   );
 }
 
-/** The spans of days whose roster is being made, and those published of late: where a coordinator begins a month and ends it. */
+/** Draft schedules and recently published ones: where a coordinator starts and finishes a month. */
 function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
   const plans = useEndpoint("plans.list", {});
   const held = useEndpoint("shifts.ofPlans", {});

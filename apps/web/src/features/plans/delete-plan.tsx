@@ -3,7 +3,9 @@ import { useCommand } from "../../lib/queries.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { Held, PlanOnWire } from "./plan-on-wire.ts";
 
-/** Asks before a plan is deleted: what was wished and drafted for it goes with it. */
+/**
+ * Confirms the deletion of a draft schedule; its shift preferences and drafts are deleted with it.
+ */
 export function DeletePlan({
   plan,
   held,

@@ -30,7 +30,7 @@ interface Values extends WishesEnd {
   readonly asksWishes: boolean;
 }
 
-/** The words for what somebody else may be changing meanwhile. */
+/** Field labels for the edit conflict message. */
 const WORDS: FieldWords<Values> = [
   { word: "name", keys: ["name"], read: ({ name }) => name },
   {
@@ -41,14 +41,16 @@ const WORDS: FieldWords<Values> = [
   { word: "end of the wishes", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
 ];
 
-/** A plan, new or changed: the first month that nobody has planned yet is proposed. */
+/**
+ * Creates or changes a draft schedule; a new one defaults to the first month without a schedule.
+ */
 export function PlanForm({
   plan,
   plans,
   onDone,
 }: {
   readonly plan: PlanOnWire | null;
-  /** Those that are there, for what is proposed. */
+  /** The existing draft schedules, from which the defaults follow. */
   readonly plans: readonly PlanOnWire[];
   readonly onDone: () => void;
 }) {
@@ -72,9 +74,9 @@ export function PlanForm({
     wishesUntil: plan.wishesUntil === null ? null : Temporal.Instant.from(plan.wishesUntil),
   };
   const [proposed] = useState(() => valuesOf(null, plans, today, timeZone));
-  /** The end of the wishes was chosen, and follows the first day no more. */
+  /** The preference deadline was edited, and no longer follows the first day. */
   const [isOwnEnd, setOwnEnd] = useState(plan !== null);
-  /** The name and the last day that were proposed last; where the form has others, somebody chose them. */
+  /** The last default name and last day; form values that differ were edited by the coordinator. */
   const [followed, setFollowed] = useState<Pick<Values, "name" | "untilDate">>(proposed);
   const live = useLiveDraft<Values>(
     plan ? valuesOf(plan, [], today, timeZone) : proposed,
@@ -95,7 +97,7 @@ export function PlanForm({
     },
   });
   const { values } = form;
-  /** What was proposed for another month goes with it, but for what somebody chose themselves. */
+  /** Replaces the defaults of the other month, except for edited values. */
   const begin = (fromDate: string): void => {
     form.set({ fromDate });
     if (!isLocalDate(fromDate)) return;

@@ -1,5 +1,5 @@
 import type { Output } from "../../lib/api.ts";
 
 export type PlanOnWire = Output<"plans.list">[number];
-/** What stands in a plan. */
+/** Counts of the shifts and spots in a draft schedule. */
 export type Held = Output<"shifts.ofPlans">[number];

@@ -23,7 +23,7 @@ import {
   Unanswered,
 } from "./review-sections.tsx";
 
-/** What a coordinator reads before a plan is published, on one page, and the button that does it. */
+/** Review of a draft schedule on one page, with the button that publishes it. */
 export function PlanReview({ planId }: { readonly planId: number }) {
   const plans = useEndpoint("plans.list", {});
   const plan = plans.data?.find(({ id }) => id === planId);

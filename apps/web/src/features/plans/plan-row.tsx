@@ -28,10 +28,10 @@ const STATES: Readonly<
   published: { tone: "good", label: "Published" },
 };
 
-/** Who has said their wishes for a plan. */
+/** Renders the members who submitted shift preferences for a draft schedule. */
 export type RenderAnswers = (plan: PlanOnWire) => ReactNode;
 
-/** A plan: how it stands, what its days hold, and what can be done about it. */
+/** One draft schedule: its state, its contents and its actions. */
 export function PlanRow({
   plan,
   held,
@@ -140,7 +140,7 @@ function heldText({ shifts, places, filled }: Held): string {
   return `${counted(shifts, "shift")}, ${filled} of ${counted(places, "place")} filled`;
 }
 
-/** Asks for no more wishes; a slip of the thumb is undone by asking again until the same time. */
+/** Closes preference collection; undo reopens it until the original deadline. */
 function useCloseWishes({ id, name, wishesUntil }: PlanOnWire) {
   const reopen = useCommand("plans.reopenWishes", {
     done: { title: "Wishes are open again" },

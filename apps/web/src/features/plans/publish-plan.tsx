@@ -10,7 +10,10 @@ import type { PlanOnWire } from "./plan-on-wire.ts";
 
 type Proposal = Output<"proposals.get">;
 
-/** Publishes a plan in one act, which can be undone until the first member is told; who was left out is named. */
+/**
+ * Publishes a draft schedule, with an undo until the first member is notified; lists members
+ * without a shift.
+ */
 export function PublishPlan({
   plan,
   proposal,
@@ -62,7 +65,9 @@ export function PublishPlan({
   );
 }
 
-/** The way back for whoever came to the page, or loaded it again, after the plan was published: as long as the message of it offers one. */
+/**
+ * Undo for a coordinator who opens or reloads the page within the undo window of the publication.
+ */
 function UndoPublishing({
   plan,
   untilTold,

@@ -11,7 +11,7 @@ import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { PlanOnWire } from "./plan-on-wire.ts";
 import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
 
-/** Until when members are asked for their wishes, again or for the first time. */
+/** Opens or reopens preference collection until a deadline. */
 export function ReopenWishes({
   plan,
   onClose,

@@ -16,14 +16,14 @@ import type { PlanOnWire } from "./plan-on-wire.ts";
 
 type Proposal = Output<"proposals.get">;
 
-/** What the sections are made of. */
+/** Shared props of the sections. */
 interface Reviewed {
   readonly proposal: Proposal | null;
   readonly nameOf: (memberId: number) => string;
   readonly shiftOf: (shiftId: number) => Shift | undefined;
 }
 
-/** One heading of the review with its list, or the good word where there is nothing to see to. */
+/** One heading of the review with its list, or a message when the list is empty. */
 function Section({
   title,
   good,
@@ -33,7 +33,7 @@ function Section({
   readonly title: string;
   readonly good: string;
   readonly lines: readonly ReactNode[];
-  /** Of what there is more, or less, than lines. */
+  /** The count in the heading when it differs from the number of lines. */
   readonly count?: number;
 }) {
   return (
@@ -64,7 +64,7 @@ function Line({ head, children }: { readonly head: string; readonly children?: R
   );
 }
 
-/** The places that nobody would have, each with the reasons that the last fill found. */
+/** The spots that would stay open, each with the reasons that the last auto-fill found. */
 export function LeftOpen({
   open,
   proposal,
@@ -97,13 +97,13 @@ export function LeftOpen({
   );
 }
 
-/** What is sought already is not filled by a plan: whoever accepts has it. */
+/** Publishing does not fill a spot with a replacement request: the member who accepts gets it. */
 function soughtText({ heldCount }: Shift, open: number): string {
   if (heldCount === 0) return "";
   return heldCount >= open ? "; cover is asked for" : `; cover is asked for ${heldCount} of them`;
 }
 
-/** Places that were proposed and do not hold any more: publishing leaves them open. */
+/** Suggestions that are no longer valid: publishing leaves their spots open. */
 export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganisation();
   const stale = proposal?.stale ?? [];
@@ -124,7 +124,7 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
   );
 }
 
-/** Who was put somewhere by hand although something spoke against it. */
+/** Members assigned by hand with an override. */
 export function Overridden({ proposal, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganisation();
   const overridden = (proposal?.proposed ?? []).filter(({ despite }) => despite.length > 0);
@@ -188,7 +188,7 @@ function points(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** What each carries with the plan and without it, beside their fair share. */
+/** Each member's workload with and without the draft schedule, next to their fair share. */
 export function FairShares({ proposal, nameOf }: Reviewed) {
   const members = proposal?.members ?? [];
   if (members.length === 0) return null;
@@ -207,7 +207,7 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
   );
 }
 
-/** The places, proposed or filled, that nobody could take over. */
+/** The spots, suggested or filled, without a stand-in. */
 export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
   const fragile = useEndpoint("proposals.fragile", { id: plan.id });
   return (
@@ -231,7 +231,7 @@ export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
   );
 }
 
-/** Who has not said their wishes. */
+/** The members who have not submitted shift preferences. */
 export function Unanswered({ plan }: { readonly plan: PlanOnWire }) {
   const answers = useEndpoint("wishes.answers", { id: plan.id });
   return (

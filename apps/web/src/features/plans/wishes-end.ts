@@ -1,16 +1,16 @@
 import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
 import { dateOf, instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
 
-/** Until when members are asked, as a form shows it; the time of day is the squad's. */
+/** Form value of the preference deadline, in the squad's time zone. */
 export interface WishesEnd {
   readonly wishesUntil: string;
   readonly wishesTime: string;
 }
 
-/** The hour that is proposed: most people are home. */
+/** Default hour of the deadline: most members are home. */
 const EVENING = "20:00";
 
-/** The end of the wishes in a form: that of a plan, or the evening of a proposed day. */
+/** The deadline as a form value: that of a draft schedule, or the evening of a default day. */
 export function wishesEndOf(wishesUntil: string | null, proposed: string, zone: string): WishesEnd {
   if (wishesUntil === null) return { wishesUntil: proposed, wishesTime: EVENING };
   const at = Temporal.Instant.from(wishesUntil);
@@ -20,7 +20,10 @@ export function wishesEndOf(wishesUntil: string | null, proposed: string, zone: 
   };
 }
 
-/** The same as an instant; one that is not a time yet is none that could be ahead. What nobody touched stays to the second. */
+/**
+ * The deadline as an instant; an incomplete time gives one that is not in the future. An unedited
+ * deadline keeps its seconds.
+ */
 export function instantOf(
   end: WishesEnd,
   zone: string,

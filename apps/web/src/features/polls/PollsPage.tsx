@@ -13,7 +13,7 @@ import { PollRow } from "./poll-row.tsx";
 
 const PollResult = whenShown(async () => (await import("./poll-result.tsx")).PollResult);
 
-/** The questions to many, or the one that the address names with who answered what. */
+/** The list of polls, or the results of the one in the address. */
 export default function PollsPage() {
   const [params] = useSearchParams();
   const shown = params.get("poll");

@@ -3,12 +3,12 @@ import { pathTo } from "../../lib/paths.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { AskForm } from "./ask-form.tsx";
 
-/** Asks members a question, and goes on to its answers. */
+/** Creates a poll, then opens its results. */
 export function AskDialog({
   shiftId,
   onClose,
 }: {
-  /** The shift that it is about; null where it is about none. */
+  /** The shift of the poll; null when it has none. */
   readonly shiftId: number | null;
   readonly onClose: () => void;
 }) {

@@ -34,13 +34,13 @@ import {
 } from "./asked-form.ts";
 import { useReach } from "./use-reach.ts";
 
-/** A question with its answers, whom it goes to and until when, and how it will be read. */
+/** Form of a poll: question, answers, recipients, closing time and a preview. */
 export function AskForm({
   shiftId,
   onCancel,
   onAsked,
 }: {
-  /** The shift that it was begun from. */
+  /** The shift from which the form was opened. */
   readonly shiftId: number | null;
   readonly onCancel: () => void;
   readonly onAsked: (id: number) => void;
@@ -54,7 +54,7 @@ export function AskForm({
   const ask = useCommand("polls.ask", {
     done: ({ message }) => ({ title: message }),
     onSuccess: ({ id }) => onAsked(id),
-    // That nobody is there stands beside the group: on a phone a message would lie over the form.
+    // An empty group is a field error, because a toast would cover the form on a phone.
     failed: (error) =>
       error instanceof ApiError && error.code === "nobody-to-ask"
         ? null
@@ -181,7 +181,7 @@ function Answers({
             <TextField
               label={`Answer ${"ABCD"[index]}`}
               maxLength={LONGEST_CHOICE}
-              // Where it is full the keys do nothing, and what is pasted is cut.
+              // At the maximum length, the field ignores keys and truncates pasted text.
               hint={
                 values[field].length >= LONGEST_CHOICE
                   ? `${LONGEST_CHOICE} characters at most`

@@ -9,11 +9,11 @@ import type { useReach } from "./use-reach.ts";
 
 type Reach = Output<"polls.reach">;
 
-/** As long as a real link, and none. */
+/** As long as a real action link, but not one. */
 const SAMPLE_LINK = "/go/xxxxxxxxxxxx";
 const SAMPLE_NUMBER = "7";
 
-/** How the question will be read as a text, and how many it reaches by which ways. */
+/** Previews the poll as a text message, with the number of recipients by channel. */
 export function AskPreview({
   question,
   choices,
@@ -82,7 +82,7 @@ function waysText({ email, sms, push, onlyInApp }: Reach): string {
   return `${ways.join(", ")}.`;
 }
 
-/** What its time means for some of those whom it reaches. */
+/** Recipients for whom the sending time matters: delayed, disturbed, or on Shabbat. */
 function timesText({ waiting, disturbed, resting }: Reach): string[] {
   return [
     ...(waiting > 0

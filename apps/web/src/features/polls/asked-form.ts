@@ -9,16 +9,16 @@ import {
 import { counted, minutesInWords } from "@watchbill/domain/time/counted";
 import { instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
 
-/** A question as its form holds it. */
+/** Form values of a poll. */
 export interface Values {
   readonly question: string;
   readonly choice0: string;
   readonly choice1: string;
   readonly choice2: string;
   readonly choice3: string;
-  /** How many answers are offered. */
+  /** Number of offered answers. */
   readonly count: number;
-  /** "everyone", "on-call", or the number of a qualification. */
+  /** "everyone", "on-call", or the id of a qualification. */
   readonly group: string;
   readonly messageClass: MessageClass;
   readonly isEmergency: boolean;
@@ -29,7 +29,7 @@ export interface Values {
   readonly isAboutShift: boolean;
 }
 
-/** Instead of a length of time: a day and a time. */
+/** A fixed date and time instead of a duration. */
 export const AT = "at";
 const DAY = 24 * 60;
 const LENGTHS = [
@@ -45,7 +45,7 @@ const LENGTHS = [
   LONGEST_OPEN_DAYS * DAY,
 ];
 
-/** How long a question may stay open, for a list. */
+/** The durations offered in the list. */
 export const OPEN_OPTIONS = [
   ...LENGTHS.map((minutes) => ({
     value: String(minutes),
@@ -59,12 +59,11 @@ export const CLASS_OPTIONS = (["urgent", "action", "info"] as const).map((value)
   label: POLL_CLASS_WORDS[value][0],
 }));
 
-/** The answers that are offered, in order. */
 export function choicesIn({ choice0, choice1, choice2, choice3, count }: Values): string[] {
   return [choice0, choice1, choice2, choice3].slice(0, count).map((choice) => choice.trim());
 }
 
-/** When it closes; a day that is none yet is none that could be ahead. */
+/** The closing time; an incomplete date gives an instant that is not in the future. */
 export function closesAtOf(
   { open, closesOn, closesTime }: Values,
   now: Temporal.Instant,
@@ -76,7 +75,7 @@ export function closesAtOf(
     : Temporal.Instant.fromEpochMilliseconds(1);
 }
 
-/** What is sent of a form. */
+/** Converts form values into the request. */
 export function askedIn(values: Values, now: Temporal.Instant, zone: string): PollForm {
   const { question, group, messageClass, isEmergency } = values;
   const isNamed = group === "everyone" || group === "on-call";
@@ -91,7 +90,7 @@ export function askedIn(values: Values, now: Temporal.Instant, zone: string): Po
   };
 }
 
-/** Why it cannot be asked, with each fault beside the field of the form that it is of. */
+/** Why the poll cannot be sent, with each error under its form field. */
 export function askBlockedBecause(values: Values, now: Temporal.Instant, zone: string) {
   const refusal = pollBlockedBecause(askedIn(values, now, zone), now);
   if (!refusal?.fields) return refusal;

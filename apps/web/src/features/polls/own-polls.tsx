@@ -4,7 +4,7 @@ import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { type OwnPoll, PollAnswers } from "./poll-answers.tsx";
 
-/** On the first screen: questions to the viewer, those that wait for an answer first. */
+/** Overview card of the viewer's polls, unanswered ones first. */
 export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
   const waiting = (poll: OwnPoll): number => (poll.isOpen ? (poll.choice === null ? 0 : 1) : 2);
   return [...polls]
@@ -16,7 +16,7 @@ export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
     ));
 }
 
-/** The question of a notification as it is now; of one that closed some time ago its words, as they were sent. */
+/** The current poll of a notification; for one that closed some time ago, its text as sent. */
 export function PollOfNotification({
   pollId,
   question,

@@ -11,11 +11,14 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 export type OwnPoll = Output<"polls.mine">[number];
 
-/** A question to the viewer with its answers as buttons; the answer can be changed while it is open, and then it says how it ended. */
+/**
+ * A poll with its answers as buttons; the answer can change until the poll closes, then the result
+ * is shown.
+ */
 export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
   const { id, question, shift, isSeen, isOpen } = poll;
   const { mutate: see } = useCommand("polls.see", { failed: null });
-  // Whoever asks wants to know who has it on their screen, which only the screen can say.
+  // Reports that the poll is on screen, because the coordinator sees who has seen it.
   useEffect(() => {
     if (!isSeen && isOpen) see({ id });
   }, [id, isSeen, isOpen, see]);
@@ -84,7 +87,7 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
   );
 }
 
-/** How a question ended, in counts alone. */
+/** The result of a poll, as counts only. */
 function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll }) {
   const own = choices.find(({ letter }) => letter === choice)?.label;
   return (

@@ -30,7 +30,10 @@ const STATES: Readonly<Record<Receipt["state"], string>> = {
   failed: "failed",
 };
 
-/** One member who was asked: their answer, by which way and when, whether they saw it, and what reached them. */
+/**
+ * One recipient: their answer, its channel and time, whether they saw the poll, and their
+ * deliveries.
+ */
 export function PersonRow({
   person,
   choices,

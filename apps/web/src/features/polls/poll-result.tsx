@@ -15,7 +15,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { PersonRow, type PollWhole } from "./poll-person.tsx";
 import { PollBadges, PollFacts } from "./poll-row.tsx";
 
-/** A question with what was answered, live: how many by each answer, and of everybody whether it reached them. */
+/** Live results of a poll: the count of each answer, and the delivery state of each recipient. */
 export function PollResult({ pollId }: { readonly pollId: number }) {
   const poll = useEndpoint("polls.one", { id: pollId });
   const isGone = poll.error instanceof ApiError && poll.error.status < 500;
@@ -87,7 +87,7 @@ type Person = PollWhole["people"][number];
 
 const isSilent = ({ choice }: Person): boolean => choice === null;
 const hasSeen = ({ seenAt }: Person): boolean => seenAt !== null;
-/** A message to them has left, by whichever way. */
+/** At least one channel has sent the recipient a message. */
 const isSentTo = ({ receipts }: Person): boolean =>
   receipts.some(({ state }) => state === "sent" || state === "delivered");
 
@@ -98,7 +98,7 @@ interface Group {
 }
 
 const EVERYBODY: Group = { value: "all", label: "Everybody who was asked", are: () => true };
-/** Whom a coordinator may still want to ring. */
+/** Recipients whom a coordinator may still want to call. */
 const SILENT: readonly Group[] = [
   { value: "silent", label: "Silent", are: isSilent },
   {
@@ -113,7 +113,7 @@ const SILENT: readonly Group[] = [
   },
 ];
 
-/** Everybody who was asked, or those of one answer or of none. */
+/** All recipients, or those with one answer or none. */
 function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
   const [shown, setShown] = useState("all");
   const ofChoice = choices.map(
@@ -159,7 +159,7 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
   );
 }
 
-/** Asks before a question is closed: nobody can answer any more then. */
+/** Confirms closing a poll, because no recipient can answer it afterwards. */
 function ClosePoll({
   poll: { id, asked, answered },
   onClose,

@@ -10,7 +10,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 export type ListedPoll = Output<"polls.list">[number];
 
-/** A question in the list: what was asked of whom, and how it stands. */
+/** A poll in the list: question, recipients and state. */
 export function PollRow({ poll }: { readonly poll: ListedPoll }) {
   const { id, question, asked, answered } = poll;
   return (
@@ -33,7 +33,7 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
   );
 }
 
-/** How a question stands and how much it disturbs. */
+/** The state and the urgency of a poll. */
 export function PollBadges({
   poll: { isOpen, messageClass, isEmergency },
 }: {
@@ -51,7 +51,7 @@ export function PollBadges({
   );
 }
 
-/** Who asked whom, about which shift, and until when. */
+/** The sender, recipients, shift and closing time of a poll. */
 export function PollFacts({
   poll,
 }: {

@@ -1,7 +1,7 @@
 import { useEndpoint } from "../../lib/queries.ts";
 import { askedIn, type Values } from "./asked-form.ts";
 
-/** How many a question would reach as it is filled in, of a form that was begun at an instant. */
+/** The number of recipients for the current form values, at the instant the form was opened. */
 export function useReach(values: Values, begunAt: Temporal.Instant, zone: string) {
   const { audience, qualificationId, messageClass, isEmergency, closesAt } = askedIn(
     values,

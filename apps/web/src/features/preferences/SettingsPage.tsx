@@ -28,7 +28,7 @@ import { OwnDays } from "../settings/own-days.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { type Section, sectionsFor } from "./settings-sections.ts";
 
-// What hardly anybody opens is fetched by nobody else's phone, not even once the page is at rest.
+// Loads the rarely opened section only on demand, without an idle prefetch.
 const ChatList = whenShown(async () => (await import("../chat/chat-list.tsx")).ChatList);
 const FormerList = whenShown(async () => (await import("../privacy/former-list.tsx")).FormerList);
 const OwnCalendarCard = whenShown(
@@ -47,10 +47,10 @@ const WebhookList = whenShown(
   async () => (await import("../webhooks/webhook-list.tsx")).WebhookList,
 );
 
-/** After a save there is time to read the toast before the menu comes back. */
+/** Delay after a save before returning to the menu, so the toast can be read. */
 const BACK_AFTER_MS = 1_500;
 
-/** What the browser keeps with a section that was opened from the menu. */
+/** History state of a section that was opened from the menu. */
 const FROM_MENU = { isFromMenu: true };
 
 function cameFromMenu(): boolean {
@@ -70,12 +70,13 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   // Whoever has gone on to another section by then stays there.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it ends with the section, not only with the page
   useEffect(() => () => clearTimeout(timer.current), [section]);
-  // So does whoever has begun to change something again.
+  // A member who edits the form again also stays.
   const stay = (): void => clearTimeout(timer.current);
   const backSoon = (): void => {
     timer.current = setTimeout(() => {
       if (isWorkHeld()) return;
-      // Back is where the form was opened from; whoever came by an address of its own has the menu instead of leaving the app.
+      // Goes back to the page that opened the form; after a direct visit, shows the menu instead of
+      // leaving the app.
       if (cameFromMenu()) history.back();
       else setParams({}, { replace: true });
     }, BACK_AFTER_MS);
@@ -131,7 +132,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           </>
         ) : null}
         {section.view === "kinds" ? <KindList /> : null}
-        {/* A section of its own each time, so that it says when it is on its way, instead of leaving the one before there. */}
+        {/* A key for each section shows the loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>
           {section.view === "data" ? <OwnDataCard /> : null}
           {section.view === "chat" ? <ChatList /> : null}
@@ -144,7 +145,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** At a desk the other sections stand beside the one that is open. */
+/** On a wide screen, lists the sections next to the open one. */
 function Rail({
   sections,
   open,

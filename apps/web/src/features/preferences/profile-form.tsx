@@ -39,7 +39,7 @@ import { MostShifts } from "../members/most-shifts.tsx";
 import { TextsBlocked } from "../members/texts-blocked.tsx";
 import { KeptRestDays } from "../rest-days/kept-rest-days.tsx";
 
-/** The kind whose frequency goes by the month. */
+/** The shift type with a monthly frequency. */
 const EVENING = firstOfferOf(BY_THE_MONTH).kind;
 const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
 
@@ -48,7 +48,7 @@ interface About {
   readonly onSaved: () => void;
 }
 
-/** The member's own record: who they are, how they are reached, when they can serve. */
+/** The member's own profile: identity, contact data and availability. */
 export function ProfileForm(about: About) {
   return (
     <Read

@@ -2,7 +2,7 @@ import { ROLES } from "@watchbill/domain/members/role";
 import { expect, test } from "vitest";
 import { sectionsFor } from "./settings-sections.ts";
 
-test.each(ROLES)("the menu of a %s begins with profile, password and notifications", (role) => {
+test.each(ROLES)("starts the menu of a %s with profile, password and notifications", (role) => {
   const labels = sectionsFor(role).map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual([
     "Profile Information",

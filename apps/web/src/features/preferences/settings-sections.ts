@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import type { OpenedOf } from "../../lib/paths.ts";
 
-/** A part of the settings, which has an address of its own. */
+/** A section of the settings with its own address. */
 export interface Section {
   readonly view: OpenedOf<"settings">["view"];
   readonly label: string;
@@ -101,7 +101,7 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The parts that somebody of a role has. */
+/** The sections that a role may open. */
 export function sectionsFor(role: Role): readonly Section[] {
   return SECTIONS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
 }

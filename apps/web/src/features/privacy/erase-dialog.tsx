@@ -5,7 +5,7 @@ import { Waiting } from "../../ui/waiting.tsx";
 
 const Erasing = whenShown(async () => (await import("./erase-form.tsx")).Erasing);
 
-/** Asks whether a former member is to be erased, says what is lost by it, and has their unit number typed before it is done. */
+/** Confirms the erasure of a former member: lists the data lost, and requires their unit number. */
 export function EraseDialog({
   member,
   onClose,

@@ -12,7 +12,9 @@ import { Read } from "../../ui/read.tsx";
 
 type Erasure = Output<"privacy.erasure">;
 
-/** What is lost by erasing a former member, and their unit number to be typed; or why they cannot be erased yet. */
+/**
+ * The data lost by the erasure and the unit number field, or the reason that blocks the erasure.
+ */
 export function Erasing({
   memberId,
   onClose,
@@ -106,7 +108,7 @@ function EraseForm({
   );
 }
 
-/** What goes and what stays, in figures. */
+/** Counts of erased and retained data. */
 function Consequences({ erasure: { goes, stays, becomes } }: { readonly erasure: Erasure }) {
   const counts: readonly (readonly [number, string, string])[] = [
     [goes.messages, "message", " to them, but for when and how each went out"],

@@ -20,7 +20,7 @@ const STATES: Readonly<Record<Former["state"], string>> = {
   erased: "Erased",
 };
 
-/** Everybody who has left, for administrators, with the way to erase them. */
+/** All former members, for administrators, with the action to erase them. */
 export function FormerList() {
   const former = useEndpoint("privacy.formerMembers", {});
   const [asked, setAsked] = useState<Former | null>(null);

@@ -9,7 +9,7 @@ import { organisationNow } from "../settings/organisation.ts";
 
 const FILE_NAME = "my-data";
 
-/** All that is kept of the member, counted, and to be saved as a page to read or as JSON. */
+/** Counts of the member's stored data, with an export as a readable page or as JSON. */
 export function OwnDataCard() {
   const data = useEndpoint("privacy.ownData", {});
   return (

@@ -28,7 +28,7 @@ interface Filled {
   readonly right: ProgramRight;
   readonly memberId: string;
   readonly lastDay: string;
-  /** One address or network a line. */
+  /** One address or network per line. */
   readonly comesFrom: string;
 }
 
@@ -42,7 +42,6 @@ function answersOf({ memberId, comesFrom, ...rest }: Filled): ProgramForm {
   };
 }
 
-/** What an administrator says of a new program. */
 export function NewProgramForm({
   sending,
   onAnswers,

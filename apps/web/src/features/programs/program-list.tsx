@@ -16,7 +16,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { NewProgramForm } from "./program-form.tsx";
 import { madeText, type Program, stateOf, usedText } from "./program-view.ts";
 
-/** The programs that call by a token, and all that is done with them. */
+/** The API tokens and their actions. */
 export function ProgramList() {
   const programs = useEndpoint("programs.list", {});
   const [asked, setAsked] = useState<"add" | Program | null>(null);
@@ -99,7 +99,7 @@ function ProgramRow({
   );
 }
 
-/** A new program; its token comes after. */
+/** Creates an API token; the next dialog shows it. */
 function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("programs.add", { failed: "The token could not be made. Try again." });
   if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
@@ -122,7 +122,7 @@ function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Must be answered, so that nobody loses the token by a tap beside it. */
+/** Closes only by its button, so that a tap outside does not lose the token. */
 function TokenDialog({
   made,
   onClose,

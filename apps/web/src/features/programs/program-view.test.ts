@@ -16,7 +16,7 @@ const PROGRAM: Program = {
   lastUsed: null,
 };
 
-describe("a program in the list", () => {
+describe("an API token in the list", () => {
   test.each([
     [{}, null],
     [{ endsAt: "2026-05-12T18:00:00Z" }, "Ended"],
@@ -30,7 +30,7 @@ describe("a program in the list", () => {
     expect(stateOf({ ...PROGRAM, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
   });
 
-  test("ends with a day of the squad's, also over a change of the clock", () => {
+  test("ends on a day in the squad's time zone, also across a clock change", () => {
     expect(lastDayOf(PROGRAM, ZONE)).toBe("2026-06-30");
     expect(lastDayOf({ endsAt: "2026-11-02T05:00:00Z" }, ZONE)).toBe("2026-11-01");
     expect(
@@ -38,7 +38,7 @@ describe("a program in the list", () => {
     ).toBe("Until Tue, Jun 30 · made by A-1 Ann Chief");
   });
 
-  test("says when it was used, and from where", () => {
+  test("shows the time and the address of its last use", () => {
     expect(usedText(PROGRAM, NOW)).toBe("Never used");
     const lastUsed = { at: "2026-05-12T17:55:00Z", from: "192.0.2.7" };
     expect(usedText({ ...PROGRAM, lastUsed }, NOW)).toBe("Last used 5m ago from 192.0.2.7");

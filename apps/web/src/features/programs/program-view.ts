@@ -14,12 +14,15 @@ interface State {
   readonly label: string;
 }
 
-/** The last day on which a token holds, of the squad's calendar. */
+/** The last valid day of a token, in the squad's time zone. */
 export function lastDayOf({ endsAt }: Pick<Program, "endsAt">, zone: string): string {
   return dateOf(Temporal.Instant.from(endsAt).subtract({ seconds: 1 }), zone);
 }
 
-/** What is worth seeing at a glance: that a token opens nothing any more, or soon will not; null where all is well. */
+/**
+ * The warning that a token has expired or soon will, or that its member is inactive; null when
+ * there is none.
+ */
 export function stateOf(program: Program, now: Temporal.Instant, zone: string): State | null {
   if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
   if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0)

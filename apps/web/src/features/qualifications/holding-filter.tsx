@@ -5,7 +5,10 @@ import { SelectField } from "../../ui/select-field.tsx";
 const ANYBODY = "anybody";
 const EXPIRING = "expiring";
 
-/** Narrows members to those who have a qualification today, or one that is about to expire or over; for administrators, where there are any. */
+/**
+ * Filters members by a current, expiring or expired qualification; only for administrators, when
+ * the squad has qualifications.
+ */
 export function useHoldingFilter(isAdmin: boolean) {
   const [choice, setChoice] = useState(ANYBODY);
   const qualifications = useEndpoint("qualifications.list", {}, { enabled: isAdmin });

@@ -28,7 +28,7 @@ import {
   STATE_TONES,
 } from "./qualification-view.ts";
 
-/** What a member is qualified for, to be kept by administrators. */
+/** A member's qualifications, editable by administrators. */
 export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
   const qualifications = useEndpoint("qualifications.list", {});
   const holdings = useEndpoint("qualifications.holdings", {});

@@ -5,7 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
-/** Who is on a shift ahead past the last day of what it needs them for, each with the way to find somebody else; nothing while nobody is. */
+/**
+ * Members assigned to a shift after their required qualification expires, each with a replacement
+ * action; renders nothing when there are none.
+ */
 export function LapsingList() {
   const squad = useOrganisation();
   const lapsing = useEndpoint("qualifications.lapsing", {});

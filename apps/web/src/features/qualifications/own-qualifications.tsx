@@ -6,7 +6,7 @@ import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { holdingText, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
 
-/** What the viewer is qualified for, to read; administrators keep it. */
+/** The viewer's qualifications, read-only because administrators maintain them. */
 export function OwnQualifications() {
   const squad = useOrganisation();
   const own = useEndpoint("qualifications.own", {});

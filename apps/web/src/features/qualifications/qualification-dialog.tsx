@@ -14,7 +14,6 @@ import type { Qualification } from "./qualification-view.ts";
 
 const NEW: QualificationForm = { name: "", code: "", expires: true };
 
-/** Adds a qualification, or changes one. */
 export function QualificationDialog({
   qualification,
   onClose,

@@ -9,7 +9,7 @@ import { RowAct } from "../../ui/row-act.tsx";
 import { QualificationDialog } from "./qualification-dialog.tsx";
 import type { Qualification } from "./qualification-view.ts";
 
-/** What members of the squad may be qualified for, and all that is done with it. */
+/** The squad's qualifications and their actions. */
 export function QualificationList() {
   const qualifications = useEndpoint("qualifications.list", {});
   const [asked, setAsked] = useState<Qualification | "add" | null>(null);

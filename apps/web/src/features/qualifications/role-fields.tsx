@@ -2,7 +2,9 @@ import { Plus, X } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** What the places of a shift are for: one choice for each role; nothing while the squad has no qualifications. */
+/**
+ * The positions of a shift, one field each; renders nothing when the squad has no qualifications.
+ */
 export function RoleFields({
   roleIds,
   maxMembers,

@@ -3,7 +3,7 @@ import type { Holding } from "./qualification-view.ts";
 
 const NOTHING: readonly Holding[] = [];
 
-/** What members may do, by their numbers; read only where a shift asks for it. */
+/** Members' qualifications by member id; fetched only when a shift requires one. */
 export function useHoldingsOf(isAsked: boolean): (memberId: number) => readonly Holding[] {
   const holdings = useEndpoint("qualifications.holdings", {}, { enabled: isAsked });
   const byMember = Map.groupBy(holdings.data ?? NOTHING, ({ memberId }) => memberId);

@@ -19,10 +19,13 @@ const HINTS: Readonly<Record<(typeof CHOICES)[number]["value"], string>> = {
   kept: "Nobody is put on a shift then, or asked to take one. Taking one asks first.",
   served: "A coordinator may ask for a shift then; a roster that is filled leaves these days free.",
 };
-/** Within so many days there always is a Shabbat. */
+/** A span of so many days always contains a Shabbat. */
 const WEEK_DAYS = 8;
 
-/** Whether a member keeps Shabbat and holy days, and what that does; nothing where the squad has no rest days. */
+/**
+ * Whether a member observes Shabbat and Yom Tov, and the effect; renders nothing when the squad has
+ * none.
+ */
 export function KeptRestDays({
   value,
   onChange,

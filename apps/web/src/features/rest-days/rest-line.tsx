@@ -5,7 +5,10 @@ import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { RosterLink } from "./roster-link.tsx";
 
-/** In passing: that it is a rest day, and until when, or when today's begins, with its roster for administrators; nothing on other days. */
+/**
+ * Whether Shabbat is on and until when, or when it begins today, with its roster for
+ * administrators; renders nothing on other days.
+ */
 export function RestLine({
   windows,
   isAdmin,

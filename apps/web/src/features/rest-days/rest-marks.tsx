@@ -9,7 +9,7 @@ interface Day {
   readonly windows: readonly RestWindow[];
 }
 
-/** When candles are lit and rest days end on a day, in the few signs of a calendar's cell. */
+/** Candle lighting and the end of Shabbat on a day, shortened for a calendar cell. */
 export function RestMarks({ date, windows }: Day) {
   const squad = useOrganisation();
   return restMarksOn(date, windows, squad).map((mark) => (
@@ -17,13 +17,13 @@ export function RestMarks({ date, windows }: Day) {
   ));
 }
 
-/** The same in sentences. */
+/** The marks of a day as full sentences. */
 export function RestSentences({ date, windows }: Day) {
   const squad = useOrganisation();
   return restMarksOn(date, windows, squad).map(({ text }) => `${text}. `);
 }
 
-/** On a phone there is room for the time alone, beside a sign that says which. */
+/** A phone shows only the time, next to a sign that tells which mark it is. */
 function MarkLine({ mark, squad }: { readonly mark: RestMark; readonly squad: SquadClock }) {
   const time = compactTime(
     mark.at.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5),

@@ -4,7 +4,10 @@ import { Link } from "wouter";
 import { pathTo } from "../../lib/paths.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
-/** To the roster of each rest day that touches a day; for administrators, who print and mail it. */
+/**
+ * Links to the roster of each Shabbat that overlaps a day; for administrators, who print and mail
+ * it.
+ */
 export function RosterLinks({
   date,
   windows,
@@ -22,7 +25,7 @@ export function RosterLinks({
   ));
 }
 
-/** To the roster of one rest day. */
+/** Links to the roster of one Shabbat. */
 export function RosterLink({ window: { name, startsAt } }: { readonly window: RestWindow }) {
   const { timeZone } = useOrganisation();
   return (

@@ -2,7 +2,9 @@ import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 
-/** The squad's rest days that touch some of the days, the last included; nothing until they are read. */
+/**
+ * The squad's Shabbat windows that overlap the days, `last` included; empty until they are loaded.
+ */
 export function useRestWindows(first: string, last: string): readonly RestWindow[] {
   const { data } = useEndpoint("restDays.windows", { from: first, until: last });
   return data ? windowsIn(data.windows) : NONE;
@@ -12,7 +14,7 @@ const NONE: readonly RestWindow[] = [];
 type Windows = Output<"restDays.windows">["windows"];
 const read = new WeakMap<Windows, readonly RestWindow[]>();
 
-/** Windows as they came, their instants read out of them once. */
+/** Windows of the response, with their instants parsed once. */
 export function windowsIn(windows: Windows): readonly RestWindow[] {
   const known =
     read.get(windows) ??

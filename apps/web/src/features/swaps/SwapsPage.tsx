@@ -12,7 +12,10 @@ import { SwapRow } from "./swap-row.tsx";
 const OfferAnySwap = later(async () => (await import("./offer-any-swap.tsx")).OfferAnySwap);
 const SwapSheet = later(async () => (await import("./swap-sheet.tsx")).SwapSheet);
 
-/** The offers to swap that wait for the viewer, their own, and how others ended lately; a link of a message opens one. */
+/**
+ * Offers that wait for the viewer, the viewer's own, and recently ended ones; a message's link
+ * opens one.
+ */
 export default function SwapsPage() {
   const [search, setSearch] = useSearchParams();
   const swaps = useEndpoint("swaps.list", {});

@@ -12,7 +12,6 @@ import { useOrganisation } from "../settings/organisation.ts";
 export type Swap = Output<"swaps.list">[number];
 export type Choice = Output<"swaps.choices">[number];
 
-/** A shift of a swap by its day, name and hours. */
 export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
   const squad = useOrganisation();
   const { timeZone } = squad;
@@ -28,7 +27,7 @@ export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
   );
 }
 
-/** What speaks against taking a shift, or why it cannot be. */
+/** The warnings against taking a shift, or the conflict that blocks it. */
 export function AgainstIt({
   choice: { blockedBecause, asks },
 }: {
@@ -48,7 +47,7 @@ export function AgainstIt({
   );
 }
 
-/** What the swap is to one's own weeks. */
+/** The effect of the swap on the viewer's weeks. */
 export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
   const squad = useOrganisation();
   const { timeZone } = squad;

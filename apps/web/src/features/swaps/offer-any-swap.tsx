@@ -16,7 +16,7 @@ import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
 import { MONTHS_AHEAD, monthsLookedThrough, placesToGive } from "./places-to-give.ts";
 
-/** Offers a swap from anywhere: first which shift of one's own. */
+/** Offers a swap from anywhere; the member first chooses their shift. */
 export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
   const squad = useOrganisation();
   const { timeZone } = squad;

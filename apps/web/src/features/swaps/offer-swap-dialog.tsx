@@ -21,7 +21,10 @@ interface Values {
   readonly note: string;
 }
 
-/** Offers one's own place to a member: first to whom, then for which of their shifts, of which they choose one. */
+/**
+ * Offers the viewer's spot to a member: first the member, then which of their shifts, of which they
+ * choose one.
+ */
 export function OfferSwapDialog({
   assignmentId,
   onClose,
@@ -83,7 +86,7 @@ export function OfferSwapDialog({
             <p>
               Nobody else has a shift ahead that you could swap with. Ask for a replacement instead.
             </p>
-            {/* It was opened from where that is done. */}
+            {/* The dialog was opened from the place that offers this action. */}
             <Button variant="secondary" onClick={onClose}>
               Back to the shift
             </Button>
@@ -146,7 +149,7 @@ export function OfferSwapDialog({
   );
 }
 
-/** What is wrong with the shifts, as it is said beside them. */
+/** The message as an error of the shifts field. */
 function ofShifts(message: string) {
   return { message, fields: { alternativeIds: message } };
 }
@@ -167,14 +170,14 @@ function Choices({
   const choices = useEndpoint("swaps.choices", { id: assignmentId, memberId });
   const errorId = useId();
   const toggle = (id: number): void => {
-    // What was chosen and is theirs no more is nothing that could be taken off.
+    // Drops chosen shifts that the member no longer has, because they could not be deselected.
     const theirs = chosen.filter((one) =>
       choices.data?.some((choice) => choice.assignmentId === one),
     );
     onChoose(theirs.includes(id) ? theirs.filter((one) => one !== id) : [...theirs, id]);
   };
   return (
-    // It takes the focus where it is at fault, as a field does.
+    // Receives focus on a validation error, like a field.
     <fieldset
       tabIndex={-1}
       aria-invalid={error ? true : undefined}

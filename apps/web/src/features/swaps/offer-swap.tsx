@@ -9,7 +9,10 @@ const OfferSwapDialog = later(
   async () => (await import("./offer-swap-dialog.tsx")).OfferSwapDialog,
 );
 
-/** Offers a place of one's own for another's; nothing of it where the shift has begun or cover is asked for. */
+/**
+ * Offers a swap of the viewer's spot; renders nothing when the shift has begun or a replacement is
+ * requested.
+ */
 export function OfferSwap({
   assignment,
   onDone,
@@ -21,7 +24,7 @@ export function OfferSwap({
     readonly shift: { readonly startsAt: string };
   };
   readonly onDone: () => void;
-  /** The place is no longer theirs; an offer that is being written stays open. */
+  /** The spot is no longer the viewer's; an open offer form stays open. */
   readonly isGone?: boolean;
 }) {
   const now = useNow(30_000);

@@ -14,7 +14,7 @@ function shift(
   return { id, startsAt, assignments } as unknown as Shift;
 }
 
-test("whoever offers a swap is asked for any of their places ahead, the next one first", () => {
+test("offers a member all their upcoming spots, the next one first", () => {
   const shifts = [
     shift(1, "2026-06-28T22:30:00Z", [[DANA, "assigned"]]),
     shift(2, "2026-05-14T22:30:00Z", [
@@ -28,6 +28,6 @@ test("whoever offers a swap is asked for any of their places ahead, the next one
   expect(placesToGive(shifts, DANA, NOW).map(({ assignmentId }) => assignmentId)).toEqual([21, 10]);
 });
 
-test("this month is looked through and the two after it, also from its last day and over New Year", () => {
+test("covers this month and the next two, also from its last day and over New Year", () => {
   expect(monthsLookedThrough("2026-12-31")).toEqual(["2026-12-01", "2027-01-01", "2027-02-01"]);
 });

@@ -2,7 +2,7 @@ import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { Shift } from "../shifts/shift-view.ts";
 
-/** A place of one's own that can be offered for another. */
+/** A spot of the viewer that can be offered in a swap. */
 export interface PlaceToGive {
   readonly assignmentId: number;
   readonly shift: Shift;
@@ -11,13 +11,15 @@ export interface PlaceToGive {
 /** As far ahead as most squads plan. */
 export const MONTHS_AHEAD = 2;
 
-/** A day of each month in which a place to give is looked for: this one and the two after it. */
+/** One day in each searched month: this month and the next two. */
 export function monthsLookedThrough(today: LocalDate): LocalDate[] {
   const first = Temporal.PlainDate.from(today).with({ day: 1 });
   return Array.from({ length: MONTHS_AHEAD + 1 }, (_, months) => first.add({ months }).toString());
 }
 
-/** A member's places on shifts that have not begun and that they want no cover for, in order of their start. */
+/**
+ * A member's spots on shifts that have not begun and have no replacement request, by start time.
+ */
 export function placesToGive(
   shifts: readonly Shift[],
   memberId: number,

@@ -7,7 +7,6 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Swap } from "./choice-lines.tsx";
 
-/** An offer in a list; a tap opens it. */
 export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen: () => void }) {
   const squad = useOrganisation();
   const { timeZone } = squad;
@@ -42,7 +41,9 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
   );
 }
 
-/** What is wanted for the offered place: what can still be chosen, and of an accepted offer what was. */
+/**
+ * The shifts asked for in return: those still available, or the chosen one of an accepted offer.
+ */
 function soughtIn({ ended, alternatives, acceptedAssignmentId }: Swap): Swap["alternatives"] {
   return alternatives.filter(({ endedBecause, assignmentId }) =>
     ended === null ? endedBecause === null : assignmentId === acceptedAssignmentId,

@@ -9,7 +9,9 @@ import { AgainstIt, PlaceWords, type Swap, WeekLines } from "./choice-lines.tsx"
 
 type OneSwap = Output<"swaps.one">;
 
-/** One offer: what one gives, what one gets, what it is to one's weeks, and the answer. */
+/**
+ * One offer: the shift given, the shift received, the effect on the viewer's weeks, and the answer.
+ */
 export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const swap = useEndpoint("swaps.one", { id });
   const isGone = swap.error instanceof ApiError && swap.error.status === 404;
@@ -45,7 +47,7 @@ export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClo
   );
 }
 
-/** How it ended, kindly, also for whoever was too late. */
+/** How the offer ended, in kind words, also for a member who answered too late. */
 function Ended({ swap }: { readonly swap: OneSwap }) {
   const given = swap.alternatives.find(
     ({ assignmentId }) => assignmentId === swap.acceptedAssignmentId,
@@ -178,7 +180,7 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
   );
 }
 
-/** What cannot be taken back is pressed twice: the second time it says what it does. */
+/** An irreversible action needs a second press; its label then says what it does. */
 function SureButton({
   words: [first, sure],
   pending,

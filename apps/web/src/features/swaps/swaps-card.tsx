@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import type { Swap } from "./choice-lines.tsx";
 import { SwapRow } from "./swap-row.tsx";
 
-/** On the first screen, while offers to swap wait: those that the viewer answers first. */
+/** Overview card while swap offers are pending; those that the viewer must answer come first. */
 export function SwapsCard({ swaps }: { readonly swaps: readonly Swap[] }) {
   const [, go] = useLocation();
   const asked = swaps.filter(({ isMine }) => !isMine);

@@ -9,7 +9,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { hostOf, type Webhook } from "./webhook-view.ts";
 
-/** What a webhook's dialogs share: what they touch, and what the server says of the address. */
+/** The server's error for the address, shared by the webhook dialogs. */
 const urlFaultOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.url : undefined;
 
@@ -18,7 +18,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A new webhook; its secret comes after. */
+/** Creates a webhook; the next dialog shows its secret. */
 export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("webhooks.add", {
     failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be added. Try again."),
@@ -44,7 +44,6 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** A webhook's address and events. */
 export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
   const change = useCommand("webhooks.change", {
     done: ({ message }) => ({ title: message }),
@@ -71,7 +70,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** A new secret in place of one that was lost or became known. */
+/** Replaces a lost or leaked secret. */
 export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
   const renew = useCommand("webhooks.renewSecret", {
     failed: "The secret could not be made. Try again.",
@@ -99,7 +98,7 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** The end of an old secret before its time. */
+/** Ends an old secret before its grace period is over. */
 export function EndSecretDialog({ webhook, onClose }: DialogProps) {
   const end = useCommand("webhooks.endOldSecret", {
     done: ({ message }) => ({ title: message }),
@@ -128,7 +127,6 @@ export function EndSecretDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** The end of a webhook. */
 export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
   const remove = useCommand("webhooks.remove", {
     done: ({ message }) => ({ title: message }),
@@ -147,7 +145,7 @@ export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
-/** Must be answered, so that nobody loses the secret by a tap beside it. */
+/** Closes only by its button, so that a tap outside does not lose the secret. */
 function SecretDialog({
   secret,
   onClose,

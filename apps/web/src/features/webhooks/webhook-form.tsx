@@ -9,7 +9,6 @@ import { TextField } from "../../ui/field.tsx";
 
 type Group = (typeof WEBHOOK_EVENT_GROUPS)[number];
 
-/** What an administrator says of a webhook. */
 export interface WebhookAnswers {
   readonly url: string;
   readonly events: readonly EventType[];
@@ -20,7 +19,7 @@ interface Filled {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** In the order they are shown in, whatever order they were ticked in; what is not offered any more is left out. */
+/** The chosen events in display order; event types that are no longer offered are left out. */
 function eventsOf(chosen: ReadonlySet<string>): EventType[] {
   return WEBHOOK_EVENT_GROUPS.flatMap<EventType>((group) =>
     group.events.map(({ type }) => type).filter((type) => chosen.has(type)),
@@ -38,7 +37,7 @@ function webhookBlockedBecause({ url, chosen }: Filled) {
     : null;
 }
 
-/** Address and events of a webhook, new or known. */
+/** Address and events of a new or existing webhook. */
 export function WebhookForm({
   initial,
   submit,
@@ -91,7 +90,8 @@ export function WebhookForm({
         ))}
       </div>
       <DialogActs>
-        {/* Beside the button that was pressed: the end of so many events is seldom in sight. */}
+        {/* Shows the error next to the submit button, because the long event list is seldom in
+            view. */}
         {form.faults.events ? (
           <span role="alert" className="text-sm font-medium text-bad">
             {form.faults.events}
@@ -140,7 +140,7 @@ function EventGroup({
           <span className="sr-only"> of {title}</span>
         </Button>
       </div>
-      {/* Under a mouse the button is lower than the title it stands beside. */}
+      {/* With a mouse, the button is lower than the title next to it. */}
       <div className="clear-both">
         {events.map(({ type, label }) => (
           <Checkbox

@@ -18,13 +18,13 @@ import {
 import { WebhookLogDialog } from "./webhook-log.tsx";
 import { adviceFor, hostOf, noticesFor, stateOf, summaryOf, type Webhook } from "./webhook-view.ts";
 
-/** Which dialog is open, and for which webhook. */
+/** The open dialog and its webhook. */
 type Asked =
   | { readonly kind: "add" }
   | { readonly kind: "edit" | "secret" | "end-secret" | "delete" | "log"; readonly id: number }
   | null;
 
-/** The addresses that are told of what happens, and all that is done with them. */
+/** The squad's webhooks and their actions. */
 export function WebhookList() {
   const webhooks = useEndpoint("webhooks.list", {});
   const [asked, setAsked] = useState<Asked>(null);
@@ -105,7 +105,7 @@ function WebhookRow({
     done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
   });
   const test = useCommand("webhooks.test", {
-    // What becomes of it is seen there.
+    // The log shows the result.
     onSuccess: () => onAsk({ kind: "log", id }),
   });
   const host = hostOf(webhook);

@@ -17,7 +17,7 @@ import {
   type Webhook,
 } from "./webhook-view.ts";
 
-/** What became of a webhook's last deliveries; it follows along while it is open. */
+/** A webhook's latest deliveries, updated live while the dialog is open. */
 export function WebhookLogDialog({
   webhook,
   onClose,
@@ -118,7 +118,7 @@ function DeliveryRow({
   );
 }
 
-/** The body with its parts on lines of their own; it was sent without these. */
+/** The body, indented for display; the request was sent without the line breaks. */
 function readable(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

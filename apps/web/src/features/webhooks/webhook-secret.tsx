@@ -1,7 +1,7 @@
 import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** A webhook's secret, the one time it is shown. */
+/** A webhook's secret, shown only once. */
 export function WebhookSecret({
   secret,
   onDone,

@@ -41,7 +41,7 @@ const delivery: Delivery = {
 const SQUAD = { ...USUAL_DATES, timeZone: "America/New_York" };
 
 describe("a webhook in the list", () => {
-  test("says in the squad's own time until when an old secret signs, and until when the address is left alone", () => {
+  test("shows in the squad's time zone until when an old secret signs and deliveries pause", () => {
     const times = { oldSecretUntil: "2026-05-13T18:00:00Z", quietUntil: "2026-05-12T18:20:00Z" };
     expect(noticesFor({ ...webhook, ...times }, SQUAD)).toEqual([
       "The address asked to be left alone until Tue, May 12, 2:20 PM. What waits is sent then.",
@@ -61,14 +61,14 @@ describe("a webhook in the list", () => {
       "Switched off by the app",
       /^Switched off 1h ago: the last 50/,
     ],
-  ])("%j is said to be %s", (about, label, advice) => {
+  ])("shows %j as %s", (about, label, advice) => {
     expect(stateOf({ ...webhook, ...about }).label).toBe(label);
     const said = adviceFor({ ...webhook, ...about }, NOW);
     if (advice === null) expect(said).toBeNull();
     else expect(said).toMatch(advice);
   });
 
-  test("says how much it asked for and when it was last told", () => {
+  test("shows the number of its events and its last delivery", () => {
     expect(summaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
     const told = {
       events: ["a", "b"],
@@ -112,7 +112,7 @@ describe("a delivery in the log", () => {
       null,
     ],
     [{ attempts: 0, status: "dropped", dueAt: null }, "Dropped", "", null],
-  ])("%j reads %s", (about, label, facts, next) => {
+  ])("describes %j as %s", (about, label, facts, next) => {
     const one = { ...delivery, ...about };
     expect([outcomeOf(one).label, factsOf(one), nextAttemptOf(one, NOW)]).toEqual([
       label,

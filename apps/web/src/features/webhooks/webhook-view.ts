@@ -11,14 +11,13 @@ interface State {
   readonly label: string;
 }
 
-/** How a webhook does, in a word. */
 export function stateOf({ isActive, switchedOffAt, failedInRow }: Webhook): State {
   if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
   if (!isActive) return { tone: "neutral", label: "Off" };
   return failedInRow > 0 ? { tone: "warn", label: "Failing" } : { tone: "good", label: "On" };
 }
 
-/** What needs doing about a webhook, or null when nothing does. */
+/** The action that a webhook needs, or null when it needs none. */
 export function adviceFor(
   { switchedOffAt, isActive, failedInRow }: Webhook,
   now: Temporal.Instant,
@@ -31,7 +30,10 @@ export function adviceFor(
   return isActive && failedInRow > 0 ? `${inRow} did not get through. The log says why.` : null;
 }
 
-/** What will change by itself: until when an old secret signs too, and until when the address wants to be left alone. */
+/**
+ * Temporary states: until when an old secret also signs, and until when the address asked for no
+ * deliveries.
+ */
 export function noticesFor(
   { oldSecretUntil, quietUntil, isActive }: Webhook,
   squad: SquadClock,
@@ -61,7 +63,6 @@ const OUTCOMES: Readonly<Record<Delivery["status"], State>> = {
   dropped: { tone: "neutral", label: "Dropped" },
 };
 
-/** What became of a delivery, in a word. */
 export function outcomeOf({ status, attempts }: Delivery): State {
   return status === "pending" && attempts > 0
     ? { tone: "warn", label: "Will be tried again" }
@@ -84,7 +85,7 @@ function tookText(ms: number): string {
   return ms < 1_000 ? `${ms}\u00A0ms` : `${(ms / 1_000).toFixed(1)}\u00A0s`;
 }
 
-/** "next attempt in 2 min", for one that waits for another attempt. */
+/** "next attempt in 2 min"; null for a delivery that waits for no attempt. */
 export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Instant): string | null {
   if (attempts === 0 || dueAt === null) return null;
   const minutes = Math.ceil(
@@ -96,7 +97,7 @@ export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Insta
     : `next attempt in ${Math.round(minutes / 60)} h`;
 }
 
-/** Where a webhook goes, as it is called on the screen. */
+/** The webhook's host, as shown on the screen. */
 export function hostOf({ url }: { readonly url: string }): string {
   return new URL(url).host;
 }

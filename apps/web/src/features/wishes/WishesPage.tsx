@@ -9,7 +9,10 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { OneAnswer } from "./one-answer.tsx";
 import { useSendWishes } from "./send-wishes.ts";
 
-/** Where a member says their wishes for a plan that asks for them, and administrators those of somebody who cannot. */
+/**
+ * Members enter their shift preferences for a draft schedule; administrators enter them for other
+ * members.
+ */
 export default function WishesPage({ viewerId }: { readonly viewerId: number }) {
   const [search, setSearch] = useSearchParams();
   const open = useEndpoint("wishes.open", {});

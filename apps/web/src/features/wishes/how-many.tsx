@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** How many shifts of the plan they want; said once a number stands there. */
+/** The number of shifts the member wants; saved once the field holds a number. */
 export function HowMany({
   wanted,
   isClosed,
@@ -59,7 +59,7 @@ function textOf(value: number | null): string {
   return value === null ? "" : String(value);
 }
 
-/** Blank is nothing said; what is no number is none that the rule takes. */
+/** Null for an empty field; other invalid text gives a number that validation rejects. */
 function numberOf(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;

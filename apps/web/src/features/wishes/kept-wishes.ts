@@ -10,14 +10,14 @@ import {
   unsentText,
 } from "../../lib/unsent.ts";
 
-/** Whose wishes for which plan, and who says them on this device. */
+/** The member, the draft schedule, and the author on this device. */
 export interface Saying {
   readonly byId: number;
   readonly memberId: number;
   readonly planId: number;
 }
 
-/** What a tap said of one shift, or of the plan as a whole. */
+/** One queued change to a shift, or to the whole answer. */
 type Kept =
   | {
       readonly kind: "wish";
@@ -28,7 +28,7 @@ type Kept =
   | ({ readonly kind: "wanted"; readonly at: string } & MostAndLeast)
   | { readonly kind: "answered"; readonly isComplete: boolean; readonly at: string };
 
-/** What has been said and not sent, for one member and plan. */
+/** The offline queue of one member and draft schedule. */
 export interface KeptWishes extends Saying {
   readonly pieces: readonly Unsent[];
   readonly wishes: readonly {
@@ -38,14 +38,14 @@ export interface KeptWishes extends Saying {
   }[];
   readonly wanted: (MostAndLeast & { readonly at: string }) | null;
   readonly isComplete: boolean | null;
-  /** When the first of it was said. */
+  /** When the first queued change was made. */
   readonly since: string;
 }
 
 const ALL = "wishes ";
 let lastMs = 0;
 
-/** Each is later than the one before, however fast the finger. */
+/** Returns strictly increasing timestamps, even for taps within one millisecond. */
 function nextMoment(): string {
   lastMs = Math.max(serverNow().epochMilliseconds, lastMs + 1);
   return Temporal.Instant.fromEpochMilliseconds(lastMs).toString();
@@ -55,7 +55,7 @@ function beginningOf({ byId, memberId, planId }: Saying): string {
   return `${ALL}${byId} ${memberId} ${planId} `;
 }
 
-/** Says what some shifts are to a member; it is sent as soon as it can be. */
+/** Queues a member's preference for some shifts; it is sent as soon as possible. */
 export function sayWishes(
   saying: Saying,
   said: readonly { readonly shiftId: number; readonly wish: Wish | null }[],
@@ -67,12 +67,12 @@ export function sayWishes(
   );
 }
 
-/** Says how many shifts a member wants. */
+/** Queues how many shifts a member wants. */
 export function sayWanted(saying: Saying, wanted: MostAndLeast): void {
   keep(saying, [["wanted", { kind: "wanted", ...wanted, at: nextMoment() }]]);
 }
 
-/** Says that a member has answered, or has not after all. */
+/** Queues whether the member's answer is complete. */
 export function sayAnswered(saying: Saying, isComplete: boolean): void {
   keep(saying, [["answered", { kind: "answered", isComplete, at: nextMoment() }]]);
 }
@@ -84,7 +84,7 @@ function keep(saying: Saying, pieces: readonly (readonly [string, Kept])[]): voi
   );
 }
 
-/** All that somebody has said on this device and that was not sent, by member and plan. */
+/** All queued changes by an author on this device, grouped by member and draft schedule. */
 export function readKept(byId: number): KeptWishes[] {
   const groups = Map.groupBy(readUnsent(`${ALL}${byId} `), ({ name }) =>
     name.split(" ").slice(1, 4).join(" "),
@@ -113,7 +113,6 @@ function keptOf(saying: Saying, pieces: readonly Unsent[]): KeptWishes {
   };
 }
 
-/** What has been said for one member and plan and was not sent. */
 export function useKept(saying: Saying): KeptWishes {
   const beginning = beginningOf(saying);
   const text = useSyncExternalStore(onUnsentChange, () => unsentText(beginning));

@@ -20,7 +20,7 @@ import { type MyWishes, withKept } from "./shown-wishes.ts";
 import { WholeRows } from "./whole-rows.tsx";
 import { WishList } from "./wish-list.tsx";
 
-/** One member's wishes for one plan, shown as they are said on this device, whether that has been sent or not. */
+/** One member's preferences for a draft schedule, updated optimistically from the offline queue. */
 export function OneAnswer({ saying }: { readonly saying: Saying }) {
   const mine = useEndpoint("wishes.mine", mineOf(saying));
   const kept = useKept(saying);
@@ -152,7 +152,7 @@ function HowFar({
           most={Math.max(1, shifts.length)}
         />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {/* First, so that it does not move as the words grow. */}
+          {/* Comes first, so that it does not move when the text grows. */}
           {closedBecause === null ? (
             <Done answer={answer} isOwn={isOwn} onAnswer={onAnswer} />
           ) : null}
@@ -163,7 +163,7 @@ function HowFar({
   );
 }
 
-/** Whether all that was said has arrived. */
+/** Whether all changes have been sent. */
 function SavedState({ waiting }: { readonly waiting: number }) {
   const away = useAway();
   const text =
@@ -185,7 +185,7 @@ function Done({
   onAnswer,
 }: {
   readonly answer: MyWishes;
-  /** A coordinator may answer for somebody, and is not addressed as them. */
+  /** False when a coordinator answers for the member, so the texts do not say "you". */
   readonly isOwn: boolean;
   readonly onAnswer: (isComplete: boolean) => void;
 }) {

@@ -12,16 +12,19 @@ import { withKept } from "./shown-wishes.ts";
 
 const TITLE = "Wishes Not Taken";
 const REFUSAL_TOAST_MS = 30_000;
-/** As many as one call takes. */
+/** Maximum items of one request. */
 const MOST_AT_ONCE = 1_000;
-/** Taps that follow each other so closely go together. */
+/** Debounce: taps this close together share one request. */
 const TOGETHER_MS = 400;
-/** A call that hangs longer must not keep other tabs from trying. */
+/** Timeout, so that a hanging request does not block other tabs. */
 const SEND_WITHIN_MS = 20_000;
-/** What has waited longer was kept because nobody answered, and its sending is said. */
+/** Changes queued for longer waited for the server, so a toast reports that they were sent. */
 const WAITED_MS = 15_000;
 
-/** Sends what a member has said on this device: as they tap, as soon as the server answers again, and after a reload. */
+/**
+ * Sends a member's queued changes: after taps, when the server is reachable again, and after a
+ * reload.
+ */
 export function useSendWishes(byId: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,21 +36,21 @@ export function useSendWishes(byId: number): void {
     const stops = [onReachedAgain(() => void sendKept(byId)), onUnsentChange(sendSoon)];
     return () => {
       for (const stop of stops) stop();
-      // Whoever leaves the page right after a tap has said it all the same.
+      // Sends pending changes when the member leaves the page right after a tap.
       if (timer !== undefined) void sendKept(byId);
       clearTimeout(timer);
     };
   }, [byId]);
 }
 
-/** One tab sends; another that waited for its turn finds nothing left. */
+/** Only one tab sends; a tab that waited for the lock finds an empty queue. */
 function sendKept(byId: number): Promise<void> {
   return oneTabAtATime("sends-wishes", async () => {
     for (const kept of readKept(byId)) if (!(await isSettled(kept))) return;
   });
 }
 
-/** Sends what was said for one member and plan; whether there is an answer to it. Of what another device said, the last counts. */
+/** Sends one queue; returns whether the server answered. The last write wins across devices. */
 async function isSettled(kept: KeptWishes): Promise<boolean> {
   try {
     await send(kept);
@@ -92,7 +95,7 @@ async function send({
   );
 }
 
-/** What `wishes.mine` is asked for whoever's these are. */
+/** The `wishes.mine` input for a member and draft schedule. */
 export function mineOf({
   byId,
   memberId,
@@ -106,7 +109,10 @@ function isAnAnswer(error: unknown): boolean {
   return error.status !== 401 && error.status !== 429 && error.status < 500;
 }
 
-/** Says what was refused, and shows how things stand. Shifts that are not being planned any more do not keep the others from being sent. */
+/**
+ * Reports rejected changes and reloads. Shifts no longer in the draft schedule do not block the
+ * others.
+ */
 async function isPutRight(kept: KeptWishes, error: ApiError): Promise<boolean> {
   readAllAgain();
   const left =
@@ -131,7 +137,7 @@ async function isPutRight(kept: KeptWishes, error: ApiError): Promise<boolean> {
   return true;
 }
 
-/** What was said of shifts that the plan has no more. */
+/** Queued changes to shifts that are no longer in the draft schedule. */
 async function piecesLeftOut(kept: KeptWishes): Promise<readonly Unsent[]> {
   const { shifts } = await call("wishes.mine", mineOf(kept), {
     signal: AbortSignal.timeout(SEND_WITHIN_MS),

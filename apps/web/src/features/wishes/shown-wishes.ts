@@ -4,7 +4,7 @@ import type { KeptWishes } from "./kept-wishes.ts";
 export type MyWishes = Output<"wishes.mine">;
 export type WishedShift = MyWishes["shifts"][number];
 
-/** An answer as it will be once what was said on this device has arrived. */
+/** Applies the queued changes to an answer (optimistic update). */
 export function withKept(answer: MyWishes, kept: KeptWishes): MyWishes {
   if (kept.pieces.length === 0) return answer;
   const said = new Map(kept.wishes.map(({ shiftId, wish }) => [shiftId, wish]));
@@ -18,7 +18,7 @@ export function withKept(answer: MyWishes, kept: KeptWishes): MyWishes {
       : { answeredAt: kept.isComplete ? (answer.answeredAt ?? kept.since) : null }),
     shifts: answer.shifts.map((shift) => {
       const wish = said.get(shift.id);
-      // What an unsaid one counts as, the server says once it knows.
+      // Only the server knows the effective value of a cleared preference.
       if (wish === undefined || wish === shift.wish) return shift;
       return wish === null ? { ...shift, wish } : { ...shift, wish, countsAs: wish, why: "" };
     }),

@@ -10,7 +10,9 @@ import { useOrganisation } from "../settings/organisation.ts";
 import type { WishedShift } from "./shown-wishes.ts";
 import { WISH_LOOKS } from "./wish-look.ts";
 
-/** Says the same of many shifts: of a kind, on a weekday, in a week, or what these have in common. */
+/**
+ * Sets one preference for many shifts: of a shift type, a weekday, a week, or a common property.
+ */
 export function WholeRows({
   shifts,
   onSay,
@@ -72,7 +74,7 @@ export function WholeRows({
   );
 }
 
-/** The four wishes as buttons, for more than one shift. */
+/** The four preferences as buttons, for more than one shift. */
 export function FourButtons({
   label,
   shownLabel = label,
@@ -80,7 +82,7 @@ export function FourButtons({
   onSay,
 }: {
   readonly label: string;
-  /** What is seen of it beside what it stands under. */
+  /** The visible label when it differs from the accessible one. */
   readonly shownLabel?: string;
   readonly disabledReason?: string | null;
   readonly onSay: (wish: Wish) => void;

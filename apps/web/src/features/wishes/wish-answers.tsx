@@ -18,7 +18,7 @@ import { Read } from "../../ui/read.tsx";
 type Answers = Output<"wishes.answers">;
 type Answerer = Answers["members"][number];
 
-/** Who of the squad has said their wishes for a plan and who has not, and a word to the latter. */
+/** The members who have and have not submitted preferences, with a reminder for the latter. */
 export function WishAnswers({
   planId,
   isAsking,
@@ -49,7 +49,7 @@ function Answered({
 }) {
   const { members, shiftCount } = answers;
   const answered = members.filter(({ state }) => state === "answered");
-  // Who is missing first.
+  // Missing answers come first.
   const sorted = [...members].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   if (members.length === 0)
     return (
@@ -112,7 +112,7 @@ function AnswerRow({
   );
 }
 
-/** "2 to 4 shifts", "at most 4", "at least 2"; nothing where they left it open. */
+/** "2 to 4 shifts", "at most 4", "at least 2"; null when the member set no limit. */
 function wantedText({ mostShifts, leastShifts }: Answerer): string | null {
   if (mostShifts === null) return leastShifts === null ? null : `at least ${leastShifts}`;
   if (leastShifts === null) return `at most ${mostShifts}`;

@@ -6,7 +6,7 @@ import type { WishedShift } from "./shown-wishes.ts";
 import { FourButtons } from "./whole-rows.tsx";
 import { WishedShiftRow } from "./wished-shift-row.tsx";
 
-/** The shifts of a plan by week, each with its choices, and each week as a whole. */
+/** The shifts of a draft schedule by week, with choices for each shift and for a whole week. */
 export function WishList({
   shifts,
   isClosed,

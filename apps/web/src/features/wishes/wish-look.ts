@@ -1,10 +1,10 @@
 import type { Wish } from "@watchbill/domain/wishes/wish";
 import { Check, Heart, type LucideIcon, Minus, X } from "lucide-react";
 
-/** How a wish looks: a sign and a colour, which say the same as its word. */
+/** Icon and color of a preference, which repeat the meaning of its label. */
 interface Look {
   readonly icon: LucideIcon;
-  /** Of the choice that is made. */
+  /** Classes of the selected choice. */
   readonly chosen: string;
 }
 

@@ -17,7 +17,7 @@ interface RowProps {
   readonly onSay: (shiftId: number, wish: Wish | null) => void;
 }
 
-/** A shift with the four choices, one of which is tapped; the arrow keys move between them. */
+/** A shift with its four choices as a radio group; the arrow keys move between them. */
 export const WishedShiftRow = memo(function WishedShiftRow({ shift, isClosed, onSay }: RowProps) {
   const squad = useOrganisation();
   const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
@@ -79,7 +79,7 @@ function Choice({
   );
 }
 
-/** What it counts as while they have not said, and that they are on it already. */
+/** The effective preference when none is set, and whether the member is already assigned. */
 function Remark({ shift }: { readonly shift: WishedShift }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
-/** On the first screen, while plans ask for wishes. */
+/** Overview card while draft schedules collect shift preferences. */
 export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> }) {
   const squad = useOrganisation();
   const now = useNow(60_000);
