@@ -14,9 +14,9 @@ const interrupted = {
   untilTime: maybe(text),
 };
 
-/** Affects who can be assigned, asked and counted, and the member's badge and band. */
 /** Stand-ins depend on time off. */
 const SUBSTITUTES = ["shifts.substitutes", "shifts.substitutesFor", "shifts.ownSubstitutes"];
+/** Affects who can be assigned, asked and counted, and the member's badge and band. */
 const TOUCHES = [
   "away.",
   "shifts.suggestions",
